@@ -54,10 +54,6 @@ class Request(NamedTuple):
         """Whether there is a winning tile."""
         return self.hand.winning is not None
 
-    @property
-    def scorer(self) -> Scorer:
-        return Scorer(self.table, self.wild, known=self.known)
-
     def lasts(self) -> Iterator[Hand]:
         """The whole hand with each of its concealed tiles as the one that came last."""
         tiles = (*self.hand.concealed, *([] if self.hand.winning is None else [self.hand.winning]))
@@ -87,19 +83,21 @@ def read_request(data: Any, library: Library) -> Request:
     if table is None:
         raise Problems(problems)
     wild = _wild(data, table, problems)
-    problems += wrong_facts_of_hand(facts, "facts", table)
-    problems += strange_flowers(flowers or (), "flowers", table)
+    if facts or flowers is not None:
+        problems += wrong_facts_of_hand(facts, "facts", table)
+        problems += strange_flowers(flowers or (), "flowers", table)
+        problems += fifth_copies(sorted(Counter(flowers or ()).items()), "flowers")
     before = len(problems)
     problems += strange_melds(laid, "melds", table)
     problems += strange_melds(kongs, "kongs", table)
     readable = readable and len(problems) == before
     if concealed is not None:
         _check_tiles(concealed, laid, kongs, readable, table, problems)
-    problems += fifth_copies(sorted(Counter(flowers or ()).items()), "flowers")
     if problems or concealed is None:
         raise Problems(problems)
-    held = Held(facts=facts)
-    known = replace(PLAIN, facts=hand_values(held, table.ruleset), flowers=flowers or ())
+    known = PLAIN
+    if facts or flowers:
+        known = replace(PLAIN, facts=hand_values(Held(facts=facts), table.ruleset), flowers=flowers or ())
     if len(concealed) + 3 * len(melds) == table.hand_size(len(kongs)):
         return Request(table, wild, Hand(concealed, melds), known)
     return Request(table, wild, Hand(concealed[:-1], melds, concealed[-1]), known)
@@ -110,8 +108,8 @@ def answer(request: Request) -> dict[str, Any]:
 
     :raises Problems: `no_shape`, where these melds leave no shape to complete.
     """
-    hand, scorer = request.hand, request.scorer
-    away = shanten_of(request)
+    hand, scorer = request.hand, Scorer(request.table, request.wild, known=request.known)
+    away = _shanten(request, scorer)
     if not request.complete:
         return {**away, "waits": [str(TILES[kind]) for kind in scorer.waits(hand)]}
     if scorer.last_matters:
@@ -135,7 +133,7 @@ def _readings(request: Request, scorer: Scorer) -> list[list[tuple[int, ...]]]:
     return [list(groups) for groups in {facts.concealed for win in wins for facts in scorer.read(win, MOST_READINGS)}]
 
 
-def shanten_of(request: Request) -> dict[str, int]:
+def _shanten(request: Request, scorer: Scorer) -> dict[str, int]:
     """`shanten`, where it is counted."""
     table, hand = request.table, request.hand
     if not counts_shanten(table):
@@ -146,7 +144,7 @@ def shanten_of(request: Request) -> dict[str, int]:
                 hand.concealed_counts,
                 hand.meld_counts,
                 len(hand.melds),
-                request.scorer.shapes(hand),
+                scorer.shapes(hand),
                 request.wild,
                 table.kinds,
             )
@@ -234,4 +232,5 @@ def _check_tiles(
         facts = {"found": len(concealed), "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
         problems.append(Problem("request_count", path="hand", facts=facts))
     if readable:
-        problems += fifth_copies(zip(TILES, Hand(concealed, melds).counts, strict=True), "hand")
+        several = [(kind, count) for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1]
+        problems += fifth_copies(several, "hand")

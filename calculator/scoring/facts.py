@@ -92,6 +92,12 @@ def group_facts(
 
 _PLAIN: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None))
 """Concealed groups."""
+_WINNING: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None, winning=True))
+"""The same with the winning tile in them."""
+_FED: Memo[Group, GroupFacts] = Memo(
+    lambda group: group_facts(group.kind, group.tiles, None, group.kind == "triplet", True)
+)
+"""The same, completed by a tile from another."""
 NO_GROUP = group_facts("none", (), None)
 """The pair of a shape that has none."""
 
@@ -125,13 +131,11 @@ class TileFacts:
 
     @lazy
     def by_suit(self) -> list[int]:
-        counts = self.counts
-        return [sum(counts[suit]) for suit in _SUITS_IN]
+        return list(map(sum, map(self.counts.__getitem__, _SUITS_IN)))
 
     @lazy
     def suits(self) -> int:
-        counts = self.counts
-        return sum([any(counts[suit]) for suit in _SUITS_IN])
+        return sum(map(any, map(self.counts.__getitem__, _SUITS_IN)))
 
     @lazy
     def tile_count(self) -> int:
@@ -193,7 +197,8 @@ class TileFacts:
 
 @dataclass(frozen=True)
 class Circumstances:
-    """How a win came about. `flags` are those of the record that the ruleset uses."""
+    """How a win came about. `flags` are those of the record that the ruleset uses; a tile that was turned from the wall for
+    all to see (public_draw) was neither discarded nor drawn by the winner."""
 
     discard: bool = True
     flags: frozenset[str] = frozenset()
@@ -211,15 +216,6 @@ class Circumstances:
     """The winner's, beside his hand."""
     facts: tuple[Any, ...] = ()
     """The values of the ruleset's facts of a win, in their order."""
-
-    @lazy
-    def public_draw(self) -> bool:
-        """The tile was turned from the wall for all to see: it was neither discarded nor drawn by the winner."""
-        return "public_draw" in self.flags
-
-    @lazy
-    def self_drawn(self) -> bool:
-        return not self.discard and not self.public_draw
 
 
 PLAIN = Circumstances()
@@ -250,9 +246,9 @@ class WinFacts:
         self._find_waits = find_waits
         self._find_shape_waits = find_shape_waits
         flags = circumstances.flags
-        self.self_drawn = circumstances.self_drawn
         self.discard = circumstances.discard
-        self.public_draw = circumstances.public_draw
+        self.public_draw = "public_draw" in flags
+        self.self_drawn = not (self.discard or self.public_draw)
         self.after_kong = "after_kong" in flags
         self.after_exposed_kong = circumstances.after_exposed_kong
         self.kong_discard = "kong_discard" in flags
@@ -345,8 +341,7 @@ class ReadingFacts:
         groups = [_PLAIN[group] for group in reading.groups]
         if winning_group is not None:
             at = winning_group[0]
-            plain = groups[at]
-            groups[at] = group_facts(plain.kind, plain.tiles, None, plain.triplet and not win.self_drawn, True)
+            groups[at] = (_WINNING if win.self_drawn else _FED)[reading.groups[at]]
         self.pair = NO_GROUP
         if not self.seven_pairs:
             for at, facts in enumerate(groups):

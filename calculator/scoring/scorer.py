@@ -193,6 +193,7 @@ class Scorer:
         self._win_facts = default_facts(table.definition, "win")
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
+        """Of hands without waits."""
 
     def readings(self, hand: Hand, limit: int | None = MOST_READINGS, coarse: bool = True) -> list[Reading]:
         """Every reading of a complete hand; for rules that look only at kinds of groups, with `coarse`, one of each kind."""
@@ -248,24 +249,26 @@ class Scorer:
         """The kinds that complete a legal win, of which the player does not hold all; for a hand one tile short."""
         found = self._waits.get(hand)
         if found is None:
-            held = hand.counts
-            usable = [kind for kind in self.shape_waits(hand) if held[kind] < TILES[kind].copies]
+            held, shaped = hand.counts, self._completing(hand)
+            usable = [kind for kind in shaped if held[kind] < TILES[kind].copies]
             if self.table.definition.requirements or self.table.definition.winning:
                 usable = [kind for kind in usable if self._completes(hand, kind)]
             found = self._waits[hand] = tuple(usable)
+            if not found:
+                self._shape_waits[hand] = shaped
         return found
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
         """The kinds that complete a shape, whether or not that is a win, or the player holds all of them."""
         found = self._shape_waits.get(hand)
-        if found is None:
-            found = completing(*self._arguments(hand))
-            rules = self.table.definition.winning
-            if rules:
-                own = {*hand.concealed, *(meld.tiles[0] for meld in hand.melds)}
-                more = [kind for kind in own.difference(found) if self._grows(hand.with_winning(kind))]
-                found = tuple(sorted((*found, *more)))
-            self._shape_waits[hand] = found
+        return self._completing(hand) if found is None else found
+
+    def _completing(self, hand: Hand) -> tuple[int, ...]:
+        found = completing(*self._arguments(hand))
+        if self.table.definition.winning:
+            own = {*hand.concealed, *(meld.tiles[0] for meld in hand.melds)}
+            more = [kind for kind in own.difference(found) if self._grows(hand.with_winning(kind))]
+            found = tuple(sorted((*found, *more)))
         return found
 
     def _grows(self, hand: Hand) -> bool:

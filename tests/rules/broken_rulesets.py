@@ -296,8 +296,14 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "flowers_in_hand": (
         "version: 1.0.0",
         "version: 1.0.0\nflowers: «67z",
-        "花牌不在手里，却也写在 tiles 里：67z；从一边去掉",
-        "Flowers are never in a hand, but tiles has them too: 67z. Take them out of one.",
+        "花牌不在手里，却写在 tiles 里：67z；只写在 flowers 里",
+        "Flowers are never in a hand, but tiles has them: 67z. Write them in flowers alone.",
+    ),
+    "tiles_mixed": (
+        "tiles: 123456789m 123456789p 123456789s 1234567z",
+        "tiles: «123456789m 12x",
+        "字牌 12x 不和别的牌一起打；tiles 里只留一种",
+        "Cards are not played with other tiles; tiles has both: 12x. Keep one kind of them.",
     ),
     "shape_key": (
         "shapes: [standard]",
@@ -552,6 +558,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "«  double: {zh: 翻倍",
         "没有一个公式用到约定“翻倍”（double）",
         "No formula reads the option double.",
+    ),
+    "fact_unread": (
+        "version: 1.0.0\n",
+        "version: 1.0.0\nfacts:\n«  streak: {zh: 连庄, of: deal, type: number, default: 0}\n",
+        "没有一个公式问情况“连庄”（streak）",
+        "No formula asks the fact “连庄” (streak).",
     ),
     "value_unused": (
         "  points: 底 + 番",

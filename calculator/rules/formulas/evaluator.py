@@ -13,6 +13,8 @@ from calculator.rules.formulas.refs import Ref
 
 _PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None, e=None, c=None"
 
+_READING = _PARAMETERS.split(", ").index("r")
+
 Numbers = Callable[..., tuple[Any, ...]]
 """Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
 
@@ -33,6 +35,12 @@ class Evaluator:
         :raises RuleFault: where it cannot be worked out.
         """
         return (e.run or _compiled(e))(*self._facts, self._own, group, each)
+
+    @property
+    def groups(self) -> Sequence[Any]:
+        """The groups that every, some, count and sum ask."""
+        found: Sequence[Any] = self._facts[_READING].groups
+        return found
 
     def used_names(self, e: ex.Expr) -> list[ex.Name]:
         """The names that the value of a part came from: of a choice those of its test and of the branch taken."""

@@ -14,6 +14,7 @@ from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
 from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say
 from calculator.text.figures import real_minus
+from calculator.tiles import groups_in_words
 
 _SIGNS = {
     "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
@@ -91,14 +92,9 @@ class Figures:
                 # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
                 return f"{before} → {real_minus(self.value(e))}", 2
             case ex.Call(function=ex.COUNT_IN, arguments=(ex.Name() as tiles, _)):
-                return f"{self._label(tiles)} {real_minus(self.value(e))}", _ATOM
-            case ex.Call(function="sum", arguments=(ex.Name() as summed,)):
-                what = say(
-                    code_of("of_each" if ex.is_of_players(e) else "call", "sum"),
-                    self._language,
-                    what=self._label(summed),
-                )
-                return f"{what} {real_minus(self.value(e))}", _ATOM
+                return self._tiles_counted(tiles, self.value(e)), _ATOM
+            case ex.Call(function="sum", arguments=(summed,)):
+                return self._sum(e, summed)
             case ex.Call(function="default", arguments=(given, instead)):
                 return self._show(instead if self.value(given) is None else given)
             case ex.Call(function="at_most", arguments=(limited, limit)):
@@ -112,6 +108,26 @@ class Figures:
                 return f"{say(function, self._language)}({inside})", 3
         value = self.value(e)
         return ("—" if value is None else real_minus(int(value))), _ATOM
+
+    def _tiles_counted(self, tiles: ex.Name, count: int) -> str:
+        return say("figure_tiles", self._language, what=self._label(tiles), count=real_minus(count))
+
+    def _sum(self, e: ex.Call, summed: ex.Expr) -> tuple[str, int]:
+        """What was added up, group by group; of players the sum alone."""
+        if ex.is_of_players(e):
+            total = real_minus(self.value(e))
+            if not isinstance(summed, ex.Name):
+                return total, _ATOM
+            return f"{say(code_of('of_each', 'sum'), self._language, what=self._label(summed))} {total}", _ATOM
+        terms = []
+        for group in self.evaluator.groups:
+            value = self.value(summed, group)
+            if value:
+                terms.append(self._of_group(group.tiles, value))
+        return (" + ".join(terms) or "0"), (_ATOM if len(terms) < 2 else _STRENGTH["+"])
+
+    def _of_group(self, kinds: Sequence[int], value: int) -> str:
+        return f"{groups_in_words((kinds,), self._language)} {real_minus(value)}"
 
     def _inside(self, e: ex.Expr, strength: int) -> str:
         text, own = self._show(e)
@@ -154,7 +170,9 @@ class Figures:
             case ex.Name():
                 return self._label(e) or e.name
             case ex.Compare(members=(ex.Name() as name, *_)):
-                return f"{self._label(name) or name.name} {int(self.value(name))}"
+                value, option = self.value(name), name.ref.type.option
+                shown = str(int(value or 0)) if option is None else option.show(value, self._language)
+                return f"{self._label(name) or name.name} {shown}"
             case ex.Call(function="every", arguments=(ex.Name() as name,)) if name.ref.label is not None:
                 return say("reason_every", self._language, what=self._label(name))
         return ""
@@ -174,6 +192,12 @@ class BareFigures(Figures):
 
     def _stays(self, e: ex.Expr) -> bool:
         return self.adding and isinstance(e, ex.Name)
+
+    def _tiles_counted(self, tiles: ex.Name, count: int) -> str:
+        return super()._tiles_counted(tiles, count) if self.named else real_minus(count)
+
+    def _of_group(self, kinds: Sequence[int], value: int) -> str:
+        return real_minus(value)
 
     def _name(self, e: ex.Name) -> tuple[str, int]:
         if self.named and e.ref.label is not None:
@@ -220,6 +244,8 @@ class Sentences:
                 return say(code, language, what=self.text(part), choices=listed)
             case ex.If(test=test, body=body, other=other):
                 return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
+            case ex.Call(function=ex.COUNT_IN, arguments=(tiles, ex.Truth(value=True))):
+                return say("unmet_count_all", language, tiles=self.text(tiles))
             case ex.Call(function=ex.COUNT_IN, arguments=(tiles, condition)):
                 return say("unmet_count_in", language, tiles=self.text(tiles), what=self.text(condition))
             case ex.Call(function=function, arguments=(asked,)) if ex.is_of_players(e):
@@ -239,10 +265,13 @@ class Sentences:
         return self.text(e)
 
     def name(self, e: ex.Name) -> str:
-        word, label = e.ref.word, e.ref.label
+        word, label, option = e.ref.word, e.ref.label, e.ref.type.option
         if word is not None:
-            # Of a group the sentence says that it is one.
-            return word.chinese.removeprefix("组.") if is_chinese(self._language) else word.meaning(self._language)
+            # Of a group or a tile the sentence says that it is one.
+            chinese = word.chinese.removeprefix("组.").removeprefix("牌.")
+            return chinese if is_chinese(self._language) else word.meaning(self._language)
+        if e.ref.place == "choice" and option is not None:
+            return option.show(e.ref.attribute, self._language)
         return label(self._language) if label is not None else e.name
 
 
@@ -275,9 +304,6 @@ class Phrases(Sentences):
 
     def name(self, e: ex.Name) -> str:
         ref = e.ref
-        if ref.place == "choice" and ref.type.option is not None:
-            choices = ref.type.option.choices
-            return next((c.label(self._language) for c in choices if c.value == ref.attribute), ref.attribute)
         if ref.place == "empty":
             return say("audit_unset", self._language)
         if ref.word is not None:

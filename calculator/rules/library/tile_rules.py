@@ -14,7 +14,7 @@ from calculator.rules.language.vocabulary import CONDITION, NUMBER
 from calculator.rules.library.fields import MOST_ROWS, Fields
 from calculator.rules.library.sections import Sections, plain
 from calculator.text import Label, say
-from calculator.tiles import format_tiles
+from calculator.tiles import TILES, format_tiles
 
 MOST_SEATS = 4
 FEWEST_SEATS = 2
@@ -48,11 +48,14 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
 
 def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple[int, ...]:
     """The kinds that lie beside the hand."""
-    node = top.get("flowers")
     flowers = read.kinds(top.at("flowers"), top.text("flowers"), once=True)
-    both = {kind for row in tiles for kind in row.kinds} & set(flowers)
-    if both and node is not None:
-        read.note(node, "flowers_in_hand", tiles=format_tiles(sorted(both)))
+    played = sorted({kind for row in tiles for kind in row.kinds})
+    in_hand = [kind for kind in played if kind in flowers or TILES[kind].family.role == "flowers"]
+    if in_hand:
+        read.note(top.at("flowers" if flowers else "tiles"), "flowers_in_hand", tiles=format_tiles(in_hand))
+    cards = [kind for kind in played if TILES[kind].family.role == "cards"]
+    if cards and len(cards) < len(played):
+        read.note(top.at("tiles"), "tiles_mixed", tiles=format_tiles(cards))
     return flowers
 
 
