@@ -30,6 +30,7 @@ options:
   missing: {zh: 缺一门, en: A suit must be missing, type: switch, default: false}
 facts:
   ready: {zh: 听, en: Ready, of: win, type: switch, default: false}
+  birds: {zh: 鸟, en: Birds, of: win, type: tiles, most: 2, default: ""}
   streak: {zh: 连庄, en: Streak, of: deal, type: number, default: 0}
 shapes:
   standard:
@@ -91,6 +92,8 @@ def test_flowers_and_facts_of_a_hand_are_those_of_the_ruleset(ruleset: str) -> N
     assert refused(ruleset, facts={"raedy": True}) == [("facts.raedy", "fact_unknown")]
     assert refused(ruleset, facts={"streak": 1}) == [("facts.streak", "fact_elsewhere")]
     assert refused(ruleset, facts={"ready": 3}) == [("facts.ready", "option_value")]
+    assert asked(ruleset, WAITING, facts={"birds": "11m"})["waits"] == ["9s"]
+    assert refused(ruleset, facts={"birds": "123m"}) == [("facts.birds", "fact_most")]
     assert refused("chengdu", "123m456m789m1234p", flowers="1f") == [("flowers", "key_unknown")]
 
 
