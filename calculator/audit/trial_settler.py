@@ -79,7 +79,7 @@ class Outcome(NamedTuple):
     is_kong: bool = False
 
     def net(self) -> tuple[int, int, int, int]:
-        net = [0, 0, 0, 0]
+        net = [0] * 5  # POT is the last place from behind
         for row in self.rows:
             net[row.giver] -= row.points
             net[row.taker] += row.points
@@ -107,8 +107,8 @@ class Outcome(NamedTuple):
 class ChangingLedger(Ledger):
     """A ledger into which rows go with the changes of kind row."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
         self.changes: list[Change] = []
 
     def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
@@ -213,7 +213,7 @@ class TrialSettler:
         # Not asked of the ruleset, which keeps its tables: no deal is played at this one.
         self._settler = Settler(deal, Table(table.ruleset, values, program.program))
         self._scoring = self._settler.scoring = CachingScorer(self._settler.scorer, program)
-        self._ledger = ChangingLedger()
+        self._ledger = ChangingLedger(deal.seats)
         self._deal = deal
         self._program = program
         self._state_of_players = program.switches[program.paying :]
@@ -260,7 +260,7 @@ class TrialSettler:
         )
 
     def _begin(self, won: Sequence[int], penalized: Collection[int], kongs: list[PaidKong]) -> None:
-        self._ledger = ChangingLedger()
+        self._ledger = ChangingLedger(self._deal.seats)
         self._settler.begin(self._ledger, won, penalized, kongs)
 
     def _with(self, index: int, changes: Collection[Change]) -> None:

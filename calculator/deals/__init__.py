@@ -4,6 +4,7 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.deals.checks import (
+        MELDS_NOT_HERE,
         Checked,
         check,
         fifth_copies,

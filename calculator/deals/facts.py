@@ -13,14 +13,18 @@ from calculator.tiles import format_tiles
 
 def deal_values(deal: Deal, ruleset: Ruleset) -> tuple[OptionValue, ...]:
     """The facts of the deal, by their index; what was not said, or is wrong, is the default."""
-    return _values(ruleset.facts_of["deal"], dict(deal.facts))
+    facts = ruleset.facts_of["deal"]
+    return _values(facts, dict(deal.facts)) if facts else ()
 
 
 def player_values(deal: Deal, ruleset: Ruleset) -> tuple[tuple[OptionValue, ...], ...]:
     """The same of each seat's player."""
-    facts, said = ruleset.facts_of["player"], dict(deal.facts)
+    facts = ruleset.facts_of["player"]
+    if not facts:
+        return ((),) * deal.seats
+    said = dict(deal.facts)
     rows = [_of_seats(fact, said.get(fact.id), deal.seats) for fact in facts]
-    return tuple(zip(*rows, strict=True)) if rows else ((),) * deal.seats
+    return tuple(zip(*rows, strict=True))
 
 
 def hand_values(held: Held, ruleset: Ruleset) -> tuple[OptionValue, ...]:

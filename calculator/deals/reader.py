@@ -41,6 +41,9 @@ _EVENT_KEYS = {
     "dead_hand": ("type", "player"),
 }
 _HAND_KEYS = ("hand", "melds", "facts", "flowers")
+_WIN_KEYS, _BARE_HAND_KEYS = _EVENT_KEYS["win"][:-1], _HAND_KEYS[:-1]
+"""The same where there are no flowers."""
+_SEAT_NAMES = ("0", "1", "2", "3")
 _MELDS = tuple([kind.value for kind in MeldKind if not kind.is_kong])
 _MOST_MELDS_READ = 16
 _MOST_FACTS = 200
@@ -204,17 +207,15 @@ class _DealReader:
         self.unread: set[str] = set()
         self.ruleset = ruleset
         self.seats = DEFAULT_SEATS if ruleset is None else ruleset.definition.seats
-        self.seat_names = {str(seat): seat for seat in range(self.seats)}
+        self.seat_names = _SEAT_NAMES[: self.seats]
         self.most_melds = HAND_SIZE // 3
-        self.win_keys: tuple[str, ...] = _EVENT_KEYS["win"]
-        self.hand_keys: tuple[str, ...] = _HAND_KEYS
-        if ruleset is not None:
-            if not ruleset.definition.flowers:
-                self.win_keys, self.hand_keys = self.win_keys[:-1], self.hand_keys[:-1]
-            if ruleset.definition.hand is not None:
-                options = data.get("options") if _is_map(data) else {}
-                values, _ = ruleset.options(options if _is_map(options) else {})
-                self.most_melds = ruleset.table(values).hand_size(0) // 3
+        with_flowers = ruleset is None or bool(ruleset.definition.flowers)
+        self.win_keys: tuple[str, ...] = _EVENT_KEYS["win"] if with_flowers else _WIN_KEYS
+        self.hand_keys: tuple[str, ...] = _HAND_KEYS if with_flowers else _BARE_HAND_KEYS
+        if ruleset is not None and ruleset.definition.hand is not None:
+            options = data.get("options") if _is_map(data) else {}
+            values, _ = ruleset.options(options if _is_map(options) else {})
+            self.most_melds = ruleset.table(values).hand_size(0) // 3
 
     def form(self) -> Form:
         """Of what has been read so far."""
@@ -409,7 +410,7 @@ class _DealReader:
                 self.unread.add(place)
             if _is_map(hand) and hand.get("facts") is not None:
                 held = held._replace(facts=self._facts(hand, f"{place}."))
-            hands[self.seat_names[str(seat)]] = held
+            hands[self.seat_names.index(str(seat))] = held
         return Exhausted(tuple(hands))
 
     def _flags(self, value: Any, path: str) -> tuple[str, ...]:

@@ -98,9 +98,28 @@ def read_request(data: Any, library: Library) -> Request:
     known = PLAIN
     if facts or flowers:
         known = replace(PLAIN, facts=hand_values(Held(facts=facts), table.ruleset), flowers=flowers or ())
-    if len(concealed) + 3 * len(melds) == table.hand_size(len(kongs)):
-        return Request(table, wild, Hand(concealed, melds), known)
-    return Request(table, wild, Hand(concealed[:-1], melds, concealed[-1]), known)
+    request = Request(table, wild, Hand(concealed, melds), known)
+    if len(concealed) + 3 * len(melds) != table.hand_size(len(kongs)):
+        request = request._replace(hand=Hand(concealed[:-1], melds, concealed[-1]))
+    if facts:
+        _check_facts(request)
+    return request
+
+
+def _check_facts(request: Request) -> None:
+    """:raises Problems: facts that name more tiles than they may."""
+    table, known = request.table, request.known
+    scorer, problems = Scorer(table, request.wild, known=known), []
+    win = scorer.win_facts(request.hand, known)
+    for fact in table.ruleset.facts_of["win"]:
+        named = known.facts[fact.index]
+        if fact.most is not None and named:
+            most = table.program.fact_most[fact.id](table.values, scorer.deal, None, win)
+            if len(named) > most:
+                facts = {"label": fact.option.label, "found": len(named), "most": most}
+                problems.append(Problem("fact_most", path=f"facts.{fact.id}", facts=facts))
+    if problems:
+        raise Problems(problems)
 
 
 def answer(request: Request) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from calculator.text import Label, Language, say
+from calculator.tiles import format_tiles
 
 OptionType = Literal["number", "choice", "switch", "numbers", "seat", "tiles"]
 """The last two are types of facts alone."""
@@ -62,6 +63,8 @@ class Option:
             return "—"
         if isinstance(value, bool):
             return say("yes" if value else "no", language)
+        if self.type == "tiles":
+            return (format_tiles(value) if isinstance(value, tuple) else "") or "—"
         if isinstance(value, tuple):
             return "/".join(str(number) for number in value)
         return next((choice.label(language) for choice in self.choices if choice.value == value), str(value))

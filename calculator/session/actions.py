@@ -28,7 +28,7 @@ class Action:
 
 
 _SEATS = ("J", "K", "L", ";")
-MODE_KEYS = {"hand": "Q", "chow": "Y", "pong": "W", "exposed": "E", "added": "R", "concealed": "T"}
+MODE_KEYS = {"hand": "Q", "chow": "Y", "pong": "W", "wei": "Shift+W", "exposed": "E", "added": "R", "concealed": "T"}
 FLAG_KEYS = {
     "last_tile": "D",
     "after_kong": "A",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
+from calculator.deals import MELDS_NOT_HERE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
 from calculator.session.allowed import against, contradictions
 from calculator.session.felt import Felt
 from calculator.session.missing import Missing
@@ -75,7 +75,7 @@ def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
             return Missing("desk_not_here", {"tile": int(tile)})
     for meld in written.melds:
         if meld.kind.value not in felt.modes():
-            return Missing("chow_not_here" if meld.kind is MeldKind.CHOW else "pong_not_here")
+            return Missing(MELDS_NOT_HERE[meld.kind.value])
         if meld.kind is MeldKind.CHOW and felt.table is not None and not felt.table.is_chow(meld.tiles):
             return Missing("desk_no_chow")
     if isinstance(felt.entry, Exhausted) and written.winning_marked:

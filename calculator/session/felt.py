@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.rules import Definition, Ruleset, Table
 
-MODES = ("hand", "chow", "pong", *KONG_KINDS)
+_MELDS = ("chow", "pong", "wei")
+MODES = ("hand", *_MELDS, *KONG_KINDS)
 """How a tile can be laid down."""
 
 
@@ -100,7 +101,7 @@ class Felt:
     def modes(self) -> tuple[str, ...]:
         """How a tile can be laid down at this table."""
         melds = self.definition.melds if self.definition is not None else ("pong",)
-        return tuple(mode for mode in MODES if mode not in ("chow", "pong") or mode in melds)
+        return tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
 
     # --- the tiles --------------------------------------------------------------------------------------------------
 

@@ -7,10 +7,11 @@ entered stays, and so does what was taken back.
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win
-from calculator.tiles import SEATS
+from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, hand_values
+from calculator.tiles import TILES
 
 if TYPE_CHECKING:
     from calculator.scoring import Scorer
@@ -96,16 +97,21 @@ def only_source(on: OnDesk, hand: Hand, scorer: Scorer, known: Collection[str]) 
     if not isinstance(entry, Win) or entry.player is None or entry.source is not None or entry.tile is None:
         return None
     out = deal.winners(on.current)
-    payers = [seat for seat in range(SEATS) if seat != entry.player and seat not in out]
-    flags = frozenset(flag for flag in entry.flags if flag in known)
-    seat = (entry.player - deal.dealer) % SEATS + 1
+    payers = [seat for seat in range(deal.seats) if seat != entry.player and seat not in out]
+    way = Circumstances(
+        flags=frozenset(flag for flag in entry.flags if flag in known),
+        dealer=entry.player == deal.dealer,
+        seat=(entry.player - deal.dealer) % deal.seats + 1,
+        place=entry.player + 1,
+        flowers=tuple([TILES[kind] for kind in entry.hand.flowers]),
+        facts=hand_values(entry.hand, scorer.table.ruleset),
+    )
 
-    def wins(discard: bool) -> bool:
-        way = Circumstances(discard=discard, flags=flags, dealer=entry.player == deal.dealer, seat=seat)
-        return scorer.unmet(hand, way) == -1
+    def wins(source: int) -> bool:
+        on_discard = source != SELF_DRAWN and "public_draw" not in way.flags
+        return scorer.unmet(hand, replace(way, discard=on_discard, from_dealer=source == deal.dealer)) == -1
 
-    ways = [SELF_DRAWN] if wins(discard=False) else []
-    ways += payers if wins(discard=True) else []
+    ways = [source for source in (SELF_DRAWN, *payers) if wins(source)]
     if len(ways) != 1:
         return None
     return entry._replace(source=ways[0], guessed=(*entry.guessed, f"source {ways[0]}"))

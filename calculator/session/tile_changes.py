@@ -36,7 +36,7 @@ def lay_tile(felt: Felt, kind: int, mode: str) -> Change:
     if mode == "chow":
         low = min(kind, TILES[kind].family.kinds[-3])
         return lay_meld(felt, Meld(MeldKind.CHOW, TILES[low : low + 3]))
-    return lay_meld(felt, Meld.same(MeldKind.PONG, kind)) if mode == "pong" else _hold(felt, kind)
+    return lay_meld(felt, Meld.same(MeldKind(mode), kind)) if mode in ("pong", "wei") else _hold(felt, kind)
 
 
 def not_taken(felt: Felt, kind: int) -> Missing | None:

@@ -11,11 +11,13 @@ from typing import Any
 from calculator.deals import Deal, said_value
 from calculator.rules import Table
 from calculator.scoring import PlayerFacts, Score, Weighed
-from calculator.settlement.ledger import POT, Transfer, money
+from calculator.settlement.ledger import Transfer, money
 from calculator.text import Language, say
 from calculator.tiles import format_tiles
 
 _json = JSONEncoder(ensure_ascii=False).encode
+_PLACES = (0, 1, 2, 3, "null")
+"""Seats as a result has them. POT is the last from behind."""
 _quoted = encoder.encode_basestring
 
 
@@ -103,7 +105,7 @@ class Settlement:
         rows = ", ".join(
             [
                 f'{{"event": {"null" if row.event is None else row.event}, '
-                f'"from": {_place(row.payer)}, "to": {_place(row.payee)}, '
+                f'"from": {_PLACES[row.payer]}, "to": {_PLACES[row.payee]}, '
                 f'"points": {row.points}, "reason": "{row.reason}", "because": {_quoted(row.because(language))}}}'
                 for row in self.transfers
             ]
@@ -116,11 +118,6 @@ class Settlement:
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
             f'"warnings": {_json(self.warnings(language))}}}'
         )
-
-
-def _place(seat: int) -> int | str:
-    """A seat as a result has it; the pot is null."""
-    return "null" if seat == POT else seat
 
 
 def _win_json(win: SettledWin, language: Language) -> str:

@@ -89,6 +89,7 @@ class Settler:
         """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
+        self._asks_each = table.ruleset.asks_each
         self._at_end: list[PlayerFacts] | None = None
         """The players as an exhausted wall found them."""
         self.finished = False
@@ -109,7 +110,7 @@ class Settler:
             jing_held=sum(self.wild_held),
             jing_holders=sum(map(bool, self.wild_held)),
             facts=deal_values(self.deal, self.table.ruleset),
-            exhausted=any(isinstance(event, Exhausted) for event in self.deal.events),
+            exhausted=Exhausted in [type(event) for event in self.deal.events],
         )
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:
@@ -134,6 +135,8 @@ class Settler:
     def unfit(self, skip: set[int]) -> list[Problem]:
         """Flags and facts that the ruleset allows only where something holds that does not; wins in `skip` have other
         faults already."""
+        if not self.definition.facts and not self.definition.narrowed:
+            return []
         ruleset, problems = self.table.ruleset, list(self._unfit_facts_of_deal())
         asked = [fact for fact in ruleset.facts_of["win"] if fact.requires or fact.most is not None]
         if not asked and not self.definition.narrowed:
@@ -292,9 +295,7 @@ class Settler:
         known = self._ways.get(at)
         if known is not None and known[0] is event:
             return known[1]
-        on_discard = [self.deal.events[one] for one in self.groups[at]]
-        # In a deal with faults the winner of another may not be known.
-        group = [one for one in on_discard if isinstance(one, Win) and one.player is not None]
+        group = self.groups[at]
         found = Circumstances(
             discard=self._discarder(event) is not None,
             flags=self.table.ruleset.circumstances.intersection(event.flags),
@@ -303,8 +304,8 @@ class Settler:
             seat=self.seat_wind(event.winner),
             place=event.winner + 1,
             from_dealer=event.source == self.deal.dealer,
-            first_of_discard=len(group) < 2 or min(group, key=self._after_discarder) is event,
-            flowers=tuple([TILES[kind] for kind in event.hand.flowers]),
+            first_of_discard=len(group) < 2 or min(group, key=self._after_discarder) == at,
+            flowers=tuple([TILES[kind] for kind in event.hand.flowers]) if event.hand.flowers else (),
             facts=hand_values(event.hand, self.table.ruleset),
         )
         self._ways[at] = (event, found)
@@ -316,11 +317,12 @@ class Settler:
             return None
         return event.discarder
 
-    def _after_discarder(self, event: Event) -> int:
-        """How many seats after the discarder the winner sits."""
-        assert isinstance(event, Win)
-        assert event.source is not None
-        return (event.winner - event.source) % self.deal.seats
+    def _after_discarder(self, at: int) -> int:
+        """How many seats after the discarder the winner of an event sits; who is not known comes last."""
+        event, seats = self.deal.events[at], self.deal.seats
+        if not isinstance(event, Win) or event.player is None or event.source is None:
+            return seats
+        return (event.player - event.source) % seats
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
@@ -478,7 +480,7 @@ class Settler:
                 self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.deal.seats)
             ]
         special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
-        if not special:
+        if not special and not self.table.ruleset.players_ask_each:
             return standing
         players = standing.copy()
         for seat in special:
@@ -490,6 +492,9 @@ class Settler:
                 seat == discarder,
                 seat == feeder,
             )
+        if self.table.ruleset.players_ask_each:
+            players = [player.again() for player in players]
+            self._player_values(players)
         return players
 
     def _player(
@@ -519,7 +524,8 @@ class Settler:
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
             player.facts = self.facts_of_players[seat]
-            self._player_values([player])
+            if not self.table.ruleset.players_ask_each:
+                self._player_values([player])
         return player
 
     def forget_players(self) -> None:
@@ -529,23 +535,32 @@ class Settler:
         self._values_of.clear()
 
     def _player_values(self, players: list[PlayerFacts]) -> None:
-        program = self.table.program
         if not self.definition.players:
+            return
+        if self.table.ruleset.players_ask_each:
+            # What one comes to depends on what the others are.
+            facts = self._facts_with(players)
+            for player in players:
+                player.v = self._values_of_player(player, facts)
             return
         asked = self.table.ruleset.asked_of_players
         for player in players:
             key = asked(player)
             found = self._values_of.get(key)
             if found is None:
-                try:
-                    found = self._values_of[key] = program.players(player, self.values, self.deal_facts)
-                except RuleFault as fault:
-                    raise program.locate(fault, fault.__traceback__) from None
+                found = self._values_of[key] = self._values_of_player(player, self.deal_facts)
             player.v = found
+
+    def _values_of_player(self, player: PlayerFacts, facts: DealFacts) -> tuple[int, ...]:
+        program = self.table.program
+        try:
+            return program.players(player, self.values, facts)
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
 
     def _facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """The deal, with its players where a formula asks for each of them."""
-        if not self.table.ruleset.asks_each:
+        if not self._asks_each:
             return self.deal_facts
         return replace(self.deal_facts, players=tuple(players))
 

@@ -20,7 +20,7 @@ from tests.tiles.write_hands import in_order
 LIBRARY = Library(folders())
 
 
-@pytest.mark.parametrize("notation", NOTATIONS[1:-1])
+@pytest.mark.parametrize("notation", [one for one in NOTATIONS[1:-1] if one != "cards"])
 def test_golden_requests_are_answered_alike_in_every_notation(notation: str) -> None:
     answered = 0
     for line in golden_lines("hands.jsonl"):

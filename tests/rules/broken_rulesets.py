@@ -559,6 +559,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "没有一个公式用到约定“翻倍”（double）",
         "No formula reads the option double.",
     ),
+    "fact_unread": (
+        "version: 1.0.0\n",
+        "version: 1.0.0\nfacts:\n«  streak: {zh: 连庄, of: deal, type: number, default: 0}\n",
+        "没有一个公式问情况“连庄”（streak）",
+        "No formula asks the fact “连庄” (streak).",
+    ),
     "value_unused": (
         "  points: 底 + 番",
         "  points: 底 + 番\n  idle: «suits + 1",

@@ -82,6 +82,7 @@ facts:
     assert (streak.option.label, streak.option.default, streak.option.maximum) == (Label("連莊", "streak"), 0, 20)
     assert (last.option.default, last.option.optional, last.option.maximum) == (None, True, 3)
     assert birds.option.default == (0, 4, 17)
+    assert (birds.option.show(birds.option.default), birds.option.show(())) == ("15m9p", "—")
     assert birds.most is not None
     assert [requirement.label.en for requirement in ready.requires] == ["concealed"]
     assert streak.next is not None

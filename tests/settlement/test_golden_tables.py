@@ -87,3 +87,35 @@ def test_a_known_game_ends_as_known(line: dict[str, Any], library: Library) -> N
     assert end.over
     assert {"rounded": next(iter(end.values.values())), "net": list(end.net)} == line["expect"]
     assert end.pot == 0
+
+
+def turned(record: dict[str, Any], by: int, seats: int) -> dict[str, Any]:
+    """The same deal, everybody `by` seats on."""
+
+    def seat(one: Any) -> Any:
+        return one if one is None else (one + by) % seats
+
+    def each(values: list[Any]) -> list[Any]:
+        return [values[(at - by) % seats] for at in range(seats)]
+
+    facts = {
+        name: each(value) if isinstance(value, list) else seat(value) if name == "last_drawer" else value
+        for name, value in record.get("facts", {}).items()
+    }
+    events = [
+        {key: seat(value) if key in ("player", "from") else value for key, value in e.items()} for e in record["events"]
+    ]
+    found = {**record, "dealer": seat(record["dealer"]), "facts": facts, "events": events}
+    return {**found, "players": each(record["players"])} if record.get("players") else found
+
+
+@pytest.mark.parametrize("line", lines_of(""))
+def test_turning_the_seats_turns_the_result(line: dict[str, Any], library: Library) -> None:
+    if line["expect"].get("errors"):
+        pytest.skip("it settles nothing")
+    net = line["expect"]["net"]
+    for by in range(1, len(net)):
+        result = settle_record(turned(line["record"], by, len(net)), library).as_dict()
+        assert result["net"] == [net[(at - by) % len(net)] for at in range(len(net))]
+        assert result["next_dealer"] == (line["expect"]["next_dealer"] + by) % len(net)
+        assert sum(result["net"]) + result.get("pot", 0) == 0

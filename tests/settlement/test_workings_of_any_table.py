@@ -36,10 +36,13 @@ values:
   points: {zh: 分, en: points, is: 'fu + items.total + 3 * count_in(birds, tile.rank in (1, 5, 9))'}
 players:
   stake: {zh: 注, en: stake, is: player.bet * 2}
+  most: {zh: 飘得最多, en: bet most, is: count(each.bet > player.bet) == 0}
 payments:
   win:
   - {zh: 点炮, en: discard, from: payer.discarder, pay: points + sum(each.bet)}
   - {zh: 公账出, en: from the pot, from: pot, pay: sum(each.stake * 10)}
+  penalty:
+  - {zh: 飘得最多, en: bet most, on: deal, from: payer.most, to: payee.place == 4, pay: count(each.most) + count(each.stake > 2)}
 next_dealer:
 - {seat: dealer}
 """
@@ -65,7 +68,8 @@ def settlement(tmp_path_factory: pytest.TempPathFactory) -> Settlement:
 def test_who_pays_what(settlement: Settlement) -> None:
     # fu 4 for 555p and 2 for 333z; items 5 and 1; three birds of 1, 5, 9: 9; bets 1 and 3
     rows = [(row.payer, row.payee, row.points) for row in settlement.transfers]
-    assert rows == [(2, 1, 4 + 2 + 5 + 1 + 9 + 4), (-1, 1, 80)]
+    # seat 2 has bet most: one has, and one has a stake of more than 2
+    assert rows == [(2, 1, 4 + 2 + 5 + 1 + 9 + 4), (-1, 1, 80), (2, 3, 1 + 1)]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +91,7 @@ def test_how_it_came_about(settlement: Settlement, language: str, fu: str, point
     assert steps["fu"] == fu
     assert steps["points"] == points
     shown = [due.shown(language) for row in settlement.transfers for due in payments_due(row)]  # type: ignore[arg-type]
-    assert shown == [paid, pot]
+    assert shown == [paid, pot, "1 + 1 = 2"]
     for row in settlement.transfers:
         assert row.because(language)  # type: ignore[arg-type]
 

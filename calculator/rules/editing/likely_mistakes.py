@@ -1,6 +1,6 @@
-"""Likely mistakes of a ruleset that has no faults: an option that no formula reads, a value that none needs, an item that
-no hand has, and options with which a value cannot be worked out for any hand, since it divides by 0 or asks for too high a
-power of 2.
+"""Likely mistakes of a ruleset that has no faults: an option or a fact that no formula reads, a value that none needs, an
+item that no hand has, and options with which a value cannot be worked out for any hand, since it divides by 0 or asks for too
+high a power of 2.
 
 Of the last only what is sure: parts of `values` that ask nothing but options, and that are worked out whatever else holds.
 """
@@ -25,7 +25,13 @@ _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 def advice(ruleset: Ruleset) -> list[Problem]:
     """Warnings 提醒, each where it stands, in the order of the file. The ruleset is usable all the same."""
     effort = Effort()
-    found = [*_options(ruleset), *_values(ruleset), *_items(ruleset, effort), *_unworkable(ruleset, effort)]
+    found = [
+        *_options(ruleset),
+        *_facts(ruleset),
+        *_values(ruleset),
+        *_items(ruleset, effort),
+        *_unworkable(ruleset, effort),
+    ]
     return told(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
 
 
@@ -34,6 +40,17 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
         if option.id not in ruleset.options_used:
             facts = {"name": option.id, "label": option.label}
             yield Problem("option_unread", file=option.file, line=option.line, column=1, facts=facts)
+
+
+def _facts(ruleset: Ruleset) -> Iterator[Problem]:
+    definition = ruleset.definition
+    refs = [ref for formula in definition.formulas() for ref in formula.tree.refs() if ref.place == "fact"]
+    asked = {({"d": "deal", "w": "win"}.get(ref.root, "player"), ref.index) for ref in refs}
+    seats = {rule.seat for rule in definition.next_dealer}
+    for fact in definition.facts:
+        if (fact.of, fact.index) not in asked and fact.id not in seats:
+            facts = {"name": fact.id, "label": fact.option.label}
+            yield Problem("fact_unread", file=fact.option.file, line=fact.option.line, column=1, facts=facts)
 
 
 def _values(ruleset: Ruleset) -> Iterator[Problem]:
