@@ -345,7 +345,7 @@ def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
     flowers = course.definition.flowers
     if win.tile not in flowers:
         return
-    if not course.table.flower_wins:
+    if not course.table.flower_shapes:
         course.note(f"{path}.tile", "flower_win_not_here", text=str(win.winning))
         course.unscorable.add(at)
         return

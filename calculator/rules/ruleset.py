@@ -336,10 +336,10 @@ class Table:
         return {}
 
     @lazy
-    def flower_wins(self) -> bool:
-        """Whether a win by a flower is played."""
+    def flower_shapes(self) -> tuple[str, ...]:
+        """The shapes that are won by flowers."""
         played = dict(self.program.shapes(self.values))
-        return any(rule.flowers and rule.shape in played for rule in self.definition.shapes)
+        return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

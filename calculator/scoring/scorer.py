@@ -341,7 +341,7 @@ class Scorer:
         can make of tiles of the winner's own."""
         if self._by_flowers(win):
             singles = tuple(Group((kind,)) for kind in win.hand.concealed)
-            for shape in self._flower_shapes:
+            for shape in self.table.flower_shapes:
                 yield ReadingFacts(win, Reading(shape, singles, 0))
             return
         places_matter, keep_triplets = self.table.ruleset.places_matter, self.table.shapes.keep_triplets
@@ -363,20 +363,16 @@ class Scorer:
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""
         if self._by_flowers(win):
-            return bool(self._flower_shapes)
+            return bool(self.table.flower_shapes)
+        if not self.table.definition.winning:
+            return is_complete(*self._arguments(win.hand), win.hand.winning)
         hands = [win.hand if made is None else made.hand for made in self._made(win)]
         return any(is_complete(*self._arguments(hand), hand.winning) for hand in hands)
 
     def _by_flowers(self, win: WinFacts) -> bool:
         """Whether it is won by a flower that makes the winner's complete."""
-        flowers = self.table.definition.flowers
-        return win.hand.winning in flowers and sorted((*win.flowers, win.hand.winning)) == sorted(flowers)
-
-    @lazy
-    def _flower_shapes(self) -> tuple[str, ...]:
-        """The shapes of this table that are won by flowers."""
-        played = dict(self.table.program.shapes(self.table.values))
-        return tuple(rule.shape for rule in self.table.definition.shapes if rule.flowers and rule.shape in played)
+        flowers, winning = self.table.definition.flowers, win.hand.winning
+        return bool(flowers) and winning in flowers and sorted((*win.flowers, winning)) == sorted(flowers)
 
     def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:
         """The index of the first requirement that fails, or -1. `facts` is None where no requirement looks at it."""
@@ -397,7 +393,9 @@ class Scorer:
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        return hand.concealed_counts, len(hand.melds), self.shapes(hand), self.wild, self.table.kinds
+        table, melds = self.table, hand.melds
+        shapes = table.shapes_beside(melds) if melds else table.shapes
+        return hand.concealed_counts, len(melds), shapes, self.wild, table.kinds
 
     def shapes(self, hand: Hand) -> Shapes:
         """The shapes that a hand may have with what lies beside it."""
