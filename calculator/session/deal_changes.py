@@ -43,7 +43,11 @@ def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change
 
 
 def set_dealer(felt: Felt, seat: int) -> Change:
-    return felt.on.with_deal(dealer=seat)
+    return (
+        felt.on.with_deal(dealer=seat)
+        if seat < felt.deal.seats
+        else Missing("desk_no_seat", {"count": felt.deal.seats})
+    )
 
 
 def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
 from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
+from calculator.statement import pot_name
 from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from calculator.documents import Problem
     from calculator.rules import Definition, Ruleset, Table
+    from calculator.text import Language
 
 _MELDS = ("chow", "pong", "wei")
 MODES = ("hand", *_MELDS, *KONG_KINDS)
@@ -91,6 +93,10 @@ class Felt:
     @property
     def circumstances(self) -> tuple[str, ...]:
         return self.definition.circumstances if self.definition is not None else ()
+
+    def pot(self, language: Language) -> str:
+        """What the table calls its pot; nothing where it has none."""
+        return pot_name(self.table, language) if self.table is not None else ""
 
     def kinds(self) -> tuple[int, ...]:
         """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import Deal, Event, Exhausted, Held, Kong, Win, none_held
+from calculator.deals import Event, Exhausted, Held, Kong, Win, none_held
 
 if TYPE_CHECKING:
     from collections.abc import Callable

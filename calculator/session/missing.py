@@ -33,8 +33,8 @@ def missing_of(
     hand_size: HandSize = usual_hand,
     unfed_kongs: bool = False,
 ) -> Missing | None:
-    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any; `unfed_kongs`: nobody need
-    say who discarded the tile of a kong."""
+    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any; `unfed_kongs`: nobody
+    need say who discarded the tile of a kong."""
     event = deal.events[at]
     if isinstance(event, Win):
         return _of_win(deal, at, event, hand_size)

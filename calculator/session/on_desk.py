@@ -43,7 +43,11 @@ class OnDesk(NamedTuple):
     def felt_seat(self) -> int:
         """Whose hand of an exhausted wall is shown: `seat`, or the first who has neither won nor a penalty."""
         gone = self.deal.out(self.current)
-        return self.seat if self.seat not in gone else next((s for s in range(self.deal.seats) if s not in gone), self.seat)
+        return (
+            self.seat
+            if self.seat not in gone
+            else next((s for s in range(self.deal.seats) if s not in gone), self.seat)
+        )
 
     @property
     def actor(self) -> int | None:
