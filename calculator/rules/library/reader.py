@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 
 from calculator.documents import Node, Problem, Problems
-from calculator.rules.definitions import DEFAULT_SEATS, Definition, Game, Item, Label, Option, Requirement, Value
+from calculator.rules.definitions import (
+    DEFAULT_SEATS,
+    FEWEST_SEATS,
+    MOST_SEATS,
+    Definition,
+    Game,
+    Item,
+    Label,
+    Option,
+    Requirement,
+    Value,
+)
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Formula
@@ -20,8 +31,6 @@ from calculator.rules.library.own_names import OwnNames
 from calculator.rules.library.payments import read_payments, read_reasons, read_seats
 from calculator.rules.library.sections import Sections, plain
 from calculator.rules.library.tile_rules import (
-    FEWEST_SEATS,
-    MOST_SEATS,
     check_shapes,
     read_flowers,
     read_hand,

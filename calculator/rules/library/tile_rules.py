@@ -16,8 +16,6 @@ from calculator.rules.library.sections import Sections, plain
 from calculator.text import Label, say
 from calculator.tiles import TILES, format_tiles
 
-MOST_SEATS = 4
-FEWEST_SEATS = 2
 LARGEST_HAND = 30
 """Tiles of a waiting hand, at most."""
 MOST_GROUPS = 10
