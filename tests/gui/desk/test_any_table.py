@@ -43,7 +43,9 @@ def test_an_example_opens_in_the_window_and_is_settled_there(
     settled = settle_record(record, library)
     desk.open_data(record)
     outcome = desk.outcome
-    assert outcome is not None and not outcome.problems and outcome.missing is None
+    assert outcome is not None
+    assert not outcome.problems
+    assert outcome.missing is None
     shown = page.result.net.shown()
     assert shown.net == settled.net
     assert shown.left == settled.pot
@@ -65,7 +67,8 @@ def test_a_deal_is_fitted_to_any_other_table(window: MainWindow, library: Librar
         desk.open_data(examples(ruleset)[-1])
         before = desk.deal
         desk.set_ruleset(other)
-        assert desk.table is not None and desk.outcome is not None
+        assert desk.table is not None
+        assert desk.outcome is not None
         definition = desk.table.definition
         played = {*desk.table.kinds, *definition.flowers}
         assert desk.deal.seats == definition.seats == len(desk.deal.held)
