@@ -387,7 +387,8 @@ class Desk(Felt):
     # --- the table --------------------------------------------------------------------------------------------------
 
     def set_ruleset(self, name: str) -> None:
-        """Changes the rules; options, seats, tiles and facts that they know too are kept. One that does not load changes nothing."""
+        """Changes the rules; what they know too of options, seats, tiles and facts is kept. One that does not load changes
+        nothing."""
         from calculator.documents import Problems
 
         if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):

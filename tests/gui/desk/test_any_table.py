@@ -1,5 +1,5 @@
-"""Every example of every ruleset that comes with the program opens in the window, is settled there as the engine settles it, and is
-saved again as it was; and any deal can be laid on any of these tables."""
+"""Every example of every ruleset that comes with the program opens in the window, is settled there as the engine settles it, and
+is saved again as it was; and any deal can be laid on any of these tables."""
 
 from __future__ import annotations
 
