@@ -55,7 +55,7 @@ def _lay_flower(felt: Felt, kind: int) -> Change:
         return Missing("desk_fifth", {"tile": kind})
     assert felt.table is not None
     others = {*felt.table.definition.flowers} - {kind}
-    if isinstance(entry, Win) and entry.tile is None and felt.table.flower_wins and others <= {*held.flowers}:
+    if isinstance(entry, Win) and entry.tile is None and felt.table.flower_shapes and others <= {*held.flowers}:
         return _checked(felt, entry._replace(tile=kind))
     return _with_hand(felt, laid)
 
