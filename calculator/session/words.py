@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
-    """What the four seats are called: the players' names, or letters."""
-    return lettered_seats([name.strip() for name in deal.players], language)
+    """What the seats are called: the players' names, or letters."""
+    return lettered_seats([name.strip() for name in deal.players], language, deal.seats)
 
 
 def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:
