@@ -1,4 +1,4 @@
-"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset; and in one line."""
+"""What the table agreed beforehand: names, stake, and a control for every option and fact of the ruleset; and in one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
-from calculator.session import Desk, Setting, seat_names
+from calculator.rules import DEFAULT_SEATS
+from calculator.session import Desk, Setting, facts_asked, seat_names
 from calculator.text.figures import listed
 
 _DOT = " · "
@@ -27,11 +28,12 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._desk = desk
         self._key: tuple[object, ...] = ()
+        self._facts_key: tuple[object, ...] = ()
         self.names: list[QLineEdit] = []
         content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
         row = hbox(None, spacing=6)
-        for seat in range(4):
+        for seat in range(DEFAULT_SEATS):
             field = QLineEdit()
             field.setMaxLength(_LETTERS_LONG)
             field.editingFinished.connect(lambda seat=seat: self._named(seat))
@@ -49,9 +51,12 @@ class OptionsPanel(QScrollArea):
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(desk.set_option)
-        fill(column, self.grid, 1)
+        self._facts_label = label("label")
+        self.facts = OptionGrid(gap=8)
+        self.facts.changed.connect(self._fact)
+        fill(column, self.grid, self._facts_label, self.facts, 1)
         self.setWidget(content)
-        self._shown_names: tuple[str, ...] = ("",) * 4
+        self._shown_names: tuple[str, ...] = ("",) * DEFAULT_SEATS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a field ends that field; it must not go on to the desk, where it enters the whole deal."""
@@ -59,8 +64,9 @@ class OptionsPanel(QScrollArea):
             super().keyPressEvent(event)
 
     def _named(self, seat: int) -> None:
-        if self.names[seat].text() != self._shown_names[seat]:
-            self._desk.set_name(seat, self.names[seat].text(), self._desk.deal.players or ("",) * 4)
+        if seat < len(self._shown_names) and self.names[seat].text() != self._shown_names[seat]:
+            deal = self._desk.deal
+            self._desk.set_name(seat, self.names[seat].text(), deal.players or ("",) * deal.seats)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         if desk.ruleset is None or desk.definition is None:
@@ -68,9 +74,12 @@ class OptionsPanel(QScrollArea):
         put(self._names_label, look.say("desk_names"))
         put(self._stake_label, look.say("desk_stake"))
         self.stake.setAccessibleName(look.say("desk_stake"))
-        self._shown_names = desk.deal.players or ("",) * 4
+        self._shown_names = desk.deal.players or ("",) * desk.deal.seats
         letters = seat_names(desk.deal, look.language)
         for seat, field in enumerate(self.names):
+            field.setVisible(seat < desk.deal.seats)
+            if seat >= desk.deal.seats:
+                continue
             field.setPlaceholderText(letters[seat])
             field.setAccessibleName(f"{look.say('desk_names')} {seat + 1}")
             if field.text() != self._shown_names[seat] and not field.hasFocus():
@@ -83,6 +92,25 @@ class OptionsPanel(QScrollArea):
             self.grid.build(desk.definition.open_options, look, columns=1 if look.narrow else 2)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
+        self._show_facts(desk, letters, look)
+
+    def _show_facts(self, desk: Desk, names: tuple[str, ...], look: Look) -> None:
+        """What else has to be known: of the deal, of each player, and of the hand on the felt."""
+        rows = facts_asked(desk, names)
+        key = (tuple(fact.option for fact in rows), names, look.language, look.narrow)
+        if key != self._facts_key:
+            self._facts_key = key
+            columns = 1 if look.narrow else 2
+            self.facts.build([fact.option for fact in rows], look, columns=columns, seats=names)
+        put(self._facts_label, look.say("desk_facts"))
+        for part in (self._facts_label, self.facts):
+            part.setVisible(bool(rows))
+        for fact in rows:
+            self.facts.controls[fact.option.id].show_value(fact.value)
+
+    def _fact(self, name: str, value: object) -> None:
+        fact, _, seat = name.partition(" ")
+        self._desk.set_fact(fact, value, int(seat) if seat else None)
 
 
 class SettingsLine(Pressable):
