@@ -14,10 +14,8 @@ from calculator.rules.option import Label as Label
 from calculator.rules.option import Option as Option
 from calculator.rules.option import OptionType as OptionType
 from calculator.rules.option import OptionValue as OptionValue
+from calculator.rules.seats import DEFAULT_SEATS
 
-DEFAULT_SEATS = 4
-"""Seats of a table whose ruleset does not say."""
-FEWEST_SEATS, MOST_SEATS = 2, 4
 NO_LABEL = Label("", "")
 FACTS_OF = ("deal", "player", "win")
 """Of what a fact can be."""

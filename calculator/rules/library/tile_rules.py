@@ -156,9 +156,9 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
 
 def read_wild(read: Sections, node: Node | None) -> Wild | None:
     """Kinds that are always wild: a tile text, or a mapping that also says what they are called."""
-    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
     if node is None:
         return None
+    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
