@@ -78,7 +78,7 @@ def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> tuple[O
 def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entered, wrong: Sequence[Problem]) -> Outcome:
     from calculator.documents import Problems
 
-    definition, deal = table.definition, on.deal
+    deal = on.deal
     jing = table.jing_rule is not None
     incomplete = _incomplete(on, table)
     missing_at, missing = next(iter(incomplete.items()), (None, None))
