@@ -14,12 +14,14 @@ from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
 from calculator.rules.language.vocabulary import (
     CHINESE_HEADS,
+    CHINESE_OF_HEADS,
     CONDITION,
     EMPTY,
     LOOPS,
     NUMBER,
     PLAYER_PREFIXES,
     TILES,
+    WINNER,
     WORDS,
     YIELDING,
     Word,
@@ -65,6 +67,12 @@ class Scope:
     """Of a payment from or to the pot: what one between players may ask."""
 
     @property
+    def heads(self) -> tuple[str, ...]:
+        """Whose facts of players can be asked."""
+        winner = (WINNER,) if "w" in self.roots else ()
+        return (*self.prefixes, *winner, *(("each",) if self.each else ()))
+
+    @property
     def loops(self) -> tuple[str, ...]:
         """What can be asked one after another."""
         groups = ("group",) if "r" in self.roots else ()
@@ -85,10 +93,10 @@ PAY_WIN = replace(
     PAY_PLAYERS, section="payments.win", roots=WIN.roots | {"d"}, values=True, items=True, per_payer=True
 )  # the receiver is the winner
 DEAL = Scope("next_dealer", frozenset("d"), each=True, each_values=True)
-GAME = replace(DEAL, section="game")
 PER_PAYER = replace(PAY_WIN, section="per_payer")
 _NEXT_DEAL = frozenset(("deal.dealer_stays", "deal.round_over"))
 """Words that are known only once it is known who deals next."""
+GAME = replace(DEAL, section="game", words=_NEXT_DEAL)
 NEXT = {
     "deal": replace(DEAL, section="facts", words=_NEXT_DEAL),
     "player": replace(DEAL, section="facts", words=_NEXT_DEAL, prefixes=("player",)),
@@ -208,7 +216,8 @@ class Checker:
         fact = self.facts.get(tail)
         if fact is None:
             return None
-        return fact if (head in PLAYER_PREFIXES if fact.of == "player" else head in ("", *_FACTS)) else None
+        heads = (*PLAYER_PREFIXES, WINNER) if fact.of == "player" else ("", *_FACTS)
+        return fact if head in heads else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
         """What the name of a fact refers to. A seat is the place at the table, from 1 on."""
@@ -219,7 +228,7 @@ class Checker:
             kind = Type(NUMBER, option.optional)
         else:
             kind = Type(option.type, option.optional, option)
-        root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, "p"))
+        root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
         return Ref("fact", kind, fact.index, root=root, attribute=attribute, label=option.label)
 
@@ -574,7 +583,7 @@ class _Parts:
     def _knows(self, fact: Fact, head: str) -> bool:
         """Whether a fact can be asked here, by the name of one whose it is."""
         if fact.of == "player":
-            return head in self._scope.prefixes or head == "each"
+            return head == "each" or head in self._scope.heads
         return self._scope.deal_facts if fact.of == "deal" else "w" in self._scope.roots
 
     def _note_unknown(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> None:
@@ -590,7 +599,7 @@ class _Parts:
             loop = LOOPS[word.root]
             self._note({"group": "formula_group", "each": "formula_each"}.get(loop, "formula_tile"), e, name=name)
         elif fact is not None and fact.of == "player" and not head:
-            heads = (*scope.prefixes, *(("each",) if scope.each else ())) or tuple(PLAYER_PREFIXES)
+            heads = scope.heads or tuple(PLAYER_PREFIXES)
             self._note("formula_fact_whose", e, name=name, words=" ".join(f"{one}.{name}" for one in heads))
         elif word is not None or names.fact(name) is not None or names.shape(name) is not None:
             self._note("formula_not_here", e, name=name, section=scope.section)
@@ -612,8 +621,7 @@ def facts_known(scope: Scope, facts: Iterable[Fact]) -> list[tuple[str, str]]:
     for fact in facts:
         label = fact.option.label.zh
         if fact.of == "player":
-            heads = (*scope.prefixes, *(("each",) if scope.each else ()))
-            found.update({f"{head}.{fact.id}": f"{PLAYER_PREFIXES[head]}.{label}" for head in heads})
+            found.update({f"{head}.{fact.id}": f"{CHINESE_OF_HEADS[head]}.{label}" for head in scope.heads})
         elif scope.deal_facts if fact.of == "deal" else "w" in scope.roots:
             found[fact.id] = label
     return list(found.items())
