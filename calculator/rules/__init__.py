@@ -5,6 +5,8 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.rules.definitions import (
         DEFAULT_SEATS,
+        FEWEST_SEATS,
+        MOST_SEATS,
         Definition,
         Fact,
         Item,

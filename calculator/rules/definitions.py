@@ -17,6 +17,7 @@ from calculator.rules.option import OptionValue as OptionValue
 
 DEFAULT_SEATS = 4
 """Seats of a table whose ruleset does not say."""
+FEWEST_SEATS, MOST_SEATS = 2, 4
 NO_LABEL = Label("", "")
 FACTS_OF = ("deal", "player", "win")
 """Of what a fact can be."""

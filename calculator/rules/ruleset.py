@@ -308,6 +308,12 @@ class Table:
     def _always_wild(self) -> tuple[int, ...]:
         return () if self.definition.wild is None else self.program.wild(self.values)
 
+    @lazy
+    def unmelded(self) -> frozenset[int]:
+        """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
+        said = self.definition.wild
+        return frozenset() if said is None or said.melded else frozenset(self._always_wild)
+
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
         hand = self.program.hand

@@ -500,6 +500,7 @@ class PlayerFacts:
     holds_jing: bool = False
     v: tuple[int, ...] = field(default=())
     ready_shape: bool = False
+    dead_hand: bool = False
     total: int = 0
     rank: int = 1
     facts: tuple[Any, ...] = ()

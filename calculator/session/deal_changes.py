@@ -14,7 +14,7 @@ from calculator.session.inferences import grounds
 from calculator.session.missing import Missing
 from calculator.session.on_desk import OnDesk
 from calculator.text import code_of, one_line
-from calculator.tiles import KONG_KINDS, SEATS, copies_of
+from calculator.tiles import KONG_KINDS, copies_of
 
 Change = OnDesk | Missing | None
 
@@ -37,13 +37,17 @@ def set_stake(felt: Felt, stake: str) -> Change:
 
 
 def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change:
-    """Calls a seat by a name; `names` are what the four are called now."""
+    """Calls a seat by a name; `names` are what they are called now."""
     name = one_line(name)
     return felt.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
 
 
 def set_dealer(felt: Felt, seat: int) -> Change:
-    return felt.on.with_deal(dealer=seat)
+    return (
+        felt.on.with_deal(dealer=seat)
+        if seat < felt.deal.seats
+        else Missing("desk_no_seat", {"count": felt.deal.seats})
+    )
 
 
 def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:
@@ -73,15 +77,22 @@ def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
     at = place_of_new(deal._replace(events=tuple(events)), entry, felt.definition.winners)
     if isinstance(entry, Kong) and at < len(events):
         entry = entry._replace(late=True)
-    seat = next((s for s in range(SEATS) if s not in deal.out()), 0)
+    seat = next((s for s in range(deal.seats) if s not in deal.out()), 0)
     events.insert(at, entry)
-    return felt.on.with_events(tuple(events), at)._replace(seat=seat)
+    added = felt.on.with_events(tuple(events), at)._replace(seat=seat)
+    if isinstance(entry, Win) and len(deal.winners()) >= felt.definition.winners:
+        # The deal is over with the win before: one more can only be on the same discard.
+        joined = join_discard(Felt(added, felt.ruleset))
+        return added if joined is None else joined
+    return added
 
 
 def add_joined(felt: Felt) -> Change:
     """一炮多响 in one step: one more win, on the discard that was won on last."""
     added = add_event(felt, "win")
-    return added if isinstance(added, Missing) else join_discard(Felt(added, felt.ruleset))
+    if isinstance(added, Missing) or Felt(added, felt.ruleset).joined:
+        return added
+    return join_discard(Felt(added, felt.ruleset))
 
 
 def join_discard(felt: Felt) -> Change:

@@ -12,11 +12,12 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Exhausted, Kong, as_recorded, record_of
+from calculator.deals import Deal, Exhausted, Kong, as_recorded, none_held, record_of
 from calculator.session import deal_changes, tile_changes
 from calculator.session.allowed import actor_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import Felt
+from calculator.session.fitting import fitted, seated
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing, event_of
 from calculator.session.on_desk import JING, Effect, OnDesk, Step, laid
@@ -74,6 +75,7 @@ class Desk(Felt):
         self.library = library or self._of_folders()
         try:
             self.ruleset, self.unloaded = self.library.load(self.deal.ruleset, self.beside), ()
+            self.on = seated(self.on, self.ruleset.definition.seats)
         except Problems as problems:
             # Under the rules that were there before it would be another deal.
             self.ruleset, self.unloaded = None, problems.problems
@@ -92,6 +94,7 @@ class Desk(Felt):
         """
         assert self.library is not None
         before, self.ruleset = self.ruleset, self.library.load(on.deal.ruleset)
+        on = seated(on, self.ruleset.definition.seats)
         self._afresh()
         if self.has_jing and on.deal.jing is None:
             on = on._replace(current=JING)
@@ -384,7 +387,8 @@ class Desk(Felt):
     # --- the table --------------------------------------------------------------------------------------------------
 
     def set_ruleset(self, name: str) -> None:
-        """Changes the rules; options that the new ones know too are kept. One that does not load changes nothing."""
+        """Changes the rules; what they know too of options, seats, tiles and facts is kept. One that does not load changes
+        nothing."""
         from calculator.documents import Problems
 
         if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
@@ -400,7 +404,9 @@ class Desk(Felt):
         current = max(self.current, 0)
         if self.has_jing and self.deal.jing is None:
             current = JING
-        self._set(self.on.with_deal(ruleset=name, options=kept)._replace(current=current))
+        on = self.on.with_deal(ruleset=name, options=kept)._replace(current=current)
+        values, _ = ruleset.options(dict(kept))
+        self._set(fitted(on, ruleset, ruleset.table(values)))
 
     def option(self, name: str) -> Any:
         """The value of an option at this table."""
@@ -435,7 +441,9 @@ class Desk(Felt):
         dealer = deal.dealer
         if outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
-        fresh = Deal(deal.ruleset, deal.options, deal.stake, deal.players, dealer)
+        fresh = Deal(
+            deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=none_held(deal.seats), seats=deal.seats
+        )
         self.put(OnDesk(fresh, JING if self.has_jing else 0), fresh=True)
 
     def open(self, path: Path) -> bool:

@@ -86,7 +86,7 @@ def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
 def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
     """What the hand could be afterwards, the least changed first."""
     entry, held = felt.entry, felt.held or Held()
-    tiles = tuple(int(tile) for tile in written.tiles)
+    tiles = tuple(int(tile) for tile in written.tiles if tile not in _flowers(felt))
     winning = int(written.winning) if written.winning is not None else None
     old = entry.tile if isinstance(entry, Win) else None
     ways = (((*held.tiles, *tiles), held.melds + written.melds, old), (tiles, held.melds + written.melds, None))
@@ -99,6 +99,10 @@ def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
         if not written.winning_marked:
             hands.append(_Hand((*kept, winning), melds, won))
     return hands
+
+
+def _flowers(felt: Felt) -> tuple[int, ...]:
+    return felt.definition.flowers if felt.definition is not None else ()
 
 
 def _fits(felt: Felt, hand: _Hand, kongs: int) -> bool:
@@ -116,7 +120,9 @@ def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | E
     tiles, winning = hand.tiles, hand.winning
     if winning is None and len(tiles) > full:
         tiles, winning = tiles[:full], tiles[full]
-    held = Held(tiles, hand.melds)
+    flowers = tuple(sorted({int(tile) for tile in written.tiles if tile in _flowers(felt)}))
+    before = felt.held or Held()
+    held = before._replace(tiles=tiles, melds=hand.melds, flowers=flowers or before.flowers)
     if isinstance(entry, Exhausted):
         return entry.with_hand(felt.on.felt_seat, held)
     assert isinstance(entry, Win)

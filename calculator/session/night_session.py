@@ -302,7 +302,7 @@ class Book:
 def _content(night: Night) -> Night:
     """What a step changes: not how often it was written, nor what its people are called, which is kept with them."""
     nameless = tuple(replace(one, name="", colour=0) for one in night.people)
-    return replace(night, revision=0, people=nameless)  # type: ignore[arg-type]
+    return replace(night, revision=0, people=nameless)
 
 
 def first_night(

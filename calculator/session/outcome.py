@@ -121,7 +121,7 @@ def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
     """:raises Problems: everything that is wrong with the deal, the table's options included."""
     from calculator.settlement import settle
 
-    form = form_of(deal)
+    form = form_of(deal, table.ruleset)
     return settle(deal, table, Form((*form.problems, *wrong), form.unread))
 
 
@@ -173,7 +173,12 @@ def _incomplete(on: OnDesk, table: Table) -> dict[int, Missing]:
     """The events that lack something, and what, in their order."""
     found = {
         at: missing_of(
-            on.deal, at, table.definition.check_hands, on.felt_seat if at == on.current else None, table.hand_size
+            on.deal,
+            at,
+            table.definition.check_hands,
+            on.felt_seat if at == on.current else None,
+            table.hand_size,
+            table.definition.unfed_kongs,
         )
         for at in range(len(on.deal.events))
     }

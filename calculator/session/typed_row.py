@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from calculator.documents import Problem, Problems
 from calculator.nights import Adjustment, Amounts, Entry, Penalty, Rebuy, Row, entries
-from calculator.tiles import SEATS
+from calculator.rules import DEFAULT_SEATS
 
 _MINUS = str.maketrans("−–—﹣－", "-----")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")
@@ -25,7 +25,7 @@ def follows(numbers: Sequence[int | None], texts: Sequence[str]) -> int | None:
     """The one seat whose amount was left empty, so that it follows from the others."""
     empty = [seat for seat, text in enumerate(texts) if not text.strip()]
     known = [number for number in numbers if number is not None]
-    return empty[0] if len(empty) == 1 and len(known) == SEATS - 1 else None
+    return empty[0] if len(empty) == 1 and len(known) == len(texts) - 1 else None
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Typed:
 
     kind: str = "amounts"
     way: str = "net"
-    net: tuple[str, ...] = ("",) * SEATS
+    net: tuple[str, ...] = ("",) * DEFAULT_SEATS
     pairs: Mapping[tuple[int, int], str] = field(default_factory=dict)
     winners: tuple[int, ...] = ()
     discarder: int | None = None
@@ -50,8 +50,8 @@ class Typed:
         return self.way if (self.kind, self.way) == ("amounts", "pairs") else self.kind
 
     def paid(self) -> list[int]:
-        """What the pairs come to for each of the four, as far as they are numbers."""
-        net = [0] * SEATS
+        """What the pairs come to for each seat, as far as they are numbers."""
+        net = [0] * len(self.net)
         for (payer, payee), text in self.pairs.items():
             points = number_of(text) or 0
             net[payer] -= points

@@ -525,6 +525,7 @@ class Settler:
             )
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
+            player.dead_hand = penalized and seat in self.deal.dead_hands()
             player.facts = self.facts_of_players[seat]
             if not self.table.ruleset.players_ask_each:
                 self._player_values([player])

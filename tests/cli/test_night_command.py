@@ -175,7 +175,7 @@ def test_a_stake_names_or_a_dealer_in_whose_place_the_nights_count_are_told(
         ({**EVENTS, "ruleset": 7}, ["text_wanted"]),
         ({**EVENTS, "format": 2}, ["format_unknown"]),
         ({**EVENTS, "options": [50]}, ["mapping_wanted"]),
-        ({**EVENTS, "facts": {"streak": 2}}, ["key_unknown"]),
+        ({**EVENTS, "fact": {"streak": 2}}, ["key_unknown"]),
         ({**EVENTS, "dealer": 7}, ["seat_wanted"]),
     ],
 )

@@ -15,7 +15,7 @@ from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
 from calculator.statement import StripTile
 from calculator.text import code_of
-from calculator.tiles import TILES, Meld, MeldKind, tile_name, tiles_in_words
+from calculator.tiles import KONG_TILES, TILES, Meld, MeldKind, tile_name, tiles_in_words
 
 
 class Spot(NamedTuple):
@@ -147,7 +147,7 @@ class HandPanel(QFrame):
         tiles = list(held.all_tiles())
         tiles += [entry.tile] if isinstance(entry, Win) and entry.tile is not None else []
         kongs = [event for at in self._kongs(desk) if isinstance(event := desk.deal.events[at], Kong)]
-        tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(4)]
+        tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(KONG_TILES)]
         if desk.wild:
             parts.append(look.say("desk_jing_count", count=sum(tile in desk.wild for tile in tiles)))
         elif found == full:

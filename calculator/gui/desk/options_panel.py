@@ -11,6 +11,7 @@ from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
+from calculator.rules import DEFAULT_SEATS
 from calculator.session import Desk, Setting, seat_names
 from calculator.text.figures import listed
 
@@ -31,7 +32,7 @@ class OptionsPanel(QScrollArea):
         content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
         row = hbox(None, spacing=6)
-        for seat in range(4):
+        for seat in range(DEFAULT_SEATS):
             field = QLineEdit()
             field.setMaxLength(_LETTERS_LONG)
             field.editingFinished.connect(lambda seat=seat: self._named(seat))
@@ -51,7 +52,7 @@ class OptionsPanel(QScrollArea):
         self.grid.changed.connect(desk.set_option)
         fill(column, self.grid, 1)
         self.setWidget(content)
-        self._shown_names: tuple[str, ...] = ("",) * 4
+        self._shown_names: tuple[str, ...] = ("",) * DEFAULT_SEATS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a field ends that field; it must not go on to the desk, where it enters the whole deal."""
@@ -59,8 +60,9 @@ class OptionsPanel(QScrollArea):
             super().keyPressEvent(event)
 
     def _named(self, seat: int) -> None:
-        if self.names[seat].text() != self._shown_names[seat]:
-            self._desk.set_name(seat, self.names[seat].text(), self._desk.deal.players or ("",) * 4)
+        if seat < len(self._shown_names) and self.names[seat].text() != self._shown_names[seat]:
+            deal = self._desk.deal
+            self._desk.set_name(seat, self.names[seat].text(), deal.players or ("",) * deal.seats)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         if desk.ruleset is None or desk.definition is None:
@@ -68,9 +70,12 @@ class OptionsPanel(QScrollArea):
         put(self._names_label, look.say("desk_names"))
         put(self._stake_label, look.say("desk_stake"))
         self.stake.setAccessibleName(look.say("desk_stake"))
-        self._shown_names = desk.deal.players or ("",) * 4
+        self._shown_names = desk.deal.players or ("",) * desk.deal.seats
         letters = seat_names(desk.deal, look.language)
         for seat, field in enumerate(self.names):
+            field.setVisible(seat < desk.deal.seats)
+            if seat >= desk.deal.seats:
+                continue
             field.setPlaceholderText(letters[seat])
             field.setAccessibleName(f"{look.say('desk_names')} {seat + 1}")
             if field.text() != self._shown_names[seat] and not field.hasFocus():

@@ -189,7 +189,7 @@ class ImportPanel(QFrame):
             # A player who is known here keeps the name that he has here.
             known = {one.id: one for one in book.store.people()}
             people = tuple(known.get(one.id, one) for one in night.people)
-            night = replace(night, people=people, revision=0)  # type: ignore[arg-type]
+            night = replace(night, people=people, revision=0)
             return as_copy(night) if self._is_here(night) else night
         assert self._table is not None
         record = {**self._view.recorder.desk.record(), "dealer": 0}
