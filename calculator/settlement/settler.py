@@ -613,9 +613,7 @@ def settle_game(
     """
     seats = table.definition.seats
     dealer, next_dealer = dealers or (0, None)
-    deal = Deal(
-        table.definition.id, dealer=dealer, events=(), held=none_held(seats), seats=seats, facts=tuple(facts)
-    )
+    deal = Deal(table.definition.id, dealer=dealer, events=(), held=none_held(seats), seats=seats, facts=tuple(facts))
     return Settler(deal, table).game(totals, deals, next_dealer)
 
 
