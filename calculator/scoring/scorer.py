@@ -328,10 +328,15 @@ class Scorer:
         by_score = table.ruleset.requires_score
         for facts in placed:
             try:
-                if legal and not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
+                if legal and not by_score and program.require(win, facts.tiles, facts, values, self.deal, (), ()) != -1:
                     continue
                 found = program.win(win, facts.tiles, facts, values, self.deal)
-                if legal and by_score and program.require(win, facts.tiles, facts, values, found[0], found[2]) != -1:
+                counts, _, worked = found
+                if (
+                    legal
+                    and by_score
+                    and program.require(win, facts.tiles, facts, values, self.deal, counts, worked) != -1
+                ):
                     continue
             except RuleFault as fault:
                 raise program.locate(fault, fault.__traceback__) from None
@@ -383,7 +388,7 @@ class Scorer:
             worked: tuple[int, ...] = ()
             if self.table.ruleset.requires_score:
                 counts, _, worked = program.win(win, tiles, facts, values, self.deal)
-            return program.require(win, tiles, facts, values, counts, worked)
+            return program.require(win, tiles, facts, values, self.deal, counts, worked)
         except RuleFault as fault:
             raise program.locate(fault, fault.__traceback__) from None
 

@@ -12,7 +12,7 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Exhausted, Kong, as_recorded, none_held, record_of
+from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
 from calculator.session import deal_changes, tile_changes
 from calculator.session.allowed import actor_reason
 from calculator.session.deal_changes import Change
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library, RulesetFile
     from calculator.session.outcome import Outcome
     from calculator.settlement import Settlement
+    from calculator.tiles.notations import WrittenHand
 
 P = ParamSpec("P")
 
@@ -248,6 +249,7 @@ class Desk(Felt):
     # --- deal and tiles ---------------------------------------------------------------------------------------------
 
     set_option = _changes(deal_changes.set_option)
+    set_fact = _changes(deal_changes.set_fact)
     set_stake = _changes(deal_changes.set_stake)
     set_name = _changes(deal_changes.set_name)
     set_dealer = _changes(deal_changes.set_dealer)
@@ -346,21 +348,28 @@ class Desk(Felt):
         else:
             self.put(tile_changes.remove_last(self))
 
+    def read_text(self, text: str, notation: str = "auto") -> WrittenHand:
+        """What a text says at this table: where only cards are played a suit's letter is that of cards."""
+        from calculator.tiles.notations import read_hand
+
+        if notation == "auto" and all(TILES[kind].family.role == "cards" for kind in self.kinds()):
+            notation = "cards"
+        return read_hand(text, notation, bool(self.definition is not None and self.definition.flowers))
+
     def enter_text(self, text: str, notation: str = "auto") -> bool:
         """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
 
         False: nothing was changed, and the notice says why.
         """
         from calculator.session.entered_hand import lay
-        from calculator.tiles.notations import read_hand
 
-        written = read_hand(text, notation)
+        written = self.read_text(text, notation)
         if written.unknown:
             # The field underlines them all; the message names the first.
             first, others = written.unknown[0], len(written.unknown) - 1
             more = (Missing("entry_more", {"count": others}),) if others else ()
             self.notify((Missing(first.code, first.facts), *more))
-        elif written.count == 0:
+        elif written.count == 0 and not written.flowers:
             self._say("entry_nothing")
         elif self.held is not None:
             found = lay(Felt(forget(self.on), self.ruleset), written)
@@ -438,13 +447,23 @@ class Desk(Felt):
     def new_deal(self) -> None:
         """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals."""
         outcome, deal = self.outcome, self.deal
-        dealer = deal.dealer
+        dealer, facts = deal.dealer, self._going_on(deal.facts)
         if outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
+            facts = self._going_on(frozen_options(outcome.settlement.next_facts_said))
+        held = none_held(deal.seats)
         fresh = Deal(
-            deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=none_held(deal.seats), seats=deal.seats
+            deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=held, seats=deal.seats, facts=facts
         )
         self.put(OnDesk(fresh, JING if self.has_jing else 0), fresh=True)
+
+    def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+        """Of some facts those that go on from deal to deal, without what is so anyway."""
+        facts = self.ruleset.facts if self.ruleset is not None else {}
+        going_on = [
+            (name, value, facts[name]) for name, value in said if name in facts and facts[name].next is not None
+        ]
+        return tuple([(name, value) for name, value, fact in going_on if not deal_changes.is_usual(fact, value)])
 
     def open(self, path: Path) -> bool:
         """Puts the record of a file on the desk. False: it cannot be, nothing has changed, and the notice says why."""

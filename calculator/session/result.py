@@ -246,9 +246,12 @@ def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
 
 
 def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:
-    """The ledger above the net; None in a ruleset without payments of the whole deal."""
+    """The ledger above the net; None in a ruleset without payments of the whole deal, and where nothing is paid that only a fact
+    that was said would bring."""
     settlement = desk.settlement
-    return ledger_rows(settlement, style) if settlement is not None else None
+    if settlement is None or not (desk.has_jing or any(row.event is None for row in settlement.transfers)):
+        return None
+    return ledger_rows(settlement, style)
 
 
 def net_shown(desk: Desk, style: TextStyle) -> NetShown:

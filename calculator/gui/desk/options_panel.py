@@ -1,4 +1,4 @@
-"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset; and in one line."""
+"""What the table agreed beforehand: names, stake, and a control for every option and fact of the ruleset; and in one line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
 from calculator.rules import DEFAULT_SEATS
-from calculator.session import Desk, Setting, seat_names
+from calculator.session import Desk, Setting, facts_asked, seat_names
 from calculator.text.figures import listed
 
 _DOT = " · "
@@ -28,6 +28,7 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._desk = desk
         self._key: tuple[object, ...] = ()
+        self._facts_key: tuple[object, ...] = ()
         self.names: list[QLineEdit] = []
         content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
@@ -50,7 +51,10 @@ class OptionsPanel(QScrollArea):
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(desk.set_option)
-        fill(column, self.grid, 1)
+        self._facts_label = label("label")
+        self.facts = OptionGrid(gap=8)
+        self.facts.changed.connect(self._fact)
+        fill(column, self.grid, self._facts_label, self.facts, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * DEFAULT_SEATS
 
@@ -88,6 +92,25 @@ class OptionsPanel(QScrollArea):
             self.grid.build(desk.definition.open_options, look, columns=1 if look.narrow else 2)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
+        self._show_facts(desk, letters, look)
+
+    def _show_facts(self, desk: Desk, names: tuple[str, ...], look: Look) -> None:
+        """What else has to be known: of the deal, of each player, and of the hand on the felt."""
+        rows = facts_asked(desk, names)
+        key = (tuple(fact.option for fact in rows), names, look.language, look.narrow)
+        if key != self._facts_key:
+            self._facts_key = key
+            columns = 1 if look.narrow else 2
+            self.facts.build([fact.option for fact in rows], look, columns=columns, seats=names)
+        put(self._facts_label, look.say("desk_facts"))
+        for part in (self._facts_label, self.facts):
+            part.setVisible(bool(rows))
+        for fact in rows:
+            self.facts.controls[fact.option.id].show_value(fact.value)
+
+    def _fact(self, name: str, value: object) -> None:
+        fact, _, seat = name.partition(" ")
+        self._desk.set_fact(fact, value, int(seat) if seat else None)
 
 
 class SettingsLine(Pressable):

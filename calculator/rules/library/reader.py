@@ -5,18 +5,7 @@ from __future__ import annotations
 import re
 
 from calculator.documents import Node, Problem, Problems
-from calculator.rules.definitions import (
-    DEFAULT_SEATS,
-    FEWEST_SEATS,
-    MOST_SEATS,
-    Definition,
-    Game,
-    Item,
-    Label,
-    Option,
-    Requirement,
-    Value,
-)
+from calculator.rules.definitions import Definition, Game, Item, Label, Option, Requirement, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Formula
@@ -41,6 +30,7 @@ from calculator.rules.library.tile_rules import (
     read_winning,
 )
 from calculator.rules.ruleset import Ruleset
+from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS
 from calculator.text import say
 
 MOST_STEPS = 50

@@ -156,9 +156,9 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
 
 def read_wild(read: Sections, node: Node | None) -> Wild | None:
     """Kinds that are always wild: a tile text, or a mapping that also says what they are called."""
-    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
     if node is None:
         return None
+    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
@@ -178,4 +178,5 @@ def read_jing(read: Sections, node: Node | None) -> Jing | None:
         if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
             read.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
         next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
-    return Jing(next_of, fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"]))
+    wild = fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"])
+    return Jing(next_of, wild, read.condition(fields, "when", scopes.TABLE))
