@@ -477,7 +477,7 @@ def no_fifth_copy(course: Course) -> None:
 
 def jing_fits(course: Course) -> None:
     """精: given where the ruleset has it and nowhere else, and as many held as there are."""
-    deal, jing = course.deal, course.definition.jing
+    deal, jing = course.deal, course.table.jing_rule
     unread = "jing" in course.unread
     name = course.definition.name
     if jing is None:

@@ -218,7 +218,7 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
 
 
 def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tuple[int, ...]:
-    jing = table.definition.jing
+    jing = table.jing_rule
     ruleset = table.definition.name.zh
     if data.get("jing") is None:
         if jing is not None:

@@ -214,10 +214,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Jing:
-    """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild."""
+    """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild; `when`
+    under which options one is turned up."""
 
     next_of: dict[int, int]
     wild: tuple[str, ...]  # main, next
+    when: Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,6 +305,8 @@ class Definition:
     def table_formulas(self) -> Iterator[Formula]:
         """The formulas about the tiles and shapes of a table, which ask only options."""
         yield from (row.when for row in (*self.tiles, *(self.wild.tiles if self.wild else ())))
+        if self.jing is not None:
+            yield self.jing.when
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))
         yield from (run.when for run in self.runs)
 

@@ -64,7 +64,7 @@ class Settler:
         self.definition = table.definition
         self.values = table.values
         self.ledger = Ledger(deal.seats)
-        jing = table.definition.jing
+        jing = table.jing_rule
         turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
@@ -119,7 +119,7 @@ class Settler:
         for at, event in enumerate(self.deal.events):
             if not isinstance(event, Win) or at in skip:
                 continue
-            if self.definition.jing is not None and not self.jing:
+            if self.table.jing_rule is not None and not self.jing:
                 continue
             unmet = self.scorer.unmet(self._hand(at, event), self.circumstances(at, event))
             if unmet == -1:

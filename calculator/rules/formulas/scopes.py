@@ -86,6 +86,7 @@ SCOPES: dict[str, Scope] = {
     "hand": HAND,
     "runs": TABLE,
     "wild": TABLE,
+    "jing": TABLE,
     "winners": TABLE,
     "circumstances": FLAG,
     "winning": WINNING,

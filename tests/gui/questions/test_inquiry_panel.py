@@ -335,6 +335,12 @@ def test_players_without_names_are_called_as_on_the_desk(asker: Asker) -> None:
         asker.go(name)
         if name == "audit":
             asker.claim("乙 -3")
+        if name == "compare":
+            page = asker.panel.pages[name]
+            assert isinstance(page, ComparePage)
+            page.rules.setCurrentIndex(page.rules.findData("chengdu_five"))
+            page.rules.activated.emit(page.rules.currentIndex())
+            asker.wait()
         if name in ("audit", "matters", "compare"):
             assert "乙" in asker.messages(), name
         assert "座位" not in asker.messages(), name
