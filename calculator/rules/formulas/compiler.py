@@ -34,7 +34,7 @@ class Program:
     q payee, k kong, and n, v what `win` gave: counts of items, values (the last is the items' total)."""
 
     win: Win
-    require: Callable[[Any, Any, Any, Any, Any, Any], int]
+    require: Callable[[Any, Any, Any, Any, Any, Any, Any], int]
     pay: Sequence[Callable[..., int | None]]
     """Per payment: what one player owes another, None where nothing is owed. The pot is None."""
     due: dict[str, tuple[Due | Payment, ...]]
@@ -83,7 +83,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     writer = writer or Writer()
     _write_win(writer, definition)
     writer.section = "requirements"
-    writer.line("def require(w, t, r, o, n, v):")
+    writer.line("def require(w, t, r, o, d, n, v):")
     for at, requirement in enumerate(definition.requirements):
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
