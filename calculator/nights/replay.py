@@ -13,7 +13,7 @@ from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, fr
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Points, Rebuy, Row
-from calculator.rules import DEFAULT_SEATS, Fact, Ruleset, Table
+from calculator.rules import Fact, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
 from calculator.settlement import GameEnd, Settlement, settle, settle_game
@@ -385,34 +385,38 @@ class _Replay:
         drawn = not amounts.winners and not any(amounts.net)
         known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
-        following = next_dealer(self.table, found.dealer, amounts.winners, amounts.discarder, self.night.seats)
+        asked = self._asked(amounts, found.dealer, drawn)
+        following = next_dealer(self.table, asked, found.dealer, amounts.winners, amounts.discarder)
         return replace(
             found,
             net=amounts.net,
             pot=-sum(amounts.net),
             next_dealer=following,
-            next_facts=self._facts_after(found.dealer, following, amounts.winners, drawn),
+            next_facts=self._facts_after(asked, found.dealer, following),
             winners=amounts.winners,
             discarder=amounts.discarder,
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
             exhausted=drawn,
         )
 
-    def _facts_after(self, dealer: int, following: int, winners: Sequence[int], drawn: bool) -> Mapping[str, Any]:
+    def _asked(self, amounts: Amounts, dealer: int, drawn: bool) -> DealFacts:
+        """What is known of a deal of which only the amounts are; its facts are those that the deals before give it."""
+        begun = Deal(seats=self.night.seats, facts=frozen_options(self.facts))
+        return DealFacts(
+            winners=len(amounts.winners),
+            first_winners=min(1, len(amounts.winners)),
+            dealer_won=dealer in amounts.winners,
+            facts=() if self.table is None else deal_values(begun, self.table.ruleset),
+            exhausted=drawn,
+        )
+
+    def _facts_after(self, asked: DealFacts, dealer: int, following: int) -> Mapping[str, Any]:
         """What the next deal begins with after one of which only the winners are known; what asks for more stays as it is."""
         facts = going_on(self.table) if self.table is not None else []
         if self.table is None or not facts or self.doubt or self.table.ruleset.asks_each:
             return self.facts
-        begun = Deal(seats=self.night.seats, facts=frozen_options(self.facts))
-        asked = DealFacts(
-            winners=len(winners),
-            first_winners=min(1, len(winners)),
-            dealer_won=dealer in winners,
-            facts=deal_values(begun, self.table.ruleset),
-            exhausted=drawn,
-            dealer_stays=following == dealer,
-            round_over=dealer == self.night.seats - 1 and following == 0,
-        )
+        over = dealer == self.night.seats - 1 and following == 0
+        asked = replace(asked, dealer_stays=following == dealer, round_over=over)
         try:
             values = self.table.program.next_facts(self.table.values, asked)
         except RuleFault:
@@ -451,19 +455,18 @@ def _mark(found: SheetRow) -> Mark:
 
 
 def next_dealer(
-    table: Table | None, dealer: int, winners: Sequence[int], discarder: int | None, seats: int = DEFAULT_SEATS
+    table: Table | None, asked: DealFacts, dealer: int, winners: Sequence[int], discarder: int | None
 ) -> int:
     """Who deals after a deal of which only winners and discarder are known; he stays where there is no ruleset to ask."""
     if table is None:
         return dealer
-    facts = DealFacts(winners=len(winners), first_winners=min(1, len(winners)), dealer_won=dealer in winners)
     try:
-        seat = table.program.next_dealer(table.values, facts)
+        seat = table.program.next_dealer(table.values, asked)
     except RuleFault:
         # The rule asks for facts that only a deal with its tiles has.
         return dealer
     if seat == "next_seat":
-        return (dealer + 1) % seats
+        return (dealer + 1) % table.definition.seats
     if seat == "first_winner" and winners:
         return winners[0]
     if seat == "first_discarder" and discarder is not None:

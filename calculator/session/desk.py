@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library, RulesetFile
     from calculator.session.outcome import Outcome
     from calculator.settlement import Settlement
+    from calculator.tiles.notations import WrittenHand
 
 P = ParamSpec("P")
 
@@ -347,21 +348,28 @@ class Desk(Felt):
         else:
             self.put(tile_changes.remove_last(self))
 
+    def read_text(self, text: str, notation: str = "auto") -> WrittenHand:
+        """What a text says at this table: where only cards are played a suit's letter is that of cards."""
+        from calculator.tiles.notations import read_hand
+
+        if notation == "auto" and all(TILES[kind].family.role == "cards" for kind in self.kinds()):
+            notation = "cards"
+        return read_hand(text, notation, bool(self.definition is not None and self.definition.flowers))
+
     def enter_text(self, text: str, notation: str = "auto") -> bool:
         """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
 
         False: nothing was changed, and the notice says why.
         """
         from calculator.session.entered_hand import lay
-        from calculator.tiles.notations import read_hand
 
-        written = read_hand(text, notation)
+        written = self.read_text(text, notation)
         if written.unknown:
             # The field underlines them all; the message names the first.
             first, others = written.unknown[0], len(written.unknown) - 1
             more = (Missing("entry_more", {"count": others}),) if others else ()
             self.notify((Missing(first.code, first.facts), *more))
-        elif written.count == 0:
+        elif written.count == 0 and not written.flowers:
             self._say("entry_nothing")
         elif self.held is not None:
             found = lay(Felt(forget(self.on), self.ruleset), written)

@@ -67,7 +67,7 @@ def lay(felt: Felt, written: WrittenHand) -> tuple[OnDesk, tuple[Missing, ...]] 
 
 def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
     """What is not played here, or cannot be written here."""
-    tiles = [*written.tiles, *(tile for meld in written.melds for tile in meld.tiles)]
+    tiles = [*written.tiles, *written.flowers, *(tile for meld in written.melds for tile in meld.tiles)]
     tiles += [kong.tile for kong in written.kongs]
     tiles += [written.winning] if written.winning is not None else []
     for tile in tiles:
@@ -86,7 +86,7 @@ def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
 def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
     """What the hand could be afterwards, the least changed first."""
     entry, held = felt.entry, felt.held or Held()
-    tiles = tuple(int(tile) for tile in written.tiles if tile not in _flowers(felt))
+    tiles = tuple(int(tile) for tile in written.tiles)
     winning = int(written.winning) if written.winning is not None else None
     old = entry.tile if isinstance(entry, Win) else None
     ways = (((*held.tiles, *tiles), held.melds + written.melds, old), (tiles, held.melds + written.melds, None))
@@ -99,10 +99,6 @@ def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
         if not written.winning_marked:
             hands.append(_Hand((*kept, winning), melds, won))
     return hands
-
-
-def _flowers(felt: Felt) -> tuple[int, ...]:
-    return felt.definition.flowers if felt.definition is not None else ()
 
 
 def _fits(felt: Felt, hand: _Hand, kongs: int) -> bool:
@@ -120,9 +116,9 @@ def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | E
     tiles, winning = hand.tiles, hand.winning
     if winning is None and len(tiles) > full:
         tiles, winning = tiles[:full], tiles[full]
-    flowers = tuple(sorted({int(tile) for tile in written.tiles if tile in _flowers(felt)}))
     before = felt.held or Held()
-    held = before._replace(tiles=tiles, melds=hand.melds, flowers=flowers or before.flowers)
+    flowers = tuple(map(int, written.flowers)) or before.flowers
+    held = before._replace(tiles=tiles, melds=hand.melds, flowers=flowers)
     if isinstance(entry, Exhausted):
         return entry.with_hand(felt.on.felt_seat, held)
     assert isinstance(entry, Win)

@@ -72,7 +72,7 @@ class Felt:
     def jing(self) -> tuple[int, ...]:
         """正精 and 副精, the turned-up tile and the next, once it is known."""
         table, turned = self.table, self.deal.jing
-        jing = table.definition.jing if table is not None else None
+        jing = table.jing_rule if table is not None else None
         if table is None or jing is None or turned is None or turned not in jing.next_of:
             return ()
         return table.jing(turned)
@@ -84,7 +84,7 @@ class Felt:
 
     @property
     def has_jing(self) -> bool:
-        return self.definition is not None and self.definition.jing is not None
+        return self.table is not None and self.table.jing_rule is not None
 
     @property
     def checks_hands(self) -> bool:

@@ -34,7 +34,7 @@ class Program:
     q payee, k kong, and n, v what `win` gave: counts of items, values (the last is the items' total)."""
 
     win: Win
-    require: Callable[[Any, Any, Any, Any, Any, Any], int]
+    require: Callable[[Any, Any, Any, Any, Any, Any, Any], int]
     pay: Sequence[Callable[..., int | None]]
     """Per payment: what one player owes another, None where nothing is owed. The pot is None."""
     due: dict[str, tuple[Due | Payment, ...]]
@@ -45,6 +45,8 @@ class Program:
     shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
     wild: Callable[[Any], tuple[int, ...]]
     """The kinds that are always wild."""
+    turns_jing: Callable[[Any], bool]
+    """Whether a tile is turned up as 精."""
     runs: Callable[[Any], tuple[int, ...]]
     """Which of `Definition.runs` are played, by index."""
     winning: Callable[[Any, Any], tuple[int, ...]]
@@ -81,7 +83,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     writer = writer or Writer()
     _write_win(writer, definition)
     writer.section = "requirements"
-    writer.line("def require(w, t, r, o, n, v):")
+    writer.line("def require(w, t, r, o, d, n, v):")
     for at, requirement in enumerate(definition.requirements):
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
@@ -139,7 +141,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
 
 def _write_table(writer: Writer, definition: Definition) -> list[str]:
     """What else a table is made of; the names of the functions."""
-    found = ["wild", "runs", "winning"]
+    found = ["wild", "turns_jing", "runs", "winning"]
     rows = () if definition.wild is None else definition.wild.tiles
     writer.line("def wild(o):")
     writer.line(" found = set()")
@@ -147,6 +149,11 @@ def _write_table(writer: Writer, definition: Definition) -> list[str]:
         kinds = tuple(int(kind) for kind in row.kinds)
         writer.line(f" if {writer.code(row.when.tree)}: found.update({kinds!r})", row.when)
     writer.line(" return tuple(sorted(found))")
+    writer.line("def turns_jing(o):")
+    if definition.jing is None:
+        writer.line(" return False")
+    else:
+        writer.line(f" return bool({writer.code(definition.jing.when.tree)})", definition.jing.when)
     for name, arguments, formulas in (
         ("runs", "o", [rule.when for rule in definition.runs]),
         ("winning", "o, w", [rule.when for rule in definition.winning]),

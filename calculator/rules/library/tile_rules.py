@@ -178,4 +178,5 @@ def read_jing(read: Sections, node: Node | None) -> Jing | None:
         if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
             read.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
         next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
-    return Jing(next_of, fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"]))
+    wild = fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"])
+    return Jing(next_of, wild, read.condition(fields, "when", scopes.TABLE))

@@ -14,6 +14,7 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session.autosave import Kept, kept_of
 from calculator.settlement import settle_record
+from calculator.tiles import parse_tiles
 from tests.how_much import sampled
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
@@ -133,3 +134,30 @@ def test_a_flower_lies_beside_the_hand_and_is_taken_back(window: MainWindow) -> 
     desk.add_tile(laid)
     assert desk.held == held
     assert window.page.hand.spot("flower", laid) >= 0
+
+
+def _typed(window: MainWindow, ruleset: str, text: str) -> Any:
+    """The win that a text makes of an empty desk, as a record has it."""
+    window.desk.open_data({"format": 1, "ruleset": ruleset, "dealer": 0, "events": [{"type": "win", "player": 1}]})
+    entry = window.page.entry
+    entry.field.setText(text)
+    assert entry.echo
+    assert not entry.field.spans
+    entry.field.returnPressed.emit()
+    (win,) = window.desk.record()["events"]
+    return win
+
+
+def test_cards_are_typed_with_the_letters_of_cards(window: MainWindow) -> None:
+    win = _typed(window, "fangpaofa", "444555678x111d678d11x1d99d 9d")
+    assert win["tile"] == "9d"
+    assert parse_tiles(win["hand"]) == parse_tiles("444555678x111d678d11x1d99d")
+    assert parse_tiles(_typed(window, "fangpaofa", "123d456d")["hand"]) == parse_tiles("123d456d")
+
+
+@pytest.mark.parametrize("written", ["13f", "1f3f", "春秋", "春 秋", "🀦🀨"])
+def test_flowers_are_typed_beside_the_hand(window: MainWindow, written: str) -> None:
+    win = _typed(window, "taiwan", f"123456789m345p68s22z {written} 7s")
+    assert (win["flowers"], win["tile"]) == ("13f", "7s")
+    assert parse_tiles(win["hand"]) == parse_tiles("123456789m345p68s22z")
+    assert _typed(window, "taiwan", written)["flowers"] == "13f"
