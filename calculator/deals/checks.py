@@ -452,7 +452,7 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
             continue
         elif held is None:
             # An event that could not be read may have taken this player out.
-            if kongs_known:
+            if kongs_known and not course.definition.unshown_hands:
                 course.note(place if event.shown else f"{path}.hands", "hand_missing", seat=seat)
         elif place not in course.unread:
             course.facts_fit(place, held)

@@ -283,6 +283,8 @@ class Definition:
     game: Game | None = None
     unfed_kongs: bool = False
     """An exposed kong need not say who discarded its tile."""
+    unshown_hands: bool = False
+    """Where hands are checked at an exhausted wall, who shows none is not ready."""
 
     def fact_of(self, ref: Ref) -> Fact:
         """The fact that a name refers to."""

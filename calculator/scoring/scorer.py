@@ -191,6 +191,7 @@ class Scorer:
         self.deal = deal or DealFacts(facts=default_facts(table.definition, "deal"))
         self.known = known
         self._win_facts = default_facts(table.definition, "win")
+        self._own_facts = default_facts(table.definition, "player")
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
         """Of hands without waits."""
@@ -395,6 +396,8 @@ class Scorer:
         """The facts of a win, whatever its reading; facts that were not said are the ruleset's defaults."""
         if self._win_facts and not circumstances.facts:
             circumstances = replace(circumstances, facts=self._win_facts)
+        if self._own_facts and not circumstances.own:
+            circumstances = replace(circumstances, own=self._own_facts)
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:

@@ -97,7 +97,18 @@ class _Comparison:
 
     def all(self) -> list[Difference]:
         a, b = self.rulesets
-        for name in ("seats", "melds", "unfed_kongs", "winners", "check_hands", "circumstances", "unit", "best", "pot"):
+        for name in (
+            "seats",
+            "melds",
+            "unfed_kongs",
+            "winners",
+            "check_hands",
+            "unshown_hands",
+            "circumstances",
+            "unit",
+            "best",
+            "pot",
+        ):
             self._plain("table", name, getattr(a, name), getattr(b, name))
         self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
         if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):

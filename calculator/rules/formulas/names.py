@@ -10,7 +10,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.parts import Parts
 from calculator.rules.formulas.refs import COND, Ref, Type
 from calculator.rules.formulas.scopes import Scope, allows, facts_known, split
-from calculator.rules.language.vocabulary import EMPTY, NUMBER, PLAYER_PREFIXES, WORDS, Word
+from calculator.rules.language.vocabulary import EMPTY, NUMBER, PLAYER_PREFIXES, WINNER, WORDS, Word
 from calculator.rules.option import Option
 
 if TYPE_CHECKING:
@@ -83,7 +83,8 @@ class Checker:
         fact = self.facts.get(tail)
         if fact is None:
             return None
-        return fact if (head in PLAYER_PREFIXES if fact.of == "player" else head in ("", *_FACTS)) else None
+        heads = (*PLAYER_PREFIXES, WINNER) if fact.of == "player" else ("", *_FACTS)
+        return fact if head in heads else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
         """What the name of a fact refers to. A seat is the place at the table, from 1 on."""
@@ -94,7 +95,7 @@ class Checker:
             kind = Type(NUMBER, option.optional)
         else:
             kind = Type(option.type, option.optional, option)
-        root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, "p"))
+        root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
         return Ref("fact", kind, fact.index, root=root, attribute=attribute, label=option.label)
 

@@ -331,7 +331,7 @@ class Parts:
     def _knows(self, fact: Fact, head: str) -> bool:
         """Whether a fact can be asked here, by the name of one whose it is."""
         if fact.of == "player":
-            return head in self._scope.prefixes or head == "each"
+            return head == "each" or head in self._scope.heads
         return self._scope.deal_facts if fact.of == "deal" else "w" in self._scope.roots
 
     def _note_unknown(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> None:
@@ -347,7 +347,7 @@ class Parts:
             loop = LOOPS[word.root]
             self._note({"group": "formula_group", "each": "formula_each"}.get(loop, "formula_tile"), e, name=name)
         elif fact is not None and fact.of == "player" and not head:
-            heads = (*scope.prefixes, *(("each",) if scope.each else ())) or tuple(PLAYER_PREFIXES)
+            heads = scope.heads or tuple(PLAYER_PREFIXES)
             self._note("formula_fact_whose", e, name=name, words=" ".join(f"{one}.{name}" for one in heads))
         elif word is not None or names.fact(name) is not None or names.shape(name) is not None:
             self._note("formula_not_here", e, name=name, section=scope.section)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from calculator.rules.language.vocabulary import CHINESE_HEADS, LOOPS, PLAYER_PREFIXES, Word
+from calculator.rules.language.vocabulary import CHINESE_HEADS, CHINESE_OF_HEADS, LOOPS, PLAYER_PREFIXES, WINNER, Word
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Fact
@@ -35,6 +35,12 @@ class Scope:
     """Of a payment from or to the pot: what one between players may ask."""
 
     @property
+    def heads(self) -> tuple[str, ...]:
+        """Whose facts of players can be asked."""
+        winner = (WINNER,) if "w" in self.roots else ()
+        return (*self.prefixes, *winner, *(("each",) if self.each else ()))
+
+    @property
     def loops(self) -> tuple[str, ...]:
         """What can be asked one after another."""
         groups = ("group",) if "r" in self.roots else ()
@@ -55,10 +61,10 @@ PAY_WIN = replace(
     PAY_PLAYERS, section="payments.win", roots=WIN.roots | {"d"}, values=True, items=True, per_payer=True
 )  # the receiver is the winner
 DEAL = Scope("next_dealer", frozenset("d"), each=True, each_values=True)
-GAME = replace(DEAL, section="game")
 PER_PAYER = replace(PAY_WIN, section="per_payer")
 _NEXT_DEAL = frozenset(("deal.dealer_stays", "deal.round_over"))
 """Words that are known only once it is known who deals next."""
+GAME = replace(DEAL, section="game", words=_NEXT_DEAL)
 NEXT = {
     "deal": replace(DEAL, section="facts", words=_NEXT_DEAL),
     "player": replace(DEAL, section="facts", words=_NEXT_DEAL, prefixes=("player",)),
@@ -131,8 +137,7 @@ def facts_known(scope: Scope, facts: Iterable[Fact]) -> list[tuple[str, str]]:
     for fact in facts:
         label = fact.option.label.zh
         if fact.of == "player":
-            heads = (*scope.prefixes, *(("each",) if scope.each else ()))
-            found.update({f"{head}.{fact.id}": f"{PLAYER_PREFIXES[head]}.{label}" for head in heads})
+            found.update({f"{head}.{fact.id}": f"{CHINESE_OF_HEADS[head]}.{label}" for head in scope.heads})
         elif scope.deal_facts if fact.of == "deal" else "w" in scope.roots:
             found[fact.id] = label
     return list(found.items())

@@ -8,6 +8,7 @@ from calculator.rules.definitions import Item
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.refs import Ref
+from calculator.rules.language.vocabulary import WINNER
 from calculator.tiles import parse_tiles
 
 _ASKED = {
@@ -127,7 +128,7 @@ class Writer:
                 special = _WORDS.get(ref.word.name) if ref.word is not None else None
                 return special or f"{ref.root}.{ref.attribute}"
             case "fact":
-                code = f"{ref.root}.facts[{ref.index}]"
+                code = f"w.own[{ref.index}]" if ref.root == WINNER else f"{ref.root}.facts[{ref.index}]"
                 return f"_place({code})" if ref.attribute == "seat" else code
             case "seats":
                 return str(ref.index)

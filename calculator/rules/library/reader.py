@@ -130,6 +130,7 @@ class _RulesetReader(Sections):
             presets=read_presets(self, top.get("presets"), options),
             game=self._game(top.get("game")),
             unfed_kongs=top.switch("unfed_kongs"),
+            unshown_hands=top.switch("unshown_hands"),
         )
         for key, named in (("chain", definition.chain), ("best", definition.best)):
             for name in named:
