@@ -151,7 +151,7 @@ class Slips:
 
     def _held(self) -> Iterator[Slip]:
         jing = self._cache.deal.jing
-        if jing is None or self._cache.table.definition.jing is None:
+        if jing is None or self._cache.table.jing_rule is None:
             return
         for seat, pair in enumerate(self._cache.deal.held):
             for which, count in enumerate(pair):

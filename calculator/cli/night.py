@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,13 +18,13 @@ Run = Callable[[argparse.Namespace], int]
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("night", help=say("cli_night", "zh"))
-    verbs = parser.add_subparsers(metavar="VERB", required=True)
+    verbs = parser.add_subparsers(metavar="VERB", required=True, parser_class=_Parser)
     listed = _verb(verbs, "list")
     listed.add_argument("--deleted", action="store_true", help=say("cli_night_deleted", "zh"))
     show = _verb(verbs, "show", night=True)
     show.add_argument("--row", type=int, metavar="N", help=say("cli_night_row", "zh"))
     new = _verb(verbs, "new")
-    new.add_argument("--players", nargs=4, required=True, metavar="NAME", help=say("cli_night_players", "zh"))
+    new.add_argument("--players", nargs="+", required=True, metavar="NAME", help=say("cli_night_players", "zh"))
     _rules(new)
     _head(new)
     _add_add(verbs)
@@ -62,15 +63,36 @@ def add(commands: Any) -> None:
     _verb(verbs, "backup")
 
 
+class _Parser(argparse.ArgumentParser):
+    """Numbers that stand after `--amounts` and `--adjust` are one argument, however many play."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found: list[str] = []
+        taking = False
+        for text in args or ():
+            number = re.fullmatch(r"[+-]?[0-9]+", text) is not None
+            if taking and number:
+                found[-1] += f" {text}"
+                continue
+            # A space before it: no option, whatever its sign.
+            taking = number and found[-1:] in (["--amounts"], ["--adjust"])
+            found.append(f" {text}" if taking else text)
+        return super().parse_known_args(found, namespace)
+
+
+def numbers(text: str) -> list[int]:
+    return [int(one) for one in text.split()]
+
+
 def _add_add(verbs: Any) -> None:
     parser = _verb(verbs, "add", night=True)
     parser.add_argument("records", nargs="*", metavar="RECORD.yaml", type=Path, help=say("cli_night_records", "zh"))
     parser.add_argument("--jsonl", action="store_true", help=say("cli_night_jsonl", "zh"))
-    parser.add_argument("--amounts", nargs=4, type=int, metavar="N", help=say("cli_night_amounts", "zh"))
+    parser.add_argument("--amounts", type=numbers, metavar="N …", help=say("cli_night_amounts", "zh"))
     parser.add_argument("--winner", action="append", default=[], metavar="NAME", help=say("cli_night_winner", "zh"))
     parser.add_argument("--from", dest="discarder", metavar="NAME", help=say("cli_night_from", "zh"))
     parser.add_argument("--self-draw", action="store_true", help=say("cli_night_self_draw", "zh"))
-    parser.add_argument("--adjust", nargs=4, type=int, metavar="N", help=say("cli_night_adjust", "zh"))
+    parser.add_argument("--adjust", type=numbers, metavar="N …", help=say("cli_night_adjust", "zh"))
     parser.add_argument("--penalty", nargs=2, metavar=("NAME", "N"), help=say("cli_night_penalty", "zh"))
     parser.add_argument("--rebuy", nargs=2, metavar=("NAME", "N"), help=say("cli_night_rebuy", "zh"))
     parser.add_argument("--dealer", metavar="NAME", help=say("cli_night_dealer", "zh"))

@@ -71,13 +71,13 @@ def find_row(night: Night, number: int) -> Row:
 
 
 def seat_of(names: Sequence[str], text: str) -> int:
-    """A player by his name, or by his seat 0 to 3.
+    """A player by his name, or by his seat, from 0.
 
     :raises Problems: `night_nobody_called`.
     """
     if text in names:
         return list(names).index(text)
-    if text in ("0", "1", "2", "3"):
+    if text in map(str, range(len(names))):
         return int(text)
     facts = {"text": short(text), "names": "、".join(names)}
     raise Problems([Problem("night_nobody_called", likely=Likely(text, names), facts=facts)])

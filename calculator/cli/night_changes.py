@@ -12,6 +12,7 @@ from typing import Any
 from calculator.cli.arguments import library, read_data
 from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night, seat_of
+from calculator.cli.night_reports import game_data
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
 from calculator.cli.streams import print_file
 from calculator.documents import Problem, Problems, read_bytes, read_json, read_text, save_bytes
@@ -23,12 +24,14 @@ from calculator.nights import (
     Replayer,
     Row,
     Sheet,
+    SheetRow,
     editing,
     ending,
     entries,
     export_of,
     file_bytes,
     freeze,
+    game_text,
     net_text,
     night_problems,
     other_dealer,
@@ -37,7 +40,7 @@ from calculator.nights import (
 )
 from calculator.nights.store import Backup, Stale, Store
 from calculator.text import Language, code_of, quoted, say
-from calculator.text.figures import amounts
+from calculator.text.figures import amounts, signed
 
 
 def run_new(arguments: argparse.Namespace) -> int:
@@ -51,11 +54,8 @@ def run_new(arguments: argparse.Namespace) -> int:
 
 
 def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
-    """A new night, by the ruleset of the latest one where none is named."""
-    rulesets = library()
-    name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
-    if not name:
-        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(rulesets.paths()), "")})])
+    """A new night, by the ruleset that is asked for."""
+    rulesets, name = library(), _asked_ruleset(store, arguments)
     options = given_options(rulesets.load_named(name), arguments.option)
     return entries.new_night(
         people_called(store, list(names)),
@@ -69,6 +69,14 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
         unit=arguments.unit,
         replayer=replayer,
     )
+
+
+def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
+    """The ruleset that is named, or that of the latest night."""
+    name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
+    if not name:
+        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})])
+    return str(name)
 
 
 def people_called(store: Store, names: list[str]) -> list[Person]:
@@ -138,16 +146,41 @@ def _inserted(night: Night, added: list[Entry], number: int | None) -> tuple[Nig
 def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arguments: argparse.Namespace) -> int:
     rows = [sheet.row(one) for one in ids]
     if arguments.json:
-        shown = [{"id": row.row.id, "net": row.net, "dealer": row.dealer} for row in rows]
+        shown = [
+            {
+                "id": row.row.id,
+                "net": row.net,
+                **_pot_data(sheet, row),
+                "dealer": row.dealer,
+                **_game_data(sheet, row, arguments),
+            }
+            for row in rows
+        ]
         print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals, **_told(told, arguments)})
     else:
         for row in rows:
-            print(f"{who_text(saved, row, arguments.lang)}  {net_text(row.net)}")
+            print(f"{who_text(saved, row, arguments.lang)}  {net_text(row.net)}{_pot_text(sheet, row, arguments.lang)}")
+            if row.game is not None:
+                print(game_text(row.game, arguments.lang))
         print(_totals(sheet))
         for row in rows:
             print_problems([*row.problems, *row.warnings], arguments.lang)
         print_problems(told, arguments.lang)
     return 1 if any(row.net is None for row in rows) else 0
+
+
+def _pot_text(sheet: Sheet, row: SheetRow, language: Language) -> str:
+    return f"  {say('night_pot', language)} {signed(row.pot)}" if row.pot and sheet.night.ruleset.has_pot else ""
+
+
+def _game_data(sheet: Sheet, row: SheetRow, arguments: argparse.Namespace) -> dict[str, Any]:
+    """The game 场 that is over with a row."""
+    return {} if row.game is None else {"game": game_data(sheet, row.game, arguments.lang)}
+
+
+def _pot_data(sheet: Sheet, row: SheetRow) -> dict[str, Any]:
+    """What a row pays into the pot of the rules, where they have one."""
+    return {"pot": row.pot} if sheet.night.ruleset.has_pot else {}
 
 
 def _totals(sheet: Sheet) -> str:
@@ -172,7 +205,7 @@ def _deal(
     if found.agreed and not arguments.under_night:
         raise Problems([*(replace(one, file=str(file)) for one in found.agreed), Problem("night_under_night")])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
-    return entries.deal(data, dealer, arguments.note), (*found.agreed, *found.told)
+    return entries.deal(data, dealer, arguments.note, night.ruleset.rules), (*found.agreed, *found.told)
 
 
 def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
@@ -185,13 +218,15 @@ def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
             self_drawn=arguments.self_draw,
             dealer=seat_of(names, arguments.dealer) if arguments.dealer else None,
             note=arguments.note,
+            seats=night.seats,
+            pot=night.ruleset.has_pot,
         )
     if arguments.adjust is not None:
-        return entries.adjustment(arguments.adjust, arguments.note)
+        return entries.adjustment(arguments.adjust, arguments.note, night.seats)
     for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):
         if given is not None:
             number = int(given[1]) if given[1].isdecimal() and len(given[1]) < 12 else 0
-            entry: Entry = make(seat_of(names, given[0]), number, arguments.note)
+            entry: Entry = make(seat_of(names, given[0]), number, arguments.note, night.seats)
             return entry
     return None
 
@@ -212,7 +247,8 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
         found = sheet.row(row.id)
         if not arguments.dealer:
             told += other_dealer(record, night, found.dealer)
-        answer = {"id": row.id, "net": found.net, "revision": night.revision, **_told(told, arguments)}
+        answer = {"id": row.id, "net": found.net, **_pot_data(sheet, found), "revision": night.revision}
+        answer |= {**_game_data(sheet, found, arguments), **_told(told, arguments)}
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     return status
 
@@ -326,7 +362,8 @@ def run_import(arguments: argparse.Namespace) -> int:
         else:
             from calculator.nights import read_table
 
-            table = read_table(read_bytes(path), str(path))
+            rules = library().load_named(_asked_ruleset(store, arguments)).definition
+            table = read_table(read_bytes(path), str(path), rules.seats, rules.pot is not None)
             rows = table.rows(arguments.skip)
             night = _begin(store, table.names, arguments, replayer)
             for row in rows:

@@ -16,6 +16,7 @@ from calculator.nights import (
     Cell,
     Grid,
     PersonStatistics,
+    PlayedGame,
     Replayer,
     Sheet,
     SheetRow,
@@ -23,11 +24,13 @@ from calculator.nights import (
     accepted_text,
     account,
     editing,
+    game_lines,
+    game_text,
     main_text,
+    money_of,
     net_text,
     night_problems,
     now,
-    party,
     points_text,
     rescore,
     settlement_grids,
@@ -37,6 +40,7 @@ from calculator.nights import (
     working_lines,
     working_text,
 )
+from calculator.settlement import POT
 from calculator.text import Language, code_of, is_chinese, say
 from calculator.text.figures import amounts, decimal, padded, percent, real_minus, signed, width
 
@@ -81,22 +85,30 @@ def run_show(arguments: argparse.Namespace) -> int:
             print(report(row.settlement, language, explain=True))
         else:
             print("\n".join(working_lines(row, language)))
+        if row.game is not None:
+            print("\n".join(game_lines(night, row.game, language)))
         return 0
     print(head_text(sheet, language))
     print()
     names = night.names
-    rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *names, "")]
+    pot = night.ruleset.has_pot
+    head = [*names, say("night_pot", language)] if pot else names
+    rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *head, "")]
     shown = dict(zip(night.places, sheet.rows, strict=True))
     lost = [one.facts.get("number", 0) for one in night.harm]
     for at in range(1, max((*shown, *lost), default=0) + 1):
         if at in shown:
             rows.append(_shown(sheet, at, shown[at], language))
+            if (game := shown[at].game) is not None:
+                net = map(points_text, (*game.end.net, game.end.pot) if pot else game.end.net)
+                rows.append(("", "", "", say(code_of("kind", "game"), language), *net, game_text(game, language)))
         else:
-            rows.append((at, "", "", say("night_row_lost", language), *[""] * 5))
-    rows.append(("", "", "", "Σ", *(signed(points) for points in sheet.totals), _pot(sheet.pot, language)))
+            rows.append((at, "", "", say("night_row_lost", language), *[""] * (len(head) + 1)))
+    totals = (*sheet.totals, sheet.pot) if pot else sheet.totals
+    rows.append(("", "", "", "Σ", *map(signed, totals), "" if pot else _pot(sheet.pot, language)))
     if sheet.stacks is not None:
-        rows.append(("", "", "", say("night_stacks", language), *sheet.stacks, ""))
-    print_table(rows, right=(0, 4, 5, 6, 7))
+        rows.append(("", "", "", say("night_stacks", language), *sheet.stacks, *[""] * (1 + pot)))
+    print_table(rows, right=(0, *range(4, 4 + len(head))))
     print()
     print(say("report_next_dealer", language, name=names[sheet.next_dealer]))
     for seat, count in enumerate(sheet.must_rebuy):
@@ -123,13 +135,15 @@ def _rules_title(sheet: Sheet, language: Language) -> str:
 def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Cell, ...]:
     """A row with its position, by which it is named on the command line."""
     night = sheet.night
-    net = map(points_text, row.net or (None,) * 4)
+    pot = night.ruleset.has_pot
+    points = row.net or (None,) * night.seats
+    net = map(points_text, (*points, None if row.net is None else row.pot) if pot else points)
     parts = [main_text(row, language), working_text(row, language)]
     if row.mark and row.row.accepted is not None:
         parts.append(
             say(code_of("night_mark", row.mark), language, before=accepted_text(night, row.row.accepted, language))
         )
-    parts.append(_pot(row.pot, language))
+    parts.append("" if pot else _pot(row.pot, language))
     dealer = "" if row.dealer is None else night.names[row.dealer]
     number = say("night_number", language, number=row.number) if row.number else ""
     return (at, number, dealer, who_text(night, row, language), *net, " · ".join(part for part in parts if part))
@@ -174,9 +188,11 @@ def run_settle(arguments: argparse.Namespace) -> int:
             store.save(sheet, "settle")
     found = account(sheet)
     if arguments.json:
-        print_json(account_data(sheet, found))
+        print_json(account_data(sheet, found, arguments.lang))
         return 1 if found.unknown else 0
     print(head_text(sheet, arguments.lang))
+    for game in sheet.games:
+        print("\n" + "\n".join(game_lines(sheet.night, game, arguments.lang)))
     for title, grid in settlement_grids(sheet, found, arguments.lang):
         print(f"\n{title}")
         print_grid(grid)
@@ -261,6 +277,8 @@ def sheet_data(sheet: Sheet, language: Language) -> dict[str, Any]:
         **_fields(night, "options stake chips revision"),
         "rows": [_row_data(sheet, row, language) for row in sheet.rows],
         **_fields(sheet, "totals pot stacks must_rebuy next_dealer"),
+        **(_fields(sheet, "next_facts") if sheet.next_facts else {}),
+        **_games_data(sheet, language),
         "warnings": [problem.as_dict(language) for problem in sheet.warnings],
     }
 
@@ -276,16 +294,47 @@ def _row_data(sheet: Sheet, row: SheetRow, language: Language) -> dict[str, Any]
         "working": working_text(row, language),
         "note": row.row.entry.note,
         **_fields(row, "net pot totals mark"),
+        **({"game": row.game.number} if row.game is not None else {}),
         "before": None if before is None else before.net,
         "errors": [problem.as_dict(language) for problem in row.problems],
         "warnings": [problem.as_dict(language) for problem in row.warnings],
     }
 
 
-def account_data(sheet: Sheet, found: Account) -> dict[str, Any]:
+def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> dict[str, Any]:
+    """A game 场 that is over; `rows` are positions as in `night show`, the pot is null among seats."""
     night = sheet.night
     return {
-        "parties": [party(night, who, "en" if who == 4 else "zh") for who in range(5)],
+        "number": game.number,
+        "rows": [night.places[night.index(one)] for one in game.rows],
+        "deals": [game.first, game.last],
+        **_fields(game, "totals"),
+        "totals_pot": game.pot,
+        **_fields(game.end, "values net pot"),
+        "money": [str(money_of(points, night.stake)) for points in game.end.net],
+        "transfers": [
+            {
+                "from": None if move.payer == POT else move.payer,
+                "to": None if move.payee == POT else move.payee,
+                "points": move.points,
+                "reason": move.reason,
+                "because": move.because(language),
+            }
+            for move in game.end.transfers
+        ],
+    }
+
+
+def _games_data(sheet: Sheet, language: Language) -> dict[str, Any]:
+    """The games 场 that are over, where the ruleset has games."""
+    return {"games": [game_data(sheet, one, language) for one in sheet.games]} if sheet.plays_games else {}
+
+
+def account_data(sheet: Sheet, found: Account, language: Language) -> dict[str, Any]:
+    night = sheet.night
+    return {
+        "parties": [*night.names, say("night_pot", "en")],
+        **_games_data(sheet, language),
         **_fields(found, "gross net"),
         "money": [str(money) for money in found.money],
         "unit": found.unit,
@@ -294,6 +343,7 @@ def account_data(sheet: Sheet, found: Account) -> dict[str, Any]:
         "moves": [{"from": move.payer, "to": move.payee, "points": move.points} for move in found.moves],
         "payments": [{"from": move.payer, "to": move.payee, "money": str(move.money)} for move in found.payments],
         **_fields(found, "supposed unknown"),
+        **(_fields(found, "unfinished") if sheet.plays_games else {}),
         "settled": night.settled.at if night.settled is not None else "",
     }
 

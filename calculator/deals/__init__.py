@@ -12,6 +12,7 @@ with offered(globals()):
         strange_flowers,
         strange_melds,
         strange_tiles,
+        wrong_facts,
         wrong_facts_of_hand,
     )
     from calculator.deals.deal import (

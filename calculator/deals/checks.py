@@ -199,6 +199,13 @@ def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[P
     return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.definition.flowers]
 
 
+def never_melded(kind: int, path: str, table: Table) -> Problem:
+    """A wild tile that lies in a meld or kong, where the ruleset has none."""
+    assert table.definition.wild is not None
+    facts = {"label": table.definition.wild.label, "tile": partial(tile_name, kind)}
+    return Problem("wild_melded", path=path, facts=facts)
+
+
 def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
     """Of melds in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
     problems: list[Problem] = []
@@ -206,6 +213,9 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Proble
         place, kind = f"{path}[{at}]", meld.kind
         if kind.value not in table.definition.melds and not kind.is_kong:
             problems.append(Problem(MELDS_NOT_HERE[kind.value], path=place))
+        elif not table.unmelded.isdisjoint(meld.tiles):
+            wild = next(tile for tile in meld.tiles if tile in table.unmelded)
+            problems.append(never_melded(wild, f"{place}.{'tiles' if kind is MeldKind.CHOW else 'tile'}", table))
         elif kind is not MeldKind.CHOW:
             problems += strange_tiles(meld.tiles, f"{place}.tile", table)
         elif not table.is_chow(meld.tiles):
@@ -304,7 +314,9 @@ def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong)
 
 
 def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
-    if kong.tile is not None and kong.tile not in course.table.kind_set:
+    if kong.tile in course.table.unmelded:
+        course.problems.append(never_melded(kong.tile, f"{path}.tile", course.table))
+    elif kong.tile is not None and kong.tile not in course.table.kind_set:
         course.fit(strange_tiles((kong.tile,), f"{path}.tile", course.table))
         course.illegible.add(at)
 
@@ -475,7 +487,7 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
             continue
         elif held is None:
             # An event that could not be read may have taken this player out.
-            if kongs_known:
+            if kongs_known and not course.definition.unshown_hands:
                 course.note(place if event.shown else f"{path}.hands", "hand_missing", seat=seat)
         elif place not in course.unread:
             course.facts_fit(place, held)
@@ -500,7 +512,7 @@ def no_fifth_copy(course: Course) -> None:
 
 def jing_fits(course: Course) -> None:
     """精: given where the ruleset has it and nowhere else, and as many held as there are."""
-    deal, jing = course.deal, course.definition.jing
+    deal, jing = course.deal, course.table.jing_rule
     unread = "jing" in course.unread
     name = course.definition.name
     if jing is None:

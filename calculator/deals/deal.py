@@ -218,6 +218,11 @@ class Deal(NamedTuple):
     def penalized(self, before: int | None = None) -> tuple[int, ...]:
         return tuple([e.player for e in self.events[:before] if isinstance(e, Penalty) and e.player is not None])
 
+    def dead_hands(self) -> tuple[int, ...]:
+        return tuple(
+            [e.player for e in self.events if isinstance(e, Penalty) and e.kind == "dead_hand" and e.player is not None]
+        )
+
     def out(self, before: int | None = None) -> set[int]:
         """Who has won or has a penalty."""
         return {*self.winners(before), *self.penalized(before)}

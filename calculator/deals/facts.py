@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.deals.deal import Deal, Held
-from calculator.rules import Fact, OptionValue, Ruleset
-from calculator.rules.library import option_value
 from calculator.tiles import format_tiles
+
+if TYPE_CHECKING:
+    from calculator.rules import Fact, OptionValue, Ruleset
 
 
 def deal_values(deal: Deal, ruleset: Ruleset) -> tuple[OptionValue, ...]:
@@ -51,6 +52,8 @@ def _values(facts: Iterable[Fact], said: dict[str, Any]) -> tuple[OptionValue, .
 
 
 def _value(fact: Fact, value: Any) -> OptionValue:
+    from calculator.rules.library import option_value  # not needed before the first paint
+
     try:
         return option_value(fact.option, value)
     except ValueError:

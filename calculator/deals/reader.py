@@ -163,9 +163,9 @@ def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
     return deal, Form(tuple(problems), frozenset(unread))
 
 
-def read_deal(data: Any, ruleset: Ruleset | None = None) -> tuple[Deal, Form]:
-    """A deal as far as it can be read. Without its ruleset it is read as for the usual table."""
-    reader = _DealReader(ruleset, data)
+def read_deal(data: Any, ruleset: Ruleset | None = None, seats: int = DEFAULT_SEATS) -> tuple[Deal, Form]:
+    """A deal as far as it can be read. Without its ruleset it is read as for the usual table, or for one of `seats`."""
+    reader = _DealReader(ruleset, data, seats)
     return reader.deal(data), reader.form()
 
 
@@ -218,11 +218,11 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
 class _DealReader:
     """Reads one deal, of a ruleset where that is known."""
 
-    def __init__(self, ruleset: Ruleset | None, data: Any) -> None:
+    def __init__(self, ruleset: Ruleset | None, data: Any, seats: int = DEFAULT_SEATS) -> None:
         self.problems: list[Problem] = []
         self.unread: set[str] = set()
         self.ruleset = ruleset
-        self.seats = DEFAULT_SEATS if ruleset is None else ruleset.definition.seats
+        self.seats = seats if ruleset is None else ruleset.definition.seats
         self.seat_names = _SEAT_NAMES[: self.seats]
         self.most_melds = HAND_SIZE // 3
         with_flowers = ruleset is None or bool(ruleset.definition.flowers)

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from calculator.deals.deal import Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
+from calculator.text import latin
 from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 
-_PLAIN = re.compile(r"(?!0x[0-9a-f]+\Z)([0-9]+[mpszfxd])+\Z|[A-Za-z_一-鿿][A-Za-z_0-9一-鿿]*\Z")
+_PLAIN = re.compile(r"(?!0x[0-9a-f]+\Z)([0-9]+[mpszfxd])+\Z|[A-Za-z_][A-Za-z_0-9]*\Z")
+"""Each Chinese character as `_`."""
 _WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 """Words that YAML, old or new, may take for something else than text."""
 
@@ -117,4 +119,4 @@ def record_text(record: Mapping[str, Any]) -> str:
 
 def _is_word(text: str) -> bool:
     """Whether YAML of any version reads the text as text without quotes: tiles and words."""
-    return bool(_PLAIN.match(text)) and text.lower() not in _WORDS
+    return bool(_PLAIN.match(latin(text))) and text.lower() not in _WORDS

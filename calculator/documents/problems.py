@@ -3,7 +3,6 @@ reads."""
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -114,6 +113,8 @@ def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
 
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that is most like `word`, or an empty string. Of a great many known words, only the first are looked at."""
+    import difflib  # only needed where something is wrong
+
     # Of a Chinese word of two characters, one wrong is half of it.
     alike = 0.5 if len(word) > 1 and all("一" <= character <= "鿿" for character in word) else 0.6
     return next(iter(difflib.get_close_matches(word[:_LONGEST_WORD], _comparable(known), 1, alike)), "")

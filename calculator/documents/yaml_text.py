@@ -16,9 +16,7 @@ from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, N
 from calculator.documents.problems import Problem, Problems
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
-_HALF = re.compile("[\ud800-\udfff]")
-"""Half of a surrogate pair, which is no character: an editor or JSON may have it."""
-_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
+_UNSAFE = "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 """Characters that JSON text may have as they are and YAML may not."""
 _PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """A character beyond U+FFFF as JSON writes it, in two escapes, which YAML does not know."""
@@ -43,9 +41,12 @@ def read_yaml(text: str, file: str = "") -> Node:
 
     if len(text) > MAX_BYTES:
         raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
-    if half := _HALF.search(text):
-        line = text.count("\n", 0, half.start()) + 1
-        raise Problems([Problem("yaml_character", file=file, line=line, column=1)])
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        # Half of a surrogate pair, which is no character: an editor or JSON may have it.
+        line = text.count("\n", 0, error.start) + 1
+        raise Problems([Problem("yaml_character", file=file, line=line, column=1)]) from None
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         try:
@@ -215,7 +216,7 @@ def _scalar(text: str) -> Scalar:
 
 def reads_back(text: str) -> bool:
     """Whether a text without quotes is read as this text, alone in its line and inside braces."""
-    if text != text.strip() or "\n" in text or _UNSAFE.search(text):
+    if text != text.strip() or "\n" in text or re.search(_UNSAFE, text):
         return False
     return all(_value(line) == text for line in (f"{{a: {text}}}", f"a: {text}"))
 
@@ -249,4 +250,4 @@ def flow_text(value: Any, plain: Callable[[str], bool] = reads_back) -> str:
 
 def quoted(text: str) -> str:
     """Text in double quotes: JSON, which is YAML too, with what YAML cannot hold written as escapes."""
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))
+    return re.sub(_UNSAFE, lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))

@@ -165,7 +165,7 @@ def compare(
         raise Problems(problems)
     elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**other.fitting(deal.choices), **options}))
     form_there = Form(tuple(one for one in form.problems if one.path != "options"), form.unread)
-    if other.definition.jing is None:
+    if other.table(other.options(elsewhere.choices)[0]).jing_rule is None:
         elsewhere = elsewhere.without_jing
         form_there = Form(
             tuple(one for one in form_there.problems if not one.path.startswith("jing")), form.unread - {"jing"}

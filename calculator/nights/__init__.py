@@ -26,7 +26,6 @@ with offered(globals()):
         MAX_NOTE,
         MAX_POINTS,
         MAX_TITLE,
-        POT,
         Adjustment,
         Amounts,
         Entry,
@@ -39,9 +38,11 @@ with offered(globals()):
     )
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore
     from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
-    from calculator.nights.replay import Replayer, Sheet, SheetRow
+    from calculator.nights.replay import PlayedGame, Replayer, Sheet, SheetRow
     from calculator.nights.row_text import (
         accepted_text,
+        game_lines,
+        game_text,
         main_text,
         net_text,
         party,

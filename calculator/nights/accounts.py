@@ -1,6 +1,6 @@
 """Settling up 结账: who paid whom over the night, what that comes to, and the fewest transfers that settle it.
 
-Parties are the four seats and, as the fifth, the pot 公账. Every list here sums to 0.
+Parties are the seats and, as the last, the pot 公账. Every list here sums to 0.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from functools import cache
 from itertools import count
 from typing import Any, NamedTuple
 
-from calculator.nights.model import POT, Amounts
+from calculator.nights.model import Amounts
 from calculator.nights.replay import Sheet, SheetRow
+from calculator.settlement import Transfer
 from calculator.text.figures import decimal
-from calculator.tiles import SEATS
 
-PARTIES = SEATS + 1
 Paid = tuple[int, int, Any]
 """Payer, payee and what is paid: points, or money."""
 
@@ -36,7 +35,7 @@ def money_of(points: int, stake: str) -> Money:
 
 
 class Move(NamedTuple):
-    """One transfer of the settlement; `payer` and `payee` are seats or POT."""
+    """One transfer of the settlement; `payer` and `payee` are seats, or the place of the pot after them."""
 
     payer: int
     payee: int
@@ -55,12 +54,13 @@ class MoneyMove(NamedTuple):
 class Account:
     """What there is to settle, gross and netted side by side.
 
-    - `gross[a][b]`: points that a paid b in all rows; `supposed` are the numbers of deals for which only nets are known, so
-      that who paid whom is arranged in the order of the seats.
+    - `gross[a][b]`: points that a paid b in all rows, and of games 场 that are over in what they came to; `supposed` are the
+      numbers of deals for which only nets are known, so that who paid whom is arranged in the order of the seats.
     - `net`: points of each party, equal to what the rows and columns of `gross` leave. `moves`: the fewest transfers of points.
     - `money`: exactly; `rounded` to `unit` where one is chosen (else the same), `rest` = rounded - money, so who carries how
       much of the rounding. `payments`: the fewest transfers of the rounded money.
-    - `unknown`: numbers of deals that cannot be settled and are in none of this.
+    - `unknown`: numbers of deals that cannot be settled and are in none of this. `unfinished`: numbers of the deals of a game
+      场 that is not over, of which the points count as they are.
     """
 
     gross: tuple[tuple[int, ...], ...]
@@ -73,6 +73,7 @@ class Account:
     unit: str
     supposed: tuple[int, ...]
     unknown: tuple[int, ...]
+    unfinished: tuple[int, ...] = ()
 
     @property
     def paid(self) -> tuple[int, ...]:
@@ -86,14 +87,18 @@ class Account:
     @property
     def has_pot(self) -> bool:
         """Whether the pot takes part at all."""
-        return any(self.gross[POT]) or any(row[POT] for row in self.gross)
+        return any(self.gross[-1]) or any(row[-1] for row in self.gross)
 
 
 def account(sheet: Sheet, unit: str | None = None) -> Account:
     """The settlement of a sheet. `unit` is a decimal text such as `1` or `0.5`, empty for no rounding; None: the night's."""
-    gross = [[0] * PARTIES for _ in range(PARTIES)]
+    parties = sheet.night.seats + 1
+    gross = [[0] * parties for _ in range(parties)]
     supposed = []
-    for row in sheet.rows:
+    for game in sheet.games:
+        for payer, payee, points in _moved(game.end.transfers, parties):
+            gross[payer][payee] += points
+    for row in sheet.open_game:
         pairs, sure = pairs_of(row)
         for payer, payee, points in pairs:
             gross[payer][payee] += points
@@ -114,6 +119,7 @@ def account(sheet: Sheet, unit: str | None = None) -> Account:
         unit=unit,
         supposed=tuple(supposed),
         unknown=tuple(row.number for row in sheet.unsettled),
+        unfinished=tuple(row.number for row in sheet.open_game if row.number) if sheet.plays_games else (),
     )
 
 
@@ -122,13 +128,18 @@ def pairs_of(row: SheetRow) -> tuple[list[tuple[int, int, int]], bool]:
     if row.net is None:
         return [], True
     if row.settlement is not None:
-        return [(move.payer, move.payee, move.points) for move in row.settlement.transfers], True
+        return _moved(row.settlement.transfers, len(row.net) + 1), True
     if isinstance(row.row.entry, Amounts) and row.row.entry.transfers:
         return list(row.row.entry.transfers), True
     parties = (*row.net, row.pot)
     payers = sum(points < 0 for points in parties)
     payees = sum(points > 0 for points in parties)
-    return _in_turn(parties, range(PARTIES)), min(payers, payees) < 2
+    return _in_turn(parties, range(len(parties))), min(payers, payees) < 2
+
+
+def _moved(transfers: Iterable[Transfer], parties: int) -> list[tuple[int, int, int]]:
+    """Transfers of a settlement between parties, of which the pot is the last."""
+    return [(move.payer % parties, move.payee % parties, move.points) for move in transfers]
 
 
 def _in_turn(net: Sequence[Any], among: Iterable[int]) -> list[Paid]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculator.nights.accounts import account
 from calculator.nights.layout import settlement_notes
 from calculator.nights.replay import Sheet
-from calculator.nights.row_text import party
+from calculator.nights.row_text import game_text, party
 from calculator.text import Language, say
 from calculator.text.figures import listed, signed
 
@@ -27,11 +27,12 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
             stake=night.stake,
         ),
     ]
-    order = sorted(range(5 if found.has_pot else 4), key=lambda one: (-found.net[one], one))
+    order = sorted(range(night.seats + found.has_pot), key=lambda one: (-found.net[one], one))
     for one in order:
         money = say("chat_money", language, money=signed(found.rounded[one]))
         lines.append(f"{party(night, one, language)} {signed(found.net[one])} ({money})")
     lines.append(say("chat_sum", language))
+    lines += [game_text(game, language) for game in sheet.games]
     for move in found.payments:
         payer, payee = party(night, move.payer, language), party(night, move.payee, language)
         lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.money)}")

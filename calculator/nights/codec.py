@@ -15,9 +15,8 @@ from calculator.documents import Likely, Problem, Problems
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import KINDS, MAX_NAME, MAX_ROWS, Accepted, Entry, Night, Person, PlayedDeal, Row, Settled
-from calculator.nights.replay import four
+from calculator.rules import DEFAULT_SEATS
 from calculator.text import cleaned, one_line
-from calculator.tiles import SEATS
 
 _COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted")
 HEAD_KEYS = ("id", "name", "date", "created", "people", "stake", "options", "dealer", "chips", "unit", "settled")
@@ -69,8 +68,8 @@ def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
 
     :raises Problems: everything that is wrong, each with its path.
     """
-    reader = _Reader()
-    night = reader.night(head, ruleset)
+    reader = _Reader(ruleset)
+    night = reader.night(head)
     found = reader.rows(rows)
     if reader.problems or night is None:
         raise Problems(reader.problems)
@@ -78,13 +77,15 @@ def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, ruleset: FrozenRuleset) -> None:
         self.problems: list[Problem] = []
+        self.ruleset = ruleset
+        self.seats = entries.seats_wanted(ruleset, DEFAULT_SEATS)
 
     def note(self, path: str, code: str, likely: str | Likely = "", **facts: Any) -> None:
         self.problems.append(Problem(code, path=path, likely=likely, facts=facts))
 
-    def night(self, data: Any, ruleset: FrozenRuleset) -> Night | None:
+    def night(self, data: Any) -> Night | None:
         data = self._mapping(data, "", "night")
         if data is None:
             return None
@@ -94,7 +95,7 @@ class _Reader:
             name=self._text(data, "name", "name"),
             date=self._text(data, "date", "date"),
             people=self._people(data.get("people")),
-            ruleset=ruleset,
+            ruleset=self.ruleset,
             stake=self._decimal(data, "stake", "1"),
             options_text=entries.as_json(options),
             dealer=data.get("dealer", 0),
@@ -107,28 +108,29 @@ class _Reader:
             self.problems += entries.night_problems(night)
         return night
 
-    def _people(self, data: Any) -> tuple[Person, Person, Person, Person]:
+    def _people(self, data: Any) -> tuple[Person, ...]:
         members = data if isinstance(data, list) else []
+        self.seats = wanted = entries.seats_wanted(self.ruleset, len(members))
         people = []
-        for at, one in enumerate(members[:SEATS]):
+        for at, one in enumerate(members[:wanted]):
             path = f"people[{at}]"
             one = {"name": one} if isinstance(one, str) else self._mapping(one, path, path) or {}
             colour = one.get("colour", at)
             if not (entries.is_number(colour) and 0 <= colour < entries.COLOURS):
-                self.note(f"{path}.colour", "seat_wanted", text=entries.short(colour), last=SEATS - 1)
+                self.note(f"{path}.colour", "seat_wanted", text=entries.short(colour), last=entries.COLOURS - 1)
             name = self._text(one, "name", f"{path}.name", limit=MAX_NAME * 300)
             people.append(Person(self._id(one, f"{path}.id"), name, colour))
-        if len(members) != SEATS:
-            self.note("people", "night_four", found=len(members))
-            people = [Person("", "")] * SEATS
-        return people[0], people[1], people[2], people[3]
+        if len(members) != wanted:
+            self.problems.append(entries.too_many_or_few(self.ruleset, len(members)))
+            people = [Person("", "")] * wanted
+        return tuple(people)
 
     def _settled(self, data: Any) -> Settled | None:
         if data is None:
             return None
         totals = data.get("totals") if isinstance(data, Mapping) else None
-        if not isinstance(totals, list) or len(totals) != SEATS + 1 or not all(map(entries.is_number, totals)):
-            self.note("settled", "night_settled_form")
+        if not isinstance(totals, list) or len(totals) != self.seats + 1 or not all(map(entries.is_number, totals)):
+            self.note("settled", "night_settled_form", wanted=self.seats + 1)
             return None
         return Settled(self._text(data, "at", "settled.at"), tuple(totals), self._text(data, "unit", "settled.unit"))
 
@@ -179,14 +181,14 @@ class _Reader:
         dealer = data.get("dealer")
         if kind == "deal":
             record = self._mapping(data.get("record"), f"{path}.record", "record")
-            return None if record is None else entries.deal(record, dealer, note)
+            return None if record is None else entries.deal(record, dealer, note, self.ruleset.rules)
         if kind == "penalty":
-            return entries.penalty(data.get("seat", -1), data.get("points", 0), note)
+            return entries.penalty(data.get("seat", -1), data.get("points", 0), note, self.seats)
         if kind == "rebuy":
-            return entries.rebuy(data.get("seat", -1), data.get("chips", 0), note)
+            return entries.rebuy(data.get("seat", -1), data.get("chips", 0), note, self.seats)
         net = self._list(data.get("net", []), f"{path}.net", "net")
         if kind == "adjustment":
-            return entries.adjustment(net, note)
+            return entries.adjustment(net, note, self.seats)
         transfers = self._list(data.get("transfers", []), f"{path}.transfers", "transfers")
         if not all(isinstance(one, list) and len(one) == 3 for one in transfers):
             self.note(f"{path}.transfers", "night_transfer")
@@ -199,6 +201,8 @@ class _Reader:
             data.get("self_drawn") is True,
             dealer,
             note,
+            seats=self.seats,
+            pot=self.ruleset.rules is None or self.ruleset.has_pot,
         )
 
     def _accepted(self, data: Any, path: str) -> Accepted | None:
@@ -209,14 +213,14 @@ class _Reader:
         dealer, discarder = found.get("dealer"), found.get("discarder")
         if (
             not isinstance(winners, list)
-            or (net is not None and (not isinstance(net, list) or entries.points_problems(net)))
+            or (net is not None and (not isinstance(net, list) or entries.points_problems(net, seats=self.seats)))
             or not entries.is_number(pot)
-            or not all(map(entries.is_seat, (*winners, *(one for one in (dealer, discarder) if one is not None))))
+            or not all(entries.is_seat(one, self.seats) for one in (*winners, dealer, discarder) if one is not None)
         ):
-            self.note(path, "night_accepted")
+            self.note(path, "night_accepted", wanted=self.seats, last=self.seats - 1)
             return None
         edited = self._text(data, "edited", f"{path}.edited")
-        return Accepted(None if net is None else four(net), pot, dealer, tuple(winners), discarder, edited)
+        return Accepted(None if net is None else tuple(net), pot, dealer, tuple(winners), discarder, edited)
 
     def _mapping(self, value: Any, path: str, name: str) -> Mapping[str, Any] | None:
         if isinstance(value, Mapping):

@@ -28,10 +28,10 @@ from calculator.nights.model import (
     Rebuy,
     Row,
 )
-from calculator.nights.replay import Replayer, four
+from calculator.nights.replay import Replayer
+from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
 from calculator.text import cleaned, say, unplain
 from calculator.text.figures import signed
-from calculator.tiles import SEATS
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
@@ -58,10 +58,10 @@ def person(name: str, colour: int = 0) -> Person:
     return Person(new_id(), text, colour % COLOURS)
 
 
-def distinct_colours(colours: Sequence[int]) -> tuple[int, ...]:
-    """Four colours for four seats: what each has, or one that no seat before it has."""
+def distinct_colours(colours: Sequence[int], seats: int = DEFAULT_SEATS) -> tuple[int, ...]:
+    """As many colours as seats: what each has, or one that no seat before it has."""
     found: list[int] = []
-    for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
+    for wanted in (*colours, *range(len(colours), seats))[:seats]:
         found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
     return tuple(found)
 
@@ -89,7 +89,7 @@ def new_night(
         id=new_id(),
         name=name,
         date=day,
-        people=tuple(people),  # type: ignore[arg-type]
+        people=tuple(people),
         ruleset=ruleset,
         stake=stake,
         options_text=as_json(dict(options or {})),
@@ -115,8 +115,8 @@ def night_problems(night: Night) -> list[Problem]:
         date.fromisoformat(night.date)
     except ValueError:
         problems.append(Problem("night_date", path="date", facts={"text": short(night.date)}))
-    if len(night.people) != SEATS:
-        problems.append(Problem("night_four", path="people", facts={"found": len(night.people)}))
+    if night.seats != seats_wanted(night.ruleset, night.seats):
+        problems.append(too_many_or_few(night.ruleset, night.seats))
     seen: dict[str, int] = {}
     for seat, one in enumerate(night.people):
         problems += name_problems(one.name, f"people[{seat}]", MAX_NAME)
@@ -127,11 +127,27 @@ def night_problems(night: Night) -> list[Problem]:
         problems.append(Problem("stake_wanted", path="stake", facts={"text": short(night.stake)}))
     if night.unit and (not _UNIT.match(night.unit) or not night.unit.strip("0.")):
         problems.append(Problem("night_unit", path="unit", facts={"text": short(night.unit)}))
-    if not is_seat(night.dealer):
-        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(night.dealer), "last": SEATS - 1}))
+    if not is_seat(night.dealer, night.seats):
+        problems.append(_no_seat("dealer", night.dealer, night.seats))
     if night.chips is not None and not (is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
         problems.append(Problem("night_chips", path="chips", facts={"text": short(night.chips)}))
     return problems
+
+
+def seats_wanted(ruleset: FrozenRuleset, found: int) -> int:
+    """How many play by these rules; where they cannot be read any more, as many as there are."""
+    return _possible(found) if ruleset.rules is None else ruleset.rules.definition.seats
+
+
+def too_many_or_few(ruleset: FrozenRuleset, found: int) -> Problem:
+    """That so many people cannot play by these rules."""
+    facts = {"ruleset": ruleset.name, "wanted": seats_wanted(ruleset, found), "found": found}
+    return Problem("night_people", path="people", facts=facts)
+
+
+def _possible(seats: int) -> int:
+    """The number of seats that a table can have which is nearest to this one."""
+    return max(FEWEST_SEATS, min(MOST_SEATS, seats))
 
 
 def row(entry: Entry, at: str = "") -> Row:
@@ -139,28 +155,38 @@ def row(entry: Entry, at: str = "") -> Row:
     return Row(new_id(), entry, at or now())
 
 
-def deal(record: Mapping[str, Any], dealer: int | None = None, note: str = "") -> PlayedDeal:
-    """A deal with its tiles, of a record's `events` and `jing`; whatever else the record has is the night's matter. Whether
-    it can be settled is asked by the replay: an unfinished deal may be kept.
+def deal(
+    record: Mapping[str, Any], dealer: int | None = None, note: str = "", ruleset: Ruleset | None = None
+) -> PlayedDeal:
+    """A deal with its tiles, of a record's `events`, `facts` and `jing`, read as the night's ruleset wants it; whatever else the
+    record has is the night's matter. Whether it can be settled is asked by the replay: an unfinished deal may be kept.
 
     :raises Problems: `night_deal_empty`, `night_deal_long`, or what is wrong with dealer and note.
     """
     events = record.get("events")
-    problems = _head_problems(dealer, note)
+    problems = _head_problems(dealer, note, DEFAULT_SEATS if ruleset is None else ruleset.definition.seats)
     if not isinstance(events, list) or not (events or record.get("jing")):
         problems.append(Problem("night_deal_empty", path="events"))
         raise Problems(problems)
     kept: dict[str, Any] = {"events": events}
-    if record.get("jing") is not None:
-        kept["jing"] = record["jing"]
+    kept |= {key: record[key] for key in ("facts", "jing") if record.get(key) not in (None, {})}
     text = as_json(kept)
     if len(text) > MAX_RECORD:
         problems.append(Problem("night_deal_long", path="events", facts={"limit": MAX_RECORD}))
     problems += _characters(cleaned(text), "events")
     _raise(problems)
-    read, form = read_facts(kept)
+    # Facts in the order in which they will be kept.
+    read, form = read_facts(json.loads(text) if '"facts":' in text else kept, ruleset)
     same = not form.problems and as_json(facts_of(read)) == text
-    return PlayedDeal(read, dealer, note.strip(), "" if same else text)
+    return PlayedDeal(read, dealer, note.strip(), "" if same else text, form)
+
+
+def read_again(entry: Entry, ruleset: Ruleset) -> Entry:
+    """The same row as rules that are not its night's want it."""
+    if not isinstance(entry, PlayedDeal):
+        return entry
+    record = json.loads(entry.written) if entry.written else facts_of(entry.deal)
+    return deal(record, entry.dealer, entry.note, ruleset)
 
 
 def amounts(
@@ -171,68 +197,76 @@ def amounts(
     self_drawn: bool = False,
     dealer: int | None = None,
     note: str = "",
+    *,
+    seats: int = DEFAULT_SEATS,
+    pot: bool = False,
 ) -> Amounts:
-    """A deal of amounts only: four nets, or transfers (payer, payee, points) from which they follow.
+    """A deal of amounts only: a net for each seat, or transfers (payer, payee, points) from which they follow. `pot`: the rules
+    have one, to which what does not sum to 0 belongs.
 
     :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like.
     """
-    problems = _head_problems(dealer, note)
+    problems = _head_problems(dealer, note, seats)
     if len(transfers) > MAX_TRANSFERS:
         problems.append(Problem("night_transfers_many", path="transfers", facts={"limit": MAX_TRANSFERS}))
         raise Problems(problems)
-    given = [0] * SEATS
+    given = [0] * seats
     for at, (payer, payee, points) in enumerate(transfers):
-        if not (is_seat(payer) and is_seat(payee) and payer != payee and _is_points(points) and points > 0):
+        if not (
+            is_seat(payer, seats) and is_seat(payee, seats) and payer != payee and _is_points(points) and points > 0
+        ):
             problems.append(Problem("night_transfer", path=f"transfers[{at}]"))
             continue
         given[payer] -= points
         given[payee] += points
     found: list[int] = list(net) if net is not None else given
-    problems += points_problems(found)
-    if not problems and sum(found) != 0:
+    problems += points_problems(found, seats=seats)
+    if not problems and sum(found) != 0 and not pot:
         problems.append(Problem("night_sum", path="net", facts={"sum": signed(sum(found))}))
     elif not problems and transfers and found != given:
         problems.append(Problem("night_transfers_differ", path="transfers"))
-    if not all(map(is_seat, winners)) or len(set(winners)) != len(winners) or len(winners) >= SEATS:
-        problems.append(Problem("night_winners", path="winners"))
-    elif discarder is not None and (not is_seat(discarder) or discarder in winners[:1] or not winners or self_drawn):
+    if not all(is_seat(one, seats) for one in winners) or not len(set(winners)) == len(winners) < seats:
+        problems.append(_too_many_winners(seats))
+    elif discarder is not None and (
+        not is_seat(discarder, seats) or discarder in winners[:1] or not winners or self_drawn
+    ):
         problems.append(Problem("night_discarder", path="discarder"))
     elif self_drawn and not winners:
-        problems.append(Problem("night_winners", path="winners"))
+        problems.append(_too_many_winners(seats))
     _raise(problems)
-    return Amounts(four(found), tuple(transfers), tuple(winners), discarder, self_drawn, dealer, note.strip())
+    return Amounts(tuple(found), tuple(transfers), tuple(winners), discarder, self_drawn, dealer, note.strip())
 
 
-def adjustment(net: Sequence[int], note: str = "") -> Adjustment:
+def adjustment(net: Sequence[int], note: str = "", seats: int = DEFAULT_SEATS) -> Adjustment:
     """Points written down by hand; what does not sum to 0 goes into or comes out of the pot.
 
     :raises Problems: `night_points`, `night_note`, `night_nothing`.
     """
     found = list(net)
-    problems = points_problems(found) + note_problems(note)
+    problems = points_problems(found, seats=seats) + note_problems(note)
     if not problems and not any(found):
         problems.append(Problem("night_nothing", path="net"))
     _raise(problems)
-    return Adjustment(four(found), note.strip())
+    return Adjustment(tuple(found), note.strip())
 
 
-def penalty(seat: int, points: int, note: str = "") -> Penalty:
+def penalty(seat: int, points: int, note: str = "", seats: int = DEFAULT_SEATS) -> Penalty:
     """What one player pays into the pot.
 
     :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
     """
     wrong = Problem("night_penalty", path="points", facts={"text": short(points)})
-    _raise(note_problems(note) + _amount_problems(seat, points, wrong))
+    _raise(note_problems(note) + _amount_problems(seat, points, wrong, seats))
     return Penalty(seat, points, note.strip())
 
 
-def rebuy(seat: int, chips: int, note: str = "") -> Rebuy:
+def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> Rebuy:
     """More chips for one player.
 
     :raises Problems: `seat_wanted`, `night_chips`, `night_note`.
     """
     wrong = Problem("night_chips", path="chips", facts={"text": short(chips)})
-    _raise(note_problems(note) + _amount_problems(seat, chips, wrong))
+    _raise(note_problems(note) + _amount_problems(seat, chips, wrong, seats))
     return Rebuy(seat, chips, note.strip())
 
 
@@ -254,10 +288,11 @@ def note_problems(note: str, path: str = "note") -> list[Problem]:
     return _characters(note, path)
 
 
-def points_problems(net: Sequence[Any], path: str = "net") -> list[Problem]:
-    """Four whole numbers within bounds."""
-    if len(net) != SEATS:
-        return [Problem("night_four_amounts", path=path, facts={"found": len(net)})]
+def points_problems(net: Sequence[Any], path: str = "net", seats: int | None = None) -> list[Problem]:
+    """Whole numbers within bounds, one a seat; None: of as many seats as there may be."""
+    wanted = seats or _possible(len(net))
+    if len(net) != wanted:
+        return [Problem("night_amounts_wanted", path=path, facts={"wanted": wanted, "found": len(net)})]
     return [
         Problem("night_points", path=f"{path}[{at}]", facts={"text": short(points), "limit": MAX_POINTS})
         for at, points in enumerate(net)
@@ -265,21 +300,27 @@ def points_problems(net: Sequence[Any], path: str = "net") -> list[Problem]:
     ]
 
 
-def _amount_problems(seat: Any, points: Any, wrong: Problem) -> list[Problem]:
+def _amount_problems(seat: Any, points: Any, wrong: Problem, seats: int) -> list[Problem]:
     """What is wrong with a seat and an amount above 0; `wrong` is the problem of the amount."""
-    problems = (
-        [] if is_seat(seat) else [Problem("seat_wanted", path="seat", facts={"text": short(seat), "last": SEATS - 1})]
-    )
+    problems = [] if is_seat(seat, seats) else [_no_seat("seat", seat, seats)]
     if not _is_points(points) or points <= 0:
         problems.append(wrong)
     return problems
 
 
-def _head_problems(dealer: int | None, note: str) -> list[Problem]:
+def _head_problems(dealer: int | None, note: str, seats: int) -> list[Problem]:
     problems = note_problems(note)
-    if dealer is not None and not is_seat(dealer):
-        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(dealer), "last": SEATS - 1}))
+    if dealer is not None and not is_seat(dealer, seats):
+        problems.append(_no_seat("dealer", dealer, seats))
     return problems
+
+
+def _no_seat(path: str, value: Any, seats: int) -> Problem:
+    return Problem("seat_wanted", path=path, facts={"text": short(value), "last": seats - 1})
+
+
+def _too_many_winners(seats: int) -> Problem:
+    return Problem("night_winners", path="winners", facts={"most": seats - 1})
 
 
 def _characters(text: str, path: str) -> list[Problem]:
@@ -302,8 +343,8 @@ def _is_points(value: Any) -> bool:
     return is_number(value) and abs(value) <= MAX_POINTS
 
 
-def is_seat(value: Any) -> bool:
-    return is_number(value) and 0 <= value < SEATS
+def is_seat(value: Any, seats: int) -> bool:
+    return is_number(value) and 0 <= value < seats
 
 
 def as_json(value: Any) -> str:

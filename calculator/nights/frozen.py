@@ -3,6 +3,7 @@ again, whatever becomes of the files."""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property
@@ -41,6 +42,23 @@ class FrozenRuleset:
         if self.gone is not None:
             return self.gone[1]
         return hashlib.sha256("\n".join(text for _, text in self.files).encode()).hexdigest()[:8]
+
+    @cached_property
+    def library(self) -> FrozenLibrary:
+        """The one that has just this ruleset."""
+        return FrozenLibrary(self)
+
+    @cached_property
+    def rules(self) -> Ruleset | None:
+        """The ruleset itself; None where its text cannot be read (any more)."""
+        with contextlib.suppress(Problems):
+            return self.library.ruleset()
+        return None
+
+    @property
+    def has_pot(self) -> bool:
+        """Whether the rules themselves pay into and out of a pot 公账."""
+        return self.rules is not None and self.rules.definition.pot is not None
 
 
 class FrozenLibrary(Library):

@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
-from calculator.nights.model import POT
-from calculator.nights.replay import Sheet, SheetRow
-from calculator.nights.row_text import main_text, party, who_text, working_text
+from calculator.nights.replay import PlayedGame, Sheet, SheetRow
+from calculator.nights.row_text import game_text, main_text, party, who_text, working_text
 from calculator.text import Language, code_of, say
-from calculator.tiles import SEATS
 
 Cell = int | str | Money | None
 
@@ -29,7 +27,7 @@ class Grid:
 
 
 class Column(NamedTuple):
-    """A column before the four players. `in_files` and `in_window` are the codes of its head in files and in the window
+    """A column before the players. `in_files` and `in_window` are the codes of its head in files and in the window
     (and on paper), empty where it is left out; `width` is in pixels at 100 %, `share` of the width of a page."""
 
     in_files: str
@@ -70,7 +68,7 @@ COLUMNS = (
     Column("", "sheet_items", lambda sheet, row, language: main_text(row, language), 0, 0.21),
     Column("column_working", "sheet_working", lambda sheet, row, language: working_text(row, language), 132, 0.16),
 )
-"""After these come the four players; in files also the pot, if there is one, the running totals, the note."""
+"""After these come the players; in files also the pot, if there is one, the running totals, the note."""
 FILE_COLUMNS = tuple(column for column in COLUMNS if column.in_files)
 WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 
@@ -84,7 +82,12 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [say("night_pot", language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say("column_note", language)]
-    return Grid(tuple(head), tuple(_deal_cells(sheet, row, pot, language) for row in sheet.rows))
+    rows: list[tuple[Cell, ...]] = []
+    for row in sheet.rows:
+        rows.append(_deal_cells(sheet, row, pot, language))
+        if row.game is not None:
+            rows.append(_game_cells(row.game, pot, language))
+    return Grid(tuple(head), tuple(rows))
 
 
 def sum_cells(sheet: Sheet) -> tuple[Cell, ...]:
@@ -94,22 +97,33 @@ def sum_cells(sheet: Sheet) -> tuple[Cell, ...]:
 
 
 def _has_pot(sheet: Sheet) -> bool:
-    return bool(sheet.pot) or any(row.pot for row in sheet.rows)
+    """Whether the pot has a column: where the ruleset has one, and where a row goes into it."""
+    return sheet.night.ruleset.has_pot or bool(sheet.pot) or any(row.pot for row in sheet.rows)
 
 
 def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:
     cells = [column.cell(sheet, row, language) for column in FILE_COLUMNS]
-    cells += [None] * SEATS if row.net is None else list(row.net)
+    cells += [None] * sheet.night.seats if row.net is None else list(row.net)
     cells += [row.pot] if pot else []
     cells += list(row.totals)
     cells += [row.row.entry.note]
     return tuple(cells)
 
 
+def _game_cells(game: PlayedGame, pot: bool, language: Language) -> tuple[Cell, ...]:
+    """The line below the deal with which a game 场 is over: what it came to, of which nothing goes on."""
+    cells: list[Cell] = [
+        say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
+    ]
+    cells[[column.in_files for column in FILE_COLUMNS].index("column_main")] = game_text(game, language)
+    cells += [*game.end.net, *([game.end.pot] if pot else []), *(0 for _ in game.end.net), ""]
+    return tuple(cells)
+
+
 def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") -> tuple[tuple[str, Grid], ...]:
     """Gross pairs, nets and transfers, each with its title."""
     night = sheet.night
-    who = [*range(SEATS), *([POT] if account.has_pot else [])]
+    who = range(night.seats + account.has_pot)
     names = [party(night, one, language) for one in who]
     gross: list[tuple[Cell, ...]] = [
         (names[at], *(account.gross[one][other] or None if one != other else None for other in who), account.paid[one])
@@ -148,4 +162,7 @@ def settlement_notes(account: Account, language: Language = "zh") -> list[str]:
     if account.unknown:
         numbers = " ".join(str(number) for number in account.unknown)
         notes.append(say("night_unknown", language, numbers=numbers))
+    if account.unfinished:
+        numbers = " ".join(str(number) for number in account.unfinished)
+        notes.append(say("night_game_open", language, numbers=numbers))
     return notes

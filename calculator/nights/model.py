@@ -1,22 +1,21 @@
 """A night as plain values: people, rows in the order in which they were played, and what was agreed beforehand.
 
-Made only by `calculator.nights.entries`, which checks; nothing is checked a second time here. Seats are 0..3 in
-turn order, amounts whole points, times texts such as `2026-11-14T20:05:00Z` that are shown and never compared.
+Made only by `calculator.nights.entries`, which checks; nothing is checked a second time here. Seats count from 0 in
+turn order, as many as the rules of the night have; amounts are whole points, times texts such as `2026-11-14T20:05:00Z`
+that are shown and never compared.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from calculator.deals import FINE, Deal, Form, frozen_options, read_facts
+from calculator.deals import FINE, Deal, Form, frozen_options
 from calculator.documents import Problem
 from calculator.nights.frozen import FrozenRuleset
 
-POT = 4
-"""公账: the place of points that no player receives, after the four seats."""
 MAX_ROWS = 600
 MAX_NAME = 40
 MAX_TITLE = 80
@@ -25,8 +24,8 @@ MAX_POINTS = 1_000_000_000
 MAX_RECORD = 20_000
 """Characters of one deal's record."""
 
-Four = tuple[int, int, int, int]
-"""Points of the four seats."""
+Points = tuple[int, ...]
+"""Points of all seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,28 +39,26 @@ class Person:
 
 @dataclass(frozen=True)
 class PlayedDeal:
-    """A deal with its tiles: of `deal` only what happened counts, the rest is the night's. `dealer` is None where he follows
-    from the row before. `written` is the JSON text of the deal as it came, where it could not be read whole or says the
-    same in other words than the deal's own record: nothing of it is lost."""
+    """A deal with its tiles: of `deal` only what happened and its facts count, the rest is the night's. `dealer` is None where
+    he follows from the row before, and facts that are not said follow like him. `written` is the JSON text of the deal as it
+    came, where it could not be read whole or says the same in other words than the deal's own record: nothing of it is lost.
+    `form` is what is wrong with how it was written down."""
 
     deal: Deal
     dealer: int | None = None
     note: str = ""
     written: str = ""
-
-    @cached_property
-    def form(self) -> Form:
-        """What is wrong with how it was written down."""
-        return read_facts(json.loads(self.written))[1] if self.written else FINE
+    form: Form = field(default=FINE, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
 class Amounts:
-    """A deal of which only the amounts are known. `net` sums to 0; `transfers` are (payer, payee, points), or empty where
+    """A deal of which only the amounts are known. `net` sums to 0, with what is the pot's where the
+    rules have one; `transfers` are (payer, payee, points), or empty where
     it is not known who paid whom. `winners` in the order in which they won; empty with amounts: not known. `discarder` and
     `self_drawn` belong to the first of them; neither: not known."""
 
-    net: Four
+    net: Points
     transfers: tuple[tuple[int, int, int], ...] = ()
     winners: tuple[int, ...] = ()
     discarder: int | None = None
@@ -74,7 +71,7 @@ class Amounts:
 class Adjustment:
     """Points written down by hand. What does not sum to 0 is the pot's."""
 
-    net: Four
+    net: Points
     note: str = ""
 
 
@@ -111,7 +108,7 @@ KIND_OF = {kind: name for name, kind in KINDS.items()}
 class Accepted:
     """What a row came to when the people at the table last saw and accepted it; `edited` is the row's own at that time."""
 
-    net: Four | None
+    net: Points | None
     pot: int = 0
     dealer: int | None = None
     winners: tuple[int, ...] = ()
@@ -143,7 +140,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The night was paid out: when, at which points of the four seats and the pot, rounded to which unit."""
+    """The night was paid out: when, at which points of the seats and the pot, rounded to which unit."""
 
     at: str
     totals: tuple[int, ...]
@@ -159,7 +156,7 @@ class Night:
     id: str
     name: str
     date: str
-    people: tuple[Person, Person, Person, Person]
+    people: tuple[Person, ...]
     ruleset: FrozenRuleset
     stake: str = "1"
     options_text: str = "{}"
@@ -182,6 +179,12 @@ class Night:
         return tuple(at for at in range(1, len(self.rows) + len(lost) + 1) if at not in lost)[: len(self.rows)]
 
     @property
+    def seats(self) -> int:
+        """How many play: as many as its rules want, which is asked where it is made. Among parties it is the place of the
+        pot 公账, of points that no player receives."""
+        return len(self.people)
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.people)
 
@@ -191,11 +194,17 @@ class Night:
         found: dict[str, Any] = json.loads(self.options_text)
         return found
 
-    def whole(self, deal: Deal, dealer: int) -> Deal:
-        """What happened in a deal of this night, with all that the night says of it."""
+    def whole(self, deal: Deal, dealer: int, going_on: Mapping[str, Any] | None = None) -> Deal:
+        """What happened in a deal of this night, with all that the night says of it. `going_on` are the facts that the deals
+        before give it, where it does not say others itself."""
         options = frozen_options(self.options)
         return deal._replace(
-            ruleset=self.ruleset.id, options=options, stake=self.stake, players=self.names, dealer=dealer
+            ruleset=self.ruleset.id,
+            options=options,
+            stake=self.stake,
+            players=self.names,
+            dealer=dealer,
+            facts=frozen_options({**going_on, **dict(deal.facts)}) if going_on else deal.facts,
         )
 
     def index(self, row_id: str) -> int:

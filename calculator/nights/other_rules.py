@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.documents import Problem, Problems
 from calculator.examples import RulesetChange, changes_between
-from calculator.nights.entries import as_json
+from calculator.nights.entries import as_json, read_again, too_many_or_few
 from calculator.nights.frozen import freeze
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer, Sheet, SheetRow
@@ -69,12 +69,14 @@ def rescore(
     """The night under the ruleset of that id or path as it is now (None: the one of its own id), with its own options and
     over them `options`. Its own options that the other ruleset does not know are left out and listed.
 
-    :raises Problems: where the ruleset cannot be read or does not know one of `options`.
+    :raises Problems: where the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
     replayer = replayer or Replayer()
     other = freeze(library, ruleset or night.ruleset.id, beside)
     living = replayer.ruleset(other)
-    wrong = living.options(options or {})[1]
+    wrong = [*living.options(options or {})[1]]
+    if living.definition.seats != night.seats:
+        wrong.append(too_many_or_few(other, night.seats))
     if wrong:
         raise Problems(wrong)
     kept, dropped = {}, []
@@ -84,15 +86,16 @@ def rescore(
             dropped += problems
         elif not problems:
             kept[name] = value
-    changed = replace(night, ruleset=other, options_text=as_json(kept | dict(options or {})))
+    rows = tuple(replace(row, entry=read_again(row.entry, living)) for row in night.rows)
+    changed = replace(night, rows=rows, ruleset=other, options_text=as_json(kept | dict(options or {})))
     before, after = replayer.replay(night), replayer.replay(changed)
-    rows = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
+    compared = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
     try:
         found = tuple(differences(replayer.ruleset(night.ruleset), living))
     except Problems:
         # The frozen rules cannot be read: what differs cannot be said.
         found = ()
-    return Rescored(before, after, rows, found, tuple(dropped))
+    return Rescored(before, after, compared, found, tuple(dropped))
 
 
 def _row(before: SheetRow, after: SheetRow) -> RescoredRow:

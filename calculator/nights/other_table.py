@@ -17,7 +17,7 @@ from calculator.rules import Option, OptionValue
 from calculator.text import Language, Phrase, in_each, say
 from calculator.text.figures import listed
 
-OF_ROW = ("events", "jing")
+OF_ROW = ("events", "facts", "jing")
 """What a row keeps of a record; what is wrong there is told by the row."""
 _SAID = 6
 """Options in one sentence."""
@@ -39,7 +39,7 @@ def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Ot
 
     :raises Problems: a record that no word takes into this night: `night_other_ruleset`, `key_unknown` and the like.
     """
-    deal, form = read_deal(record)
+    deal, form = read_deal(record, night.ruleset.rules)
     wrong = [one for one in form.problems if one.code != "key_missing" and not one.path.startswith(OF_ROW)]
     if deal.ruleset and PurePath(deal.ruleset).stem != night.ruleset.id:
         facts = {"name": deal.ruleset[:60], "ruleset": night.ruleset.id}

@@ -5,24 +5,36 @@ A row that cannot be settled is shown with its problems and moves no points; the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
 
-from calculator.deals import Exhausted, Win, at_its_table
+from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
-from calculator.nights.model import Accepted, Adjustment, Amounts, Four, Night, Penalty, PlayedDeal, Rebuy, Row
-from calculator.rules import Ruleset, Table
+from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Points, Rebuy, Row
+from calculator.rules import Fact, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
-from calculator.settlement import Settlement, settle
-from calculator.tiles import SEATS
+from calculator.settlement import GameEnd, Settlement, settle, settle_game
 
 Mark = Literal["", "edited", "replayed"]
 _REMEMBERED = 3_000
 """Settlements that are kept: some dozens of nights."""
-NOTHING: Four = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game of several deals 场 that is over. `rows` are its rows' ids, `first` and `last` the numbers of its deals, `totals`
+    and `pot` what they came to; `end` what that came to, which is what is paid."""
+
+    number: int
+    rows: tuple[str, ...]
+    first: int
+    last: int
+    totals: Points
+    pot: int
+    end: GameEnd
 
 
 @dataclass(frozen=True)
@@ -30,8 +42,10 @@ class SheetRow:
     """A row as the score sheet shows it.
 
     - `number`: of deals 1, 2, 3 …; 0 for other rows. `dealer`: of this deal, else None; `next_dealer` after this row.
-    - `net`: points of the four seats, None where the row cannot be settled; `net` and `pot` sum to 0.
-    - `totals`, `pot_total`: running, this row included.
+    - `net`: points of all seats, None where the row cannot be settled; `net` and `pot` sum to 0.
+    - `totals`, `pot_total`: running, this row included; of the game 场 where the ruleset has games.
+    - `game`: the game that ended with this deal. `standing`: what there is to settle after this row.
+    - `facts`: those that the deals before give it, `next_facts` those that the next deal begins with.
     - `settlement`: the whole working, for a deal with tiles that could be settled.
     - `winners` in the order of winning, `discarder` of the first, `exhausted`: the wall ran out. `won_from`: (winner, who
       discarded or None for a self-draw) of every win of which that is known.
@@ -43,9 +57,9 @@ class SheetRow:
     next_dealer: int
     number: int = 0
     dealer: int | None = None
-    net: Four | None = NOTHING
+    net: Points | None = ()
     pot: int = 0
-    totals: Four = NOTHING
+    totals: Points = ()
     pot_total: int = 0
     settlement: Settlement | None = None
     winners: tuple[int, ...] = ()
@@ -55,15 +69,19 @@ class SheetRow:
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
     mark: Mark = ""
+    game: PlayedGame | None = None
+    standing: Points = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    next_facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property
-    def changed(self) -> tuple[bool, bool, bool, bool]:
+    def changed(self) -> tuple[bool, ...]:
         """Of each seat, whether its amount differs from the accepted one."""
-        before = self.row.accepted
+        before, seats = self.row.accepted, len(self.totals)
         if before is None or before.net == self.net:
-            return (False,) * SEATS  # type: ignore[return-value]
-        old, new = before.net or (None,) * SEATS, self.net or (None,) * SEATS
-        return tuple(a != b for a, b in zip(old, new, strict=True))  # type: ignore[return-value]
+            return (False,) * seats
+        old, new = before.net or (None,) * seats, self.net or (None,) * seats
+        return tuple(a != b for a, b in zip(old, new, strict=True))
 
     @property
     def is_won(self) -> bool:
@@ -78,28 +96,42 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The whole score sheet. `totals` and `pot` sum to 0. `next_dealer` deals the deal that comes. `stacks`: chips in front of
-    each, None without chips. `warnings` belong to the night as a whole."""
+    """The whole score sheet. `totals` and `pot` sum to 0: what there is to settle, of games 场 that are over what they came to,
+    and the points of all else. `next_dealer` deals the deal that comes, which begins with `next_facts`. `stacks`: chips in front
+    of each, None without chips. `warnings` belong to the night as a whole. `plays_games`: its rules say when a game is over."""
 
     night: Night
     rows: tuple[SheetRow, ...]
-    totals: Four
+    totals: Points
     pot: int
     next_dealer: int
-    stacks: Four | None
+    stacks: Points | None
     warnings: tuple[Problem, ...] = ()
+    next_facts: Mapping[str, Any] = field(default_factory=dict)
+    plays_games: bool = False
 
     @property
-    def must_rebuy(self) -> Four:
+    def must_rebuy(self) -> Points:
         """How many stacks each has to take before he can go on: as many as bring him above 0 again."""
         chips = self.night.chips
         if self.stacks is None or not chips:
-            return NOTHING
-        return four(max(0, -stack // chips + 1) if stack <= 0 else 0 for stack in self.stacks)
+            return _nothing(self.night.seats)
+        return tuple(max(0, -stack // chips + 1) if stack <= 0 else 0 for stack in self.stacks)
 
     @property
     def deals(self) -> int:
         return sum(row.number > 0 for row in self.rows)
+
+    @property
+    def games(self) -> tuple[PlayedGame, ...]:
+        """The games that are over."""
+        return tuple(row.game for row in self.rows if row.game is not None)
+
+    @property
+    def open_game(self) -> tuple[SheetRow, ...]:
+        """The rows of the game that is being played; all rows where there are no games."""
+        ends = [at for at, row in enumerate(self.rows, 1) if row.game is not None]
+        return self.rows[ends[-1] if ends else 0 :]
 
     @property
     def unsettled(self) -> tuple[SheetRow, ...]:
@@ -123,11 +155,12 @@ class Replayer:
     def __init__(self) -> None:
         self._rulesets: dict[str, FrozenLibrary] = {}
         self._settled: dict[tuple[object, ...], Settlement | tuple[Problem, ...]] = {}
+        self._games: dict[tuple[object, ...], GameEnd] = {}
 
     def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
         found = self._rulesets.get(frozen.digest)
         if found is None:
-            found = self._rulesets[frozen.digest] = FrozenLibrary(frozen)
+            found = self._rulesets[frozen.digest] = frozen.library
         return found
 
     def ruleset(self, frozen: FrozenRuleset) -> Ruleset:
@@ -148,18 +181,22 @@ class Replayer:
         except RuleFault as fault:
             raise Problems([_fault(fault)]) from None
 
-    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
-        """One deal of the night.
+    def settle(
+        self, night: Night, played: PlayedDeal, dealer: int, going_on: Mapping[str, Any] | None = None
+    ) -> Settlement:
+        """One deal of the night; `going_on` are the facts that the deals before give it.
 
         :raises Problems: what is wrong with it.
         """
-        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, played.deal, played.written)
+        facts = frozen_options(going_on) if going_on else ()
+        own = played.deal, played.written
+        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, facts, *own)
         found = self._settled.get(key)
         if found is None:
             if len(self._settled) >= _REMEMBERED:
                 self._settled.clear()
             try:
-                whole = night.whole(played.deal, dealer)
+                whole = night.whole(played.deal, dealer, going_on)
                 found = settle(*at_its_table(whole, played.form, self.library(night.ruleset)))
             except Problems as problems:
                 found = problems.problems
@@ -168,6 +205,24 @@ class Replayer:
             self._settled[key] = found
         if isinstance(found, tuple):
             raise Problems(found)
+        return found
+
+    def game(
+        self, night: Night, table: Table, totals: Points, facts: tuple[tuple[str, Any], ...], deals: int
+    ) -> GameEnd:
+        """A game 场 after so many deals, with what they came to and the facts of the last of them.
+
+        :raises Problems: where it cannot be worked out.
+        """
+        key = (night.ruleset.digest, night.options_text, totals, facts, deals)
+        found = self._games.get(key)
+        if found is None:
+            if len(self._games) >= _REMEMBERED:
+                self._games.clear()
+            try:
+                found = self._games[key] = settle_game(table, totals, facts, deals)
+            except RuleFault as fault:
+                raise Problems([_fault(fault)]) from None
         return found
 
     def replay(self, night: Night) -> Sheet:
@@ -190,20 +245,29 @@ class _Replay:
         self.gap = False
         """A row that could not be read stood before the next deal."""
         self.dealer = night.dealer
-        self.doubt = False
-        """The dealer of the next deal is only supposed."""
+        self.doubt = self.facts_doubt = False
+        """The dealer of the next deal is only supposed; so are the facts that this one begins with."""
         self.number = 0
-        self.totals = NOTHING
+        self.plays_games = self.table is not None and self.table.definition.game is not None
+        self.totals = _nothing(night.seats)
         self.pot = 0
-        self.bought: list[int] = [night.chips or 0] * SEATS
+        self.settled, self.settled_pot = self.totals, 0
+        """What the games that are over came to."""
+        self.rows: list[str] = []
+        """Of the game that is being played; `totals` and `pot` are its own."""
+        self.first, self.games = 1, 0
+        self.facts: Mapping[str, Any] = {}
+        """What the next deal begins with."""
+        self.bought: list[int] = [night.chips or 0] * night.seats
 
     def sheet(self) -> Sheet:
         rows = tuple(self._row(row) for row in self.night.rows)
         settled = self.night.settled
-        if settled is not None and settled.totals != (*self.totals, self.pot):
+        totals, pot = _added(self.settled, self.totals), self.settled_pot + self.pot
+        if settled is not None and settled.totals != (*totals, pot):
             self.warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
-        stacks = None if self.night.chips is None else _added(self.bought, self.totals)
-        return Sheet(self.night, rows, self.totals, self.pot, self.dealer, stacks, self.warnings)
+        stacks = None if self.night.chips is None else _added(self.bought, totals)
+        return Sheet(self.night, rows, totals, pot, self.dealer, stacks, self.warnings, self.facts, self.plays_games)
 
     def _row(self, row: Row) -> SheetRow:
         self.gap = self.gap or self.at in self.night.gaps
@@ -212,11 +276,36 @@ class _Replay:
         if found.net is not None:
             self.totals = _added(self.totals, found.net)
             self.pot += found.pot
-        self.dealer = found.next_dealer
-        return replace(found, totals=self.totals, pot_total=self.pot, mark=_mark(found))
+        self.dealer, self.facts = found.next_dealer, found.next_facts
+        found = replace(found, totals=self.totals, pot_total=self.pot, mark=_mark(found))
+        if self.plays_games:
+            found = self._game(found)
+        return replace(found, standing=_added(self.settled, self.totals) if self.games else found.totals)
+
+    def _game(self, found: SheetRow) -> SheetRow:
+        """The row with the game that is over with it, if one is; the next begins with nothing."""
+        assert self.table is not None
+        self.rows.append(found.row.id)
+        if not found.number or found.net is None:
+            return found
+        facts = found.settlement.deal.facts if found.settlement is not None else ()
+        try:
+            end = self.replayer.game(self.night, self.table, self.totals, facts, found.number - self.first + 1)
+        except Problems as problems:
+            return replace(found, warnings=(*found.warnings, *problems.problems))
+        if not end.over:
+            return found
+        self.games += 1
+        ended = PlayedGame(self.games, tuple(self.rows), self.first, found.number, self.totals, self.pot, end)
+        self.settled, self.settled_pot = _added(self.settled, end.net), self.settled_pot + end.pot
+        self.totals, self.pot, self.rows, self.first = _nothing(self.night.seats), 0, [], found.number + 1
+        warnings = found.warnings
+        if found.settlement is None and self.table.ruleset.facts_of["player"]:
+            warnings += (Problem("night_game_facts"),)
+        return replace(found, game=ended, warnings=warnings)
 
     def _played(self, row: Row) -> SheetRow:
-        bare = SheetRow(row, self.dealer)
+        bare = SheetRow(row, self.dealer, net=_nothing(self.night.seats), facts=self.facts, next_facts=self.facts)
         match row.entry:
             case PlayedDeal() as played:
                 return self._deal(bare, played)
@@ -225,7 +314,9 @@ class _Replay:
             case Adjustment(net=net):
                 return replace(bare, net=net, pot=-sum(net))
             case Penalty(seat=seat, points=points):
-                return replace(bare, net=four(-points if at == seat else 0 for at in range(SEATS)), pot=points)
+                return replace(
+                    bare, net=tuple(-points if at == seat else 0 for at in range(self.night.seats)), pot=points
+                )
             case Rebuy(seat=seat, chips=chips):
                 if self.night.chips is None:
                     return replace(bare, warnings=(Problem("night_no_chips"),))
@@ -250,17 +341,19 @@ class _Replay:
         if given is None and self.doubt:
             warnings = (Problem("night_dealer_supposed"),)
         dealer = self.dealer if given is None else given
-        self.doubt = self.gap = False
+        self.facts_doubt, self.doubt, self.gap = self.doubt or self.gap, False, False
         return replace(bare, number=self.number, dealer=dealer, next_dealer=dealer, warnings=warnings)
 
     def _deal(self, bare: SheetRow, played: PlayedDeal) -> SheetRow:
         found = self._begin(bare)
-        assert found.dealer is not None
-        accepted = bare.row.accepted
+        dealer, accepted = found.dealer, bare.row.accepted
+        assert dealer is not None
         if self._unruled and accepted is not None and accepted.net is not None:
             return _as_accepted(found, accepted)
+        if self.facts_doubt and self._supposed(played):
+            found = replace(found, warnings=(*found.warnings, Problem("night_facts_supposed")))
         try:
-            settlement = self.replayer.settle(self.night, played, found.dealer)
+            settlement = self.replayer.settle(self.night, played, dealer, self.facts)
         except Problems as problems:
             self.doubt = True
             return replace(found, net=None, problems=problems.problems)
@@ -269,8 +362,10 @@ class _Replay:
         warnings = found.warnings if settlement.finished else (*found.warnings, Problem("unfinished"))
         return replace(
             found,
-            net=four(settlement.net),
+            net=settlement.net,
+            pot=settlement.pot,
             next_dealer=settlement.next_dealer,
+            next_facts=settlement.next_facts_said,
             settlement=settlement,
             winners=tuple(win.winner for win in wins),
             discarder=wins[0].discarder if wins else None,
@@ -279,21 +374,62 @@ class _Replay:
             warnings=warnings,
         )
 
+    def _supposed(self, played: PlayedDeal) -> bool:
+        """Whether the deal does not say all facts itself that go on from deal to deal."""
+        said = dict(played.deal.facts)
+        return self.table is not None and any(fact.id not in said for fact in going_on(self.table))
+
     def _amounts(self, bare: SheetRow, amounts: Amounts) -> SheetRow:
         found = self._begin(bare)
         assert found.dealer is not None
         drawn = not amounts.winners and not any(amounts.net)
         known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
+        asked = self._asked(amounts, found.dealer, drawn)
+        following = next_dealer(self.table, asked, found.dealer, amounts.winners, amounts.discarder)
         return replace(
             found,
             net=amounts.net,
-            next_dealer=next_dealer(self.table, found.dealer, amounts.winners, amounts.discarder),
+            pot=-sum(amounts.net),
+            next_dealer=following,
+            next_facts=self._facts_after(asked, found.dealer, following),
             winners=amounts.winners,
             discarder=amounts.discarder,
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
             exhausted=drawn,
         )
+
+    def _asked(self, amounts: Amounts, dealer: int, drawn: bool) -> DealFacts:
+        """What is known of a deal of which only the amounts are; its facts are those that the deals before give it."""
+        begun = Deal(seats=self.night.seats, facts=frozen_options(self.facts))
+        return DealFacts(
+            winners=len(amounts.winners),
+            first_winners=min(1, len(amounts.winners)),
+            dealer_won=dealer in amounts.winners,
+            facts=() if self.table is None else deal_values(begun, self.table.ruleset),
+            exhausted=drawn,
+        )
+
+    def _facts_after(self, asked: DealFacts, dealer: int, following: int) -> Mapping[str, Any]:
+        """What the next deal begins with after one of which only the winners are known; what asks for more stays as it is."""
+        facts = going_on(self.table) if self.table is not None else []
+        if self.table is None or not facts or self.doubt or self.table.ruleset.asks_each:
+            return self.facts
+        over = dealer == self.night.seats - 1 and following == 0
+        asked = replace(asked, dealer_stays=following == dealer, round_over=over)
+        try:
+            values = self.table.program.next_facts(self.table.values, asked)
+        except RuleFault:
+            return self.facts
+        found = {
+            fact.id: said_value(fact, value) for fact, value in zip(facts, values, strict=True) if fact.of == "deal"
+        }
+        return {**self.facts, **found}
+
+
+def going_on(table: Table) -> list[Fact]:
+    """The facts that go on from deal to deal."""
+    return [fact for fact in table.definition.facts if fact.next is not None]
 
 
 def _as_accepted(found: SheetRow, accepted: Accepted) -> SheetRow:
@@ -318,18 +454,19 @@ def _mark(found: SheetRow) -> Mark:
     return "replayed" if row.accepted != found.acceptance else ""
 
 
-def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discarder: int | None) -> int:
+def next_dealer(
+    table: Table | None, asked: DealFacts, dealer: int, winners: Sequence[int], discarder: int | None
+) -> int:
     """Who deals after a deal of which only winners and discarder are known; he stays where there is no ruleset to ask."""
     if table is None:
         return dealer
-    facts = DealFacts(winners=len(winners), first_winners=min(1, len(winners)), dealer_won=dealer in winners)
     try:
-        seat = table.program.next_dealer(table.values, facts)
+        seat = table.program.next_dealer(table.values, asked)
     except RuleFault:
         # The rule asks for facts that only a deal with its tiles has.
         return dealer
     if seat == "next_seat":
-        return (dealer + 1) % SEATS
+        return (dealer + 1) % table.definition.seats
     if seat == "first_winner" and winners:
         return winners[0]
     if seat == "first_discarder" and discarder is not None:
@@ -342,11 +479,9 @@ def _fault(fault: RuleFault) -> Problem:
     return Problem(fault.code, path="ruleset", facts={"text": fault.formula.text if fault.formula is not None else ""})
 
 
-def _added(first: Iterable[int], second: Iterable[int]) -> Four:
-    return four(a + b for a, b in zip(first, second, strict=True))
+def _added(first: Iterable[int], second: Iterable[int]) -> Points:
+    return tuple(a + b for a, b in zip(first, second, strict=True))
 
 
-def four(points: Iterable[int]) -> Four:
-    """Four numbers as the tuple that the types want."""
-    first, second, third, fourth = points
-    return first, second, third, fourth
+def _nothing(seats: int) -> Points:
+    return (0,) * seats

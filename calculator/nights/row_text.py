@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
-from calculator.nights.replay import SheetRow
+from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
+from calculator.nights.replay import PlayedGame, SheetRow
 from calculator.settlement import chain_steps, chain_text, items_text, points_working
-from calculator.statement import TextStyle, between, event_title, names_of, reason_of
+from calculator.statement import TextStyle, between, event_title, names_of, pot_name, reason_of
 from calculator.text import Language, say
 from calculator.text.figures import signed
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
     """The name of a seat, or of the pot."""
-    return say("night_pot", language) if who == POT else night.people[who].name
+    return say("night_pot", language) if who == night.seats else night.people[who].name
 
 
 def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
@@ -61,7 +61,7 @@ def points_text(points: int | None) -> str:
 
 
 def net_text(net: Iterable[int] | None) -> str:
-    """The amounts of the four: `+8 −8 0 0`; a question mark where they are not known."""
+    """The amounts of all seats: `+8 −8 0 0`; a question mark where they are not known."""
     return "?" if net is None else " ".join(map(signed, net))
 
 
@@ -96,6 +96,32 @@ def main_text(row: SheetRow, language: Language = "zh") -> str:
     return row.row.entry.note
 
 
+def game_text(game: PlayedGame, language: Language = "zh") -> str:
+    """What a game 场 came to, in one line: `第 1 场完（满百）：+104 +37 −12 → 总分 100 40 −10 → +170 −10 −160`."""
+    table = game.end.table
+    assert table.definition.game is not None
+    values = {value.id: value for value in table.definition.players}
+    steps = [net_text((*game.totals, game.pot) if game.pot else game.totals)]
+    steps += [f"{values[name].label(language)} {net_text(points)}" for name, points in game.end.values.items()]
+    steps.append(net_text((*game.end.net, game.end.pot) if game.end.pot else game.end.net))
+    facts = {"number": game.number, "game": table.definition.game.label}
+    return say("night_game_over", language, **facts, working=" → ".join(steps))
+
+
+def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> list[str]:
+    """How a game 场 came to that: every transfer with its reason."""
+    table = game.end.table
+    style = TextStyle(night.names, language, pot=pot_name(table, language))
+    return [
+        game_text(game, language),
+        *(
+            f"  {between(move.payer, move.payee, style)} {move.points}  {reason_of(move, language)}  "
+            f"{move.because(language)}"
+            for move in game.end.transfers
+        ),
+    ]
+
+
 def working_text(row: SheetRow, language: Language = "zh") -> str:
     """How the points came about, in one line: `4番 → 8倍 → 8分`."""
     if row.settlement is None:
@@ -112,7 +138,8 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
-    style = TextStyle(settlement.deal.players or tuple(map(str, range(settlement.deal.seats))), language)
+    names = settlement.deal.players or tuple(map(str, range(settlement.deal.seats)))
+    style = TextStyle(names, language, pot=pot_name(settlement.table, language))
     lines = []
     for win in settlement.wins:
         lines.append(f"{style.names[win.player]}: {items_text(win.score, language)}")

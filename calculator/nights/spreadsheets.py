@@ -15,7 +15,6 @@ from calculator.nights.replay import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language, say, visible
 from calculator.text.figures import width
-from calculator.tiles import SEATS
 
 _EXACT = 15
 """Digits that a spreadsheet's number holds; what has more is written as text rather than changed."""
@@ -95,7 +94,7 @@ def csv_text(sheet: Sheet, language: Language = "zh") -> str:
     grid = deals_grid(sheet, language)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
-    players = range(len(FILE_COLUMNS), len(FILE_COLUMNS) + SEATS)
+    players = range(len(FILE_COLUMNS), len(FILE_COLUMNS) + sheet.night.seats)
     # A player who is called like a column is marked as a player.
     head = [f"'{name}" if at in players and is_head(name) else harmless(name) for at, name in enumerate(grid.head)]
     writer.writerow(head)

@@ -1,4 +1,4 @@
-"""A table of deals typed by hand, as CSV: four names over four columns of amounts, and what else is known of each deal.
+"""A table of deals typed by hand, as CSV: names over columns of amounts, and what else is known of each deal.
 
 Read whole or not at all: every fault is reported with its line and column, and nothing is taken over until all is right or
 the faulty lines are to be left out. What `spreadsheets` writes is read with the same amounts.
@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
+from calculator.rules import DEFAULT_SEATS
 from calculator.text.figures import signed
-from calculator.tiles import SEATS
 
 _WORDS = {
     "number": ("盘", "局", "盘数", "序号", "deal", "no", "no.", "#", "number"),
@@ -35,6 +35,8 @@ _NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")
 _SELF_DRAW = ("自摸", "self-draw", "self draw", "self")
 _OTHER_ROWS = ("调整", "罚分", "adjustment", "penalty")
 _REBUYS = ("补码", "re-buy", "rebuy")
+_GAMES = ("场", "game")
+"""Lines that say what a game came to, which follows from its deals."""
 _DIGITS = str.maketrans("０１２３４５６７８９＋－−﹣–", "0123456789+----")
 
 
@@ -51,22 +53,22 @@ class TypedTable:
     def rows(self, skip: bool = False) -> tuple[Row, ...]:
         """The rows to put into a night; with `skip` those of the good lines.
 
-        :raises Problems: everything that is wrong, unless it is to be left out and there are four names.
+        :raises Problems: everything that is wrong, unless it is to be left out and the names are right.
         """
-        if self.problems and not (skip and len(self.names) == SEATS):
+        if self.problems and not (skip and self.names):
             raise Problems(self.problems)
         at = making.now()
         return tuple(making.row(entry, at) for _, entry in self.entries)
 
 
-def read_table(data: bytes, file: str = "") -> TypedTable:
+def read_table(data: bytes, file: str = "", seats: int = DEFAULT_SEATS, pot: bool = False) -> TypedTable:
     """The table of a CSV file: UTF-8, or GB18030 and UTF-16 as spreadsheets write them; separated by commas, semicolons or
-    tabs. Never raises; what is wrong is in `problems`."""
+    tabs. `pot`: the rules have one, into which deals pay too. Never raises; what is wrong is in `problems`."""
     try:
         text, notes = _text(data, file)
     except Problems as problems:
         return TypedTable((), (), problems.problems, ())
-    return _Reader(file, notes).read(text)
+    return _Reader(file, notes, seats, pot).read(text)
 
 
 def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
@@ -87,8 +89,9 @@ def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
 
 
 class _Reader:
-    def __init__(self, file: str, notes: list[Problem]) -> None:
+    def __init__(self, file: str, notes: list[Problem], seats: int, pot: bool) -> None:
         self.file = file
+        self.seats, self.pot = seats, pot
         self.notes = notes
         self.problems: list[Problem] = []
         self.names: tuple[str, ...] = ()
@@ -143,10 +146,9 @@ class _Reader:
             (at, name) for at, name in players if _TOTAL.sub("", name) == name or _TOTAL.sub("", name) not in called
         ]
         names = [name for _, name in players]
-        if len(players) != SEATS:
-            self.note(
-                "night_csv_players", 0, found=len(players), names="、".join(name[:20] for name in names[:12]) or "—"
-            )
+        if len(players) != self.seats:
+            listed = "、".join(name[:20] for name in names[:12]) or "—"
+            self.note("night_csv_players", 0, wanted=self.seats, found=len(players), names=listed)
         for at, name in players:
             for problem in making.name_problems(name, "", MAX_NAME):
                 self.problems.append(replace(problem, file=self.file, line=self.line, column=at + 1))
@@ -158,6 +160,8 @@ class _Reader:
 
     def _entry(self, cells: Sequence[str]) -> Amounts | Adjustment | None:
         kind = self._cell(cells, "kind").lower()
+        if kind in _GAMES:
+            return None
         if kind in _REBUYS:
             self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
             return None
@@ -178,8 +182,17 @@ class _Reader:
             return None
         try:
             if kind in _OTHER_ROWS:
-                return making.adjustment(net, note)
-            return making.amounts(net, winners=winners, discarder=discarder, self_drawn=drawn, dealer=dealer, note=note)
+                return making.adjustment(net, note, self.seats)
+            return making.amounts(
+                net,
+                winners=winners,
+                discarder=discarder,
+                self_drawn=drawn,
+                dealer=dealer,
+                note=note,
+                seats=self.seats,
+                pot=self.pot,
+            )
         except Problems as problems:
             for problem in problems.problems:
                 column = self.columns.get(_COLUMN_OF.get(problem.path, ""), self.amounts[0])
@@ -187,8 +200,9 @@ class _Reader:
             return None
 
     def _sum(self, net: list[int], pot: int, kind: str) -> None:
-        """A deal comes to 0 among the four, another row with the pot where it is written down."""
-        other = kind in _OTHER_ROWS
+        """A deal comes to 0 among the players, or with the pot of the rules; another row with the pot where it is written
+        down."""
+        other = self.pot or kind in _OTHER_ROWS
         total = sum(net) + pot if not other or "pot" in self.columns else 0
         if total or (pot and not other):
             self.note("night_sum", self.amounts[0], sum=signed(total or pot))

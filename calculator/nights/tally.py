@@ -1,4 +1,4 @@
-"""Statistics 统计 of people over nights. Each night keeps a tally of its four; adding up tallies is all that a thousand
+"""Statistics 统计 of people over nights. Each night keeps a tally of each seat; adding up tallies is all that a thousand
 nights then cost, and a tally can be made again from its night at any time."""
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from calculator.documents import Problem
-from calculator.nights.model import Four
+from calculator.nights.model import Points
 from calculator.nights.replay import Sheet
-from calculator.tiles import SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Summary:
     name: str
     date: str
     people: tuple[tuple[str, str], ...]
-    """(id, name) of the four."""
+    """(id, name) of each seat."""
     ruleset: str
     ruleset_name: str
     version: str
@@ -52,7 +51,7 @@ class Summary:
     rows: int
     deals: int
     unsettled: int
-    totals: Four
+    totals: Points
     pot: int
     settled: str
     revision: int
@@ -94,7 +93,7 @@ class PersonStatistics(Tally):
 
 def tallies(sheet: Sheet) -> tuple[Tally, ...]:
     """What each seat did in one night."""
-    return tuple(_tally(sheet, seat) for seat in range(SEATS))
+    return tuple(_tally(sheet, seat) for seat in range(sheet.night.seats))
 
 
 def _tally(sheet: Sheet, seat: int) -> Tally:
@@ -113,7 +112,7 @@ def _tally(sheet: Sheet, seat: int) -> Tally:
         self_draws=sum((seat, None) in row.won_from for row in deals),
         deal_ins=sum(any(discarder == seat for _, discarder in row.won_from) for row in deals),
         dealt=sum(row.dealer == seat for row in deals),
-        points=sum(row.net[seat] for row in rows if row.net is not None),
+        points=sheet.totals[seat],
         won_points=sum(row.net[seat] for row in deals if row.net is not None),
         best=best,
         best_row=best_row,

@@ -12,10 +12,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from calculator.deals import (
+    Deal,
     Held,
     fifth_copies,
     hand_values,
     not_here,
+    player_values,
     read_melds,
     read_said,
     read_tile,
@@ -23,6 +25,7 @@ from calculator.deals import (
     strange_flowers,
     strange_melds,
     strange_tiles,
+    wrong_facts,
     wrong_facts_of_hand,
 )
 from calculator.documents import Likely, Problem, Problems
@@ -42,7 +45,7 @@ _KONG_KEYS = ("kind", "tile")
 
 class Request(NamedTuple):
     """A waiting hand, or one tile more of which the last is the winning tile, at a table where some kinds are wild.
-    `known` is what was said of a win besides how it comes about: its facts and flowers."""
+    `known` is what was said of a win besides how it comes about: its facts, those of the player, and flowers."""
 
     table: Table
     wild: tuple[int, ...]
@@ -83,7 +86,11 @@ def read_request(data: Any, library: Library) -> Request:
     if table is None:
         raise Problems(problems)
     wild = _wild(data, table, problems)
-    if facts or flowers is not None:
+    seats, of_player = table.definition.seats, {fact.id for fact in table.ruleset.facts_of["player"]}
+    own = tuple((name, (value,) * seats) for name, value in facts if name in of_player)
+    facts = tuple(one for one in facts if one[0] not in of_player)
+    if facts or own or flowers is not None:
+        problems += wrong_facts(own, ("player",), "facts", table, seats)
         problems += wrong_facts_of_hand(facts, "facts", table)
         problems += strange_flowers(flowers or (), "flowers", table)
         problems += fifth_copies(sorted(Counter(flowers or ()).items()), "flowers")
@@ -97,7 +104,9 @@ def read_request(data: Any, library: Library) -> Request:
         raise Problems(problems)
     known = PLAIN
     if facts or flowers:
-        known = replace(PLAIN, facts=hand_values(Held(facts=facts), table.ruleset), flowers=flowers or ())
+        known = replace(known, facts=hand_values(Held(facts=facts), table.ruleset), flowers=flowers or ())
+    if own:  # one value, of the player whose hand it is
+        known = replace(known, own=player_values(Deal(facts=own, seats=seats), table.ruleset)[0])
     request = Request(table, wild, Hand(concealed, melds), known)
     if len(concealed) + 3 * len(melds) != table.hand_size(len(kongs)):
         request = request._replace(hand=Hand(concealed[:-1], melds, concealed[-1]))
@@ -218,7 +227,7 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
 
 
 def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tuple[int, ...]:
-    jing = table.definition.jing
+    jing = table.jing_rule
     ruleset = table.definition.name.zh
     if data.get("jing") is None:
         if jing is not None:

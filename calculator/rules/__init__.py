@@ -4,7 +4,6 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.rules.definitions import (
-        DEFAULT_SEATS,
         Definition,
         Fact,
         Item,
@@ -18,3 +17,4 @@ with offered(globals()):
         needed_values,
     )
     from calculator.rules.ruleset import USUAL_HAND, Ruleset, Table, option_facts
+    from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS

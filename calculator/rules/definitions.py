@@ -14,9 +14,8 @@ from calculator.rules.option import Label as Label
 from calculator.rules.option import Option as Option
 from calculator.rules.option import OptionType as OptionType
 from calculator.rules.option import OptionValue as OptionValue
+from calculator.rules.seats import DEFAULT_SEATS
 
-DEFAULT_SEATS = 4
-"""Seats of a table whose ruleset does not say."""
 NO_LABEL = Label("", "")
 FACTS_OF = ("deal", "player", "win")
 """Of what a fact can be."""
@@ -215,10 +214,12 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Jing:
-    """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild."""
+    """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild; `when`
+    under which options one is turned up."""
 
     next_of: dict[int, int]
     wild: tuple[str, ...]  # main, next
+    when: Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +283,8 @@ class Definition:
     game: Game | None = None
     unfed_kongs: bool = False
     """An exposed kong need not say who discarded its tile."""
+    unshown_hands: bool = False
+    """Where hands are checked at an exhausted wall, who shows none is not ready."""
 
     def fact_of(self, ref: Ref) -> Fact:
         """The fact that a name refers to."""
@@ -304,6 +307,8 @@ class Definition:
     def table_formulas(self) -> Iterator[Formula]:
         """The formulas about the tiles and shapes of a table, which ask only options."""
         yield from (row.when for row in (*self.tiles, *(self.wild.tiles if self.wild else ())))
+        if self.jing is not None:
+            yield self.jing.when
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))
         yield from (run.when for run in self.runs)
 

@@ -10,7 +10,7 @@ from typing import Any
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
-from calculator.rules.definitions import FACTS_OF, Definition, Fact, Option, OptionValue, Payment
+from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
 from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
@@ -291,6 +291,11 @@ class Table:
         values = tuple(value if o.id == name else v for o, v in zip(options, self.values, strict=True))
         return self.ruleset.table(values)
 
+    @lazy
+    def jing_rule(self) -> Jing | None:
+        """精 of this table, where a tile is turned up."""
+        return self.definition.jing if self.program.turns_jing(self.values) else None
+
     def jing(self, turned: int) -> tuple[Tile, Tile]:
         """正精 and 副精 for a turned-up tile, in a ruleset that has them."""
         assert self.definition.jing is not None
@@ -298,7 +303,7 @@ class Table:
 
     def wild(self, turned: int | None) -> tuple[int, ...]:
         """The kinds that are wild with a turned-up tile of 精, if there is one: those of it, and what is always wild."""
-        jing, always = self.definition.jing, self._always_wild
+        jing, always = self.jing_rule, self._always_wild
         if jing is None or turned is None:
             return always
         named = zip(self.jing(turned), ("main", "next"), strict=True)
@@ -307,6 +312,12 @@ class Table:
     @lazy
     def _always_wild(self) -> tuple[int, ...]:
         return () if self.definition.wild is None else self.program.wild(self.values)
+
+    @lazy
+    def unmelded(self) -> frozenset[int]:
+        """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
+        said = self.definition.wild
+        return frozenset() if said is None or said.melded else frozenset(self._always_wild)
 
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""

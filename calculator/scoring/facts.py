@@ -216,6 +216,8 @@ class Circumstances:
     """The winner's, beside his hand."""
     facts: tuple[Any, ...] = ()
     """The values of the ruleset's facts of a win, in their order."""
+    own: tuple[Any, ...] = ()
+    """Those of its facts of a player, of the winner."""
 
 
 PLAIN = Circumstances()
@@ -263,6 +265,7 @@ class WinFacts:
         self.first_of_discard = circumstances.first_of_discard
         self.flowers = circumstances.flowers
         self.facts = circumstances.facts
+        self.own = circumstances.own
         self.melds = len(hand.melds)
 
     @lazy
@@ -497,6 +500,7 @@ class PlayerFacts:
     holds_jing: bool = False
     v: tuple[int, ...] = field(default=())
     ready_shape: bool = False
+    dead_hand: bool = False
     total: int = 0
     rank: int = 1
     facts: tuple[Any, ...] = ()

@@ -191,6 +191,7 @@ class Scorer:
         self.deal = deal or DealFacts(facts=default_facts(table.definition, "deal"))
         self.known = known
         self._win_facts = default_facts(table.definition, "win")
+        self._own_facts = default_facts(table.definition, "player")
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
         """Of hands without waits."""
@@ -327,10 +328,15 @@ class Scorer:
         by_score = table.ruleset.requires_score
         for facts in placed:
             try:
-                if legal and not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
+                if legal and not by_score and program.require(win, facts.tiles, facts, values, self.deal, (), ()) != -1:
                     continue
                 found = program.win(win, facts.tiles, facts, values, self.deal)
-                if legal and by_score and program.require(win, facts.tiles, facts, values, found[0], found[2]) != -1:
+                counts, _, worked = found
+                if (
+                    legal
+                    and by_score
+                    and program.require(win, facts.tiles, facts, values, self.deal, counts, worked) != -1
+                ):
                     continue
             except RuleFault as fault:
                 raise program.locate(fault, fault.__traceback__) from None
@@ -382,7 +388,7 @@ class Scorer:
             worked: tuple[int, ...] = ()
             if self.table.ruleset.requires_score:
                 counts, _, worked = program.win(win, tiles, facts, values, self.deal)
-            return program.require(win, tiles, facts, values, counts, worked)
+            return program.require(win, tiles, facts, values, self.deal, counts, worked)
         except RuleFault as fault:
             raise program.locate(fault, fault.__traceback__) from None
 
@@ -390,6 +396,8 @@ class Scorer:
         """The facts of a win, whatever its reading; facts that were not said are the ruleset's defaults."""
         if self._win_facts and not circumstances.facts:
             circumstances = replace(circumstances, facts=self._win_facts)
+        if self._own_facts and not circumstances.own:
+            circumstances = replace(circumstances, own=self._own_facts)
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:

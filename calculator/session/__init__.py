@@ -30,6 +30,7 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
+    from calculator.session.deal_changes import FactAsked, facts_asked
     from calculator.session.desk import Desk
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
     from calculator.session.hand_rows import (

@@ -12,7 +12,7 @@ from calculator.deals import MOST_KONGS, SELF_DRAWN, Deal, Event, Exhausted, Kon
 from calculator.session.felt import Felt
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing
-from calculator.tiles import SEATS, copies_of
+from calculator.tiles import copies_of
 
 # --- who ------------------------------------------------------------------------------------------------------------
 
@@ -261,12 +261,18 @@ def new_reason(felt: Felt, kind: str) -> Missing | None:
     ends = kind == "exhausted" or (kind == "win" and wins + 1 >= winners)
     if ends and any(isinstance(event, Exhausted) for event in known):
         return Missing("why_exhausted_already")
-    if kind in ("exhausted", "win") and wins >= winners:
+    joins = kind == "win" and 0 < wins < felt.on_discard and _can_be_joined(deal, known[-1])
+    if kind in ("exhausted", "win") and wins >= winners and not joins:
         return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners})
     if kind not in ("exhausted", "win", "kong", *penalties) and not (kind == "penalty" and penalties):
         return Missing("why_no_penalty")
     before = place_of_new(deal, Kong("exposed"), winners) if kind == "kong" else None
-    return Missing("why_nobody_left") if kind != "exhausted" and len(deal.out(before)) == SEATS else None
+    return Missing("why_nobody_left") if kind != "exhausted" and len(deal.out(before)) == deal.seats else None
+
+
+def _can_be_joined(deal: Deal, last: Event) -> bool:
+    """Whether others can win on the same discard."""
+    return isinstance(last, Win) and None not in (last.player, last.discarder, last.tile)
 
 
 def place_of_new(deal: Deal, entry: Event, winners: int) -> int:

@@ -50,11 +50,11 @@ def _figures(made: RichText, points: Iterable[int], bold: Iterable[bool]) -> lis
 
 
 def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finished: bool) -> RichText:
-    """Each setting that changes the deal, with what each of the four then has more or less; the most of these bold."""
+    """Each setting that changes the deal, with what each player then has more or less; the most of these bold."""
     language = made.language
     empty = made.cell("", line=False)
     head = made.cell(made.text(made.say("ask_setting"), "muted", small=True), line=False)
-    own = made.cells(_figures(made, now.net, [True] * 4))
+    own = made.cells(_figures(made, now.net, [True] * len(now.net)))
     rows = [
         made.row((head, empty, *_names(made, names_of(now, language)), empty)),
         made.row((made.cell(made.text(made.say("ask_now"), bold=True), span=2), *own, made.cell("")), "sunk"),
@@ -71,7 +71,7 @@ def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finishe
         ]
         if flip.settlement is None:
             why = made.say("ask_no_deal", why=flip.problems[0].message(language))
-            cells.append(made.cell(made.text(why, "muted"), span=4, line=first))
+            cells.append(made.cell(made.text(why, "muted"), span=len(now.net), line=first))
         else:
             most = max(map(abs, flip.change), default=0)
             bold = [most > 0 and abs(points) == most for points in flip.change]
@@ -177,7 +177,7 @@ def _pair(made: RichText, what: str, pieces: Sequence[str], differs: bool, file:
 
 
 def outcomes_page(made: RichText, found: Outcomes) -> RichText:
-    """What decides, then each outcome with its four nets and the answers that lead to it."""
+    """What decides, then each outcome with its nets and the answers that lead to it."""
     names = names_of(found.outcomes[0].settlement, made.language)
     if not found.questions:
         made.paragraph(made.text(made.say("ask_open_first"), "muted"), above=6)
@@ -189,7 +189,7 @@ def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     else:
         made.heading(made.say("outcomes_all_same"))
     nets = [one.settlement.net for one in found.outcomes]
-    moving = [len({net[seat] for net in nets}) > 1 for seat in range(4)]
+    moving = [len({net[seat] for net in nets}) > 1 for seat in range(len(names))]
     rows = [made.row([made.cell("", line=False), *_names(made, names)])]
     for one in found.outcomes:
         ways = _ways(made, found, one, names)
@@ -211,7 +211,7 @@ def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence
 
 
 def claim_page(made: RichText, audited: Audited, unfolded: frozenset[int]) -> RichText:
-    """The verdict, then each explanation; an unfolded one with the steps it changes and the four nets."""
+    """The verdict, then each explanation; an unfolded one with the steps it changes and the nets."""
     made.heading(audit_text.verdict(audited, made.language))
     found = audit_text.outcome(audited, made.language)
     if found:

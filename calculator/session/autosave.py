@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, record_of, record_text
 from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
+from calculator.rules import DEFAULT_SEATS
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk, laid
-from calculator.tiles import KINDS, SEATS
+from calculator.tiles import KINDS
 
 FILE = "desk.json"
 SET_ASIDE = ".broken"
@@ -77,10 +78,12 @@ def kept_of(text: str) -> Kept:
 def _kept(data: dict[str, Any]) -> Kept:
     if data["format"] != _FORMAT:
         raise ValueError("another format")
-    deal = _deal(data["record"])
     held = tuple((int(main), int(other)) for main, other in data["held"])
+    if not 1 < len(held) <= DEFAULT_SEATS:
+        raise ValueError("seats that there are not")
+    deal = _deal(data["record"], len(held))
     current, seat, jing = data["current"], data["seat"], data["jing"]
-    if not (JING <= current < len(deal.events) and 0 <= seat < SEATS and len(held) == SEATS):
+    if not (JING <= current < len(deal.events) and 0 <= seat < deal.seats == len(held)):
         raise ValueError("places that there are not")
     if not (jing is None or 0 <= jing < KINDS):
         raise ValueError("no deal")
@@ -96,14 +99,14 @@ def _kept(data: dict[str, Any]) -> Kept:
     )
 
 
-def _deal(record: dict[str, Any]) -> Deal:
+def _deal(record: dict[str, Any], seats: int) -> Deal:
     """The deal of a record that may be unfinished, and whose stake may be anything that was typed."""
     from calculator.deals import read_deal
 
     stake, players = record.get("stake", "1"), record.get("players") or []
-    if not (isinstance(stake, str) and isinstance(record["ruleset"], str) and 0 <= (record.get("dealer") or 0) < SEATS):
+    if not (isinstance(stake, str) and isinstance(record["ruleset"], str) and 0 <= (record.get("dealer") or 0) < seats):
         raise ValueError("no deal")
-    deal, form = read_deal({**record, "ruleset": record["ruleset"] or "none", "stake": "1"})
+    deal, form = read_deal({**record, "ruleset": record["ruleset"] or "none", "stake": "1"}, seats=seats)
     if any(one.path.startswith(("events", "players")) and one.code not in _UNFINISHED for one in form.problems):
         raise ValueError("no deal")
     if players and deal.players != tuple(players):

@@ -5,16 +5,21 @@ Each function gives what lies on the desk then, or why it cannot be; None where 
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
+from calculator.rules import Label
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.session.felt import Felt
 from calculator.session.inferences import grounds
 from calculator.session.missing import Missing
 from calculator.session.on_desk import OnDesk
 from calculator.text import code_of, one_line
-from calculator.tiles import KONG_KINDS, SEATS, copies_of
+from calculator.tiles import KONG_KINDS, copies_of, format_tiles
+
+if TYPE_CHECKING:
+    from calculator.rules import Fact, Option
 
 Change = OnDesk | Missing | None
 
@@ -32,18 +37,89 @@ def set_option(felt: Felt, name: str, value: Any) -> Change:
     return felt.on.with_deal(options=tuple(options.items()))
 
 
+def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Change:
+    """A fact of the deal, of the player of a `seat`, or of the hand on the felt, as a record says it. One that is as usual is not
+    written down."""
+    fact = felt.ruleset.facts.get(name) if felt.ruleset is not None else None
+    if fact is None:
+        return None
+    if fact.of == "win":
+        held = felt.held
+        if held is None:
+            return Missing("fact_no_hand")
+        return felt.on.with_held(held._replace(facts=_with_fact(held.facts, fact, value)))
+    deal = felt.deal
+    if fact.of == "player":
+        said = dict(deal.facts).get(name)
+        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [_usual(fact)] * deal.seats
+        assert seat is not None
+        values[seat] = value
+        value = tuple(values)
+    return felt.on.with_deal(facts=_with_fact(deal.facts, fact, value))
+
+
+def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tuple[tuple[str, Any], ...]:
+    if is_usual(fact, value):
+        return tuple([one for one in said if one[0] != fact.id])
+    return tuple({**dict(said), fact.id: value}.items())
+
+
+def is_usual(fact: Fact, value: Any) -> bool:
+    """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
+    values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
+    return all(type(one) is type(_usual(fact)) and one == _usual(fact) for one in values)
+
+
+class FactAsked(NamedTuple):
+    """A fact beside the options: `option` is its own, of a player's with the seat behind its id and the name before its label;
+    `value` is as a record says it."""
+
+    option: Option
+    value: Any
+
+
+def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
+    """The facts that can be said now: of the deal, of each player, and of the hand on the felt."""
+    ruleset, said, held = felt.ruleset, dict(felt.deal.facts), felt.held
+    found: list[FactAsked] = []
+    for fact in ruleset.definition.facts if ruleset is not None else ():
+        option, usual = fact.option, _usual(fact)
+        if fact.of == "player":
+            values = said.get(fact.id)
+            known = isinstance(values, tuple) and len(values) == felt.deal.seats
+            for seat, name in enumerate(names):
+                label = Label(f"{name} {option.label.zh}", f"{name} {option.label.en}")
+                own = replace(option, id=f"{fact.id} {seat}", label=label)
+                found.append(FactAsked(own, values[seat] if known and values is not None else usual))
+        elif fact.of == "deal":
+            found.append(FactAsked(option, said.get(fact.id, usual)))
+        elif held is not None:
+            found.append(FactAsked(option, dict(held.facts).get(fact.id, usual)))
+    return tuple(found)
+
+
+def _usual(fact: Fact) -> Any:
+    """The default of a fact as a record says it."""
+    default = fact.option.default
+    return format_tiles(default) if fact.option.type == "tiles" and isinstance(default, tuple) else default
+
+
 def set_stake(felt: Felt, stake: str) -> Change:
     return felt.on.with_deal(stake=stake.strip() or "1")
 
 
 def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change:
-    """Calls a seat by a name; `names` are what the four are called now."""
+    """Calls a seat by a name; `names` are what they are called now."""
     name = one_line(name)
     return felt.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
 
 
 def set_dealer(felt: Felt, seat: int) -> Change:
-    return felt.on.with_deal(dealer=seat)
+    return (
+        felt.on.with_deal(dealer=seat)
+        if seat < felt.deal.seats
+        else Missing("desk_no_seat", {"count": felt.deal.seats})
+    )
 
 
 def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:
@@ -73,15 +149,22 @@ def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
     at = place_of_new(deal._replace(events=tuple(events)), entry, felt.definition.winners)
     if isinstance(entry, Kong) and at < len(events):
         entry = entry._replace(late=True)
-    seat = next((s for s in range(SEATS) if s not in deal.out()), 0)
+    seat = next((s for s in range(deal.seats) if s not in deal.out()), 0)
     events.insert(at, entry)
-    return felt.on.with_events(tuple(events), at)._replace(seat=seat)
+    added = felt.on.with_events(tuple(events), at)._replace(seat=seat)
+    if isinstance(entry, Win) and len(deal.winners()) >= felt.definition.winners:
+        # The deal is over with the win before: one more can only be on the same discard.
+        joined = join_discard(Felt(added, felt.ruleset))
+        return added if joined is None else joined
+    return added
 
 
 def add_joined(felt: Felt) -> Change:
     """一炮多响 in one step: one more win, on the discard that was won on last."""
     added = add_event(felt, "win")
-    return added if isinstance(added, Missing) else join_discard(Felt(added, felt.ruleset))
+    if isinstance(added, Missing) or Felt(added, felt.ruleset).joined:
+        return added
+    return join_discard(Felt(added, felt.ruleset))
 
 
 def join_discard(felt: Felt) -> Change:

@@ -12,11 +12,12 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Exhausted, Kong, as_recorded, record_of
+from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
 from calculator.session import deal_changes, tile_changes
 from calculator.session.allowed import actor_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import Felt
+from calculator.session.fitting import fitted, seated
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing, event_of
 from calculator.session.on_desk import JING, Effect, OnDesk, Step, laid
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library, RulesetFile
     from calculator.session.outcome import Outcome
     from calculator.settlement import Settlement
+    from calculator.tiles.notations import WrittenHand
 
 P = ParamSpec("P")
 
@@ -74,6 +76,7 @@ class Desk(Felt):
         self.library = library or self._of_folders()
         try:
             self.ruleset, self.unloaded = self.library.load(self.deal.ruleset, self.beside), ()
+            self.on = seated(self.on, self.ruleset.definition.seats)
         except Problems as problems:
             # Under the rules that were there before it would be another deal.
             self.ruleset, self.unloaded = None, problems.problems
@@ -92,6 +95,7 @@ class Desk(Felt):
         """
         assert self.library is not None
         before, self.ruleset = self.ruleset, self.library.load(on.deal.ruleset)
+        on = seated(on, self.ruleset.definition.seats)
         self._afresh()
         if self.has_jing and on.deal.jing is None:
             on = on._replace(current=JING)
@@ -245,6 +249,7 @@ class Desk(Felt):
     # --- deal and tiles ---------------------------------------------------------------------------------------------
 
     set_option = _changes(deal_changes.set_option)
+    set_fact = _changes(deal_changes.set_fact)
     set_stake = _changes(deal_changes.set_stake)
     set_name = _changes(deal_changes.set_name)
     set_dealer = _changes(deal_changes.set_dealer)
@@ -343,21 +348,28 @@ class Desk(Felt):
         else:
             self.put(tile_changes.remove_last(self))
 
+    def read_text(self, text: str, notation: str = "auto") -> WrittenHand:
+        """What a text says at this table: where only cards are played a suit's letter is that of cards."""
+        from calculator.tiles.notations import read_hand
+
+        if notation == "auto" and all(TILES[kind].family.role == "cards" for kind in self.kinds()):
+            notation = "cards"
+        return read_hand(text, notation, bool(self.definition is not None and self.definition.flowers))
+
     def enter_text(self, text: str, notation: str = "auto") -> bool:
         """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
 
         False: nothing was changed, and the notice says why.
         """
         from calculator.session.entered_hand import lay
-        from calculator.tiles.notations import read_hand
 
-        written = read_hand(text, notation)
+        written = self.read_text(text, notation)
         if written.unknown:
             # The field underlines them all; the message names the first.
             first, others = written.unknown[0], len(written.unknown) - 1
             more = (Missing("entry_more", {"count": others}),) if others else ()
             self.notify((Missing(first.code, first.facts), *more))
-        elif written.count == 0:
+        elif written.count == 0 and not written.flowers:
             self._say("entry_nothing")
         elif self.held is not None:
             found = lay(Felt(forget(self.on), self.ruleset), written)
@@ -384,7 +396,8 @@ class Desk(Felt):
     # --- the table --------------------------------------------------------------------------------------------------
 
     def set_ruleset(self, name: str) -> None:
-        """Changes the rules; options that the new ones know too are kept. One that does not load changes nothing."""
+        """Changes the rules; what they know too of options, seats, tiles and facts is kept. One that does not load changes
+        nothing."""
         from calculator.documents import Problems
 
         if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
@@ -400,7 +413,9 @@ class Desk(Felt):
         current = max(self.current, 0)
         if self.has_jing and self.deal.jing is None:
             current = JING
-        self._set(self.on.with_deal(ruleset=name, options=kept)._replace(current=current))
+        on = self.on.with_deal(ruleset=name, options=kept)._replace(current=current)
+        values, _ = ruleset.options(dict(kept))
+        self._set(fitted(on, ruleset, ruleset.table(values)))
 
     def option(self, name: str) -> Any:
         """The value of an option at this table."""
@@ -432,11 +447,23 @@ class Desk(Felt):
     def new_deal(self) -> None:
         """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals."""
         outcome, deal = self.outcome, self.deal
-        dealer = deal.dealer
+        dealer, facts = deal.dealer, self._going_on(deal.facts)
         if outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
-        fresh = Deal(deal.ruleset, deal.options, deal.stake, deal.players, dealer)
+            facts = self._going_on(frozen_options(outcome.settlement.next_facts_said))
+        held = none_held(deal.seats)
+        fresh = Deal(
+            deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=held, seats=deal.seats, facts=facts
+        )
         self.put(OnDesk(fresh, JING if self.has_jing else 0), fresh=True)
+
+    def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+        """Of some facts those that go on from deal to deal, without what is so anyway."""
+        facts = self.ruleset.facts if self.ruleset is not None else {}
+        going_on = [
+            (name, value, facts[name]) for name, value in said if name in facts and facts[name].next is not None
+        ]
+        return tuple([(name, value) for name, value, fact in going_on if not deal_changes.is_usual(fact, value)])
 
     def open(self, path: Path) -> bool:
         """Puts the record of a file on the desk. False: it cannot be, nothing has changed, and the notice says why."""

@@ -67,7 +67,7 @@ def lay(felt: Felt, written: WrittenHand) -> tuple[OnDesk, tuple[Missing, ...]] 
 
 def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
     """What is not played here, or cannot be written here."""
-    tiles = [*written.tiles, *(tile for meld in written.melds for tile in meld.tiles)]
+    tiles = [*written.tiles, *written.flowers, *(tile for meld in written.melds for tile in meld.tiles)]
     tiles += [kong.tile for kong in written.kongs]
     tiles += [written.winning] if written.winning is not None else []
     for tile in tiles:
@@ -116,7 +116,9 @@ def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | E
     tiles, winning = hand.tiles, hand.winning
     if winning is None and len(tiles) > full:
         tiles, winning = tiles[:full], tiles[full]
-    held = Held(tiles, hand.melds)
+    before = felt.held or Held()
+    flowers = tuple(map(int, written.flowers)) or before.flowers
+    held = before._replace(tiles=tiles, melds=hand.melds, flowers=flowers)
     if isinstance(entry, Exhausted):
         return entry.with_hand(felt.on.felt_seat, held)
     assert isinstance(entry, Win)

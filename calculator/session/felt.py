@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
 from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
-from calculator.tiles import FAMILIES, KONG_KINDS, SEATS, copies_of
+from calculator.statement import pot_name
+from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from calculator.documents import Problem
     from calculator.rules import Definition, Ruleset, Table
+    from calculator.text import Language
 
 _MELDS = ("chow", "pong", "wei")
 MODES = ("hand", *_MELDS, *KONG_KINDS)
@@ -70,7 +72,7 @@ class Felt:
     def jing(self) -> tuple[int, ...]:
         """正精 and 副精, the turned-up tile and the next, once it is known."""
         table, turned = self.table, self.deal.jing
-        jing = table.definition.jing if table is not None else None
+        jing = table.jing_rule if table is not None else None
         if table is None or jing is None or turned is None or turned not in jing.next_of:
             return ()
         return table.jing(turned)
@@ -82,7 +84,7 @@ class Felt:
 
     @property
     def has_jing(self) -> bool:
-        return self.definition is not None and self.definition.jing is not None
+        return self.table is not None and self.table.jing_rule is not None
 
     @property
     def checks_hands(self) -> bool:
@@ -92,16 +94,26 @@ class Felt:
     def circumstances(self) -> tuple[str, ...]:
         return self.definition.circumstances if self.definition is not None else ()
 
+    def pot(self, language: Language) -> str:
+        """What the table calls its pot; nothing where it has none."""
+        return pot_name(self.table, language) if self.table is not None else ""
+
     def kinds(self) -> tuple[int, ...]:
         """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
         if self.table is not None:
-            return self.table.kinds
+            return (*self.table.kinds, *self.table.definition.flowers)
         return tuple(kind for family in FAMILIES if family.role == "suit" for kind in family.kinds)
 
     def modes(self) -> tuple[str, ...]:
         """How a tile can be laid down at this table."""
         melds = self.definition.melds if self.definition is not None else ("pong",)
         return tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
+
+    @property
+    def on_discard(self) -> int:
+        """How many may win on one discard though the deal is over with the first; 1 where a second win is one like any other."""
+        most = self.table.program.on_discard if self.table is not None else None
+        return 1 if most is None or self.table is None else most(self.table.values)
 
     # --- the tiles --------------------------------------------------------------------------------------------------
 
@@ -137,7 +149,7 @@ class Felt:
         if not isinstance(entry, Exhausted) or not self.checks_hands:
             return ()
         at, gone = self.current, deal.out(self.current)
-        seats = [(self.on.felt_seat + step) % SEATS for step in range(1, SEATS + 1)]
+        seats = [(self.on.felt_seat + step) % deal.seats for step in range(1, deal.seats + 1)]
         return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s), self.hand_size) != 0)
 
     # --- the win ----------------------------------------------------------------------------------------------------

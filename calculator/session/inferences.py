@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, hand_values
+from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, hand_values, player_values
 from calculator.tiles import TILES
 
 if TYPE_CHECKING:
@@ -105,6 +105,7 @@ def only_source(on: OnDesk, hand: Hand, scorer: Scorer, known: Collection[str]) 
         place=entry.player + 1,
         flowers=tuple([TILES[kind] for kind in entry.hand.flowers]),
         facts=hand_values(entry.hand, scorer.table.ruleset),
+        own=player_values(deal, scorer.table.ruleset)[entry.player],
     )
 
     def wins(source: int) -> bool:

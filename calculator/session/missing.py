@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, usual_hand
-from calculator.tiles import SEATS
 
 _EVENT = re.compile(r"events\[(\d+)\]")
 
@@ -27,9 +26,15 @@ def event_of(path: str) -> int | None:
 
 
 def missing_of(
-    deal: Deal, at: int, checks_hands: bool, seat: int | None = None, hand_size: HandSize = usual_hand
+    deal: Deal,
+    at: int,
+    checks_hands: bool,
+    seat: int | None = None,
+    hand_size: HandSize = usual_hand,
+    unfed_kongs: bool = False,
 ) -> Missing | None:
-    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any."""
+    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any; `unfed_kongs`: nobody
+    need say who discarded the tile of a kong."""
     event = deal.events[at]
     if isinstance(event, Win):
         return _of_win(deal, at, event, hand_size)
@@ -38,7 +43,7 @@ def missing_of(
             return Missing("desk_who_konged")
         if event.tile is None:
             return Missing("desk_which_konged")
-        if event.kind == "exposed" and event.feeder is None:
+        if event.kind == "exposed" and event.feeder is None and not unfed_kongs:
             return Missing("desk_who_fed")
     if isinstance(event, Penalty) and event.player is None:
         return Missing("desk_who_penalized")
@@ -70,7 +75,7 @@ def _of_exhausted(deal: Deal, at: int, event: Exhausted, seat: int | None, hand_
     """Of the hand being edited first, so that what is asked stands where one looks."""
     gone = deal.out(at)
     first = seat or 0
-    seats = [other for other in ((first + step) % SEATS for step in range(SEATS)) if other not in gone]
+    seats = [other for other in ((first + step) % deal.seats for step in range(deal.seats)) if other not in gone]
     lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other), hand_size))}
     if not lacking:
         return None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import Deal
+from calculator.deals import Deal, none_held
 from calculator.documents import Problem, Problems
 from calculator.nights import (
     MAX_TITLE,
@@ -193,14 +193,18 @@ class Book:
         given = facts.get("dealer")
         if self.editing is not None:
             old, found = night.rows[night.index(self.editing)], sheet.row(self.editing)
-            # Whoever dealt by the rule goes on doing so when deals before are changed.
+            # Whoever dealt by the rule goes on doing so when deals before are changed, and so do facts.
             dealer = old.dealer if given == found.dealer else given
-            entry = deal(facts, dealer, getattr(old.entry, "note", ""))
+            own = dict(old.entry.deal.facts) if isinstance(old.entry, PlayedDeal) else {}
+            follow = {name: value for name, value in found.facts.items() if name not in own}
+            entry = deal(without(facts, follow), dealer, getattr(old.entry, "note", ""), night.ruleset.rules)
             done = self.put(change(night, self.editing, entry, now()), "change")
             self.editing = None
             self.changed()
             return done
-        return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
+        dealer = None if given == sheet.next_dealer else given
+        played = deal(without(facts, sheet.next_facts), dealer, ruleset=night.ruleset.rules)
+        return self.put(insert(night, row(played)), "record")
 
     def add(self, entry: Entry, at: int | None = None) -> Effect:
         return self.put(insert(self._sheet.night, row(entry), at), "add")
@@ -290,19 +294,28 @@ class Book:
             raise Problems([Problem("book_no_tiles")])
         self.editing = row_id
         night = self._sheet.night
-        return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer)
+        return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer, found.facts)
 
     def next_deal(self) -> Deal | None:
         """The next deal of the night, with nothing in it yet; None without a night."""
         if self.sheet is None:
             return None
-        return self.sheet.night.whole(Deal(), self.sheet.next_dealer)
+        seats = self.sheet.night.seats
+        empty = Deal(seats=seats, held=none_held(seats))
+        return self.sheet.night.whole(empty, self.sheet.next_dealer, self.sheet.next_facts)
+
+
+def without(record: Mapping[str, Any], follow: Mapping[str, Any]) -> dict[str, Any]:
+    """A record without those facts of the deal that follow from the deals before it."""
+    said = record.get("facts") or {}
+    facts = {name: value for name, value in said.items() if name not in follow or follow[name] != value}
+    return {**record, "facts": facts}
 
 
 def _content(night: Night) -> Night:
     """What a step changes: not how often it was written, nor what its people are called, which is kept with them."""
     nameless = tuple(replace(one, name="", colour=0) for one in night.people)
-    return replace(night, revision=0, people=nameless)  # type: ignore[arg-type]
+    return replace(night, revision=0, people=nameless)
 
 
 def first_night(
@@ -320,7 +333,7 @@ def first_night(
     known = {one.name: one for one in people}
     players = [known.get(name) or person(name, seat) for seat, name in enumerate(names)]
     # Two of one colour would share a line of the chart.
-    colours = distinct_colours([one.colour for one in players])
+    colours = distinct_colours([one.colour for one in players], len(players))
     players = [replace(one, colour=colour) for one, colour in zip(players, colours, strict=True)]
     alike = last is not None and last.ruleset.id == str(record["ruleset"])
     return new_night(

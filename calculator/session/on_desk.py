@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Held, Win
 from calculator.resources import SAMPLE
-from calculator.tiles import SEATS
 
 JING = -1
 """`OnDesk.current` while the turned-up tile of 精 is being chosen."""
@@ -44,7 +43,11 @@ class OnDesk(NamedTuple):
     def felt_seat(self) -> int:
         """Whose hand of an exhausted wall is shown: `seat`, or the first who has neither won nor a penalty."""
         gone = self.deal.out(self.current)
-        return self.seat if self.seat not in gone else next((s for s in range(SEATS) if s not in gone), self.seat)
+        return (
+            self.seat
+            if self.seat not in gone
+            else next((s for s in range(self.deal.seats) if s not in gone), self.seat)
+        )
 
     @property
     def actor(self) -> int | None:

@@ -61,7 +61,7 @@ def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> tuple[O
 
     :param wrong: what is wrong with the table's options.
     """
-    pair = table.jing(on.deal.jing) if table.definition.jing is not None and on.deal.jing is not None else ()
+    pair = table.jing(on.deal.jing) if table.jing_rule is not None and on.deal.jing is not None else ()
     entered = _entered(on, table, pair)
     way = _only_way(on, table, entered)
     known = table.definition.circumstances
@@ -78,8 +78,8 @@ def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> tuple[O
 def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entered, wrong: Sequence[Problem]) -> Outcome:
     from calculator.documents import Problems
 
-    definition, deal = table.definition, on.deal
-    jing = definition.jing is not None
+    deal = on.deal
+    jing = table.jing_rule is not None
     incomplete = _incomplete(on, table)
     missing_at, missing = next(iter(incomplete.items()), (None, None))
     if jing and not pair:
@@ -121,7 +121,7 @@ def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
     """:raises Problems: everything that is wrong with the deal, the table's options included."""
     from calculator.settlement import settle
 
-    form = form_of(deal)
+    form = form_of(deal, table.ruleset)
     return settle(deal, table, Form((*form.problems, *wrong), form.unread))
 
 
@@ -173,7 +173,12 @@ def _incomplete(on: OnDesk, table: Table) -> dict[int, Missing]:
     """The events that lack something, and what, in their order."""
     found = {
         at: missing_of(
-            on.deal, at, table.definition.check_hands, on.felt_seat if at == on.current else None, table.hand_size
+            on.deal,
+            at,
+            table.definition.check_hands,
+            on.felt_seat if at == on.current else None,
+            table.hand_size,
+            table.definition.unfed_kongs,
         )
         for at in range(len(on.deal.events))
     }
@@ -185,7 +190,7 @@ def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
     from calculator.scoring import Scorer
 
     win, hand = on.entry, whole_hand(on, table)
-    if not isinstance(win, Win) or hand is None or (table.definition.jing is not None and not pair):
+    if not isinstance(win, Win) or hand is None or (table.jing_rule is not None and not pair):
         return Entered()
     used = on.deal.copies_used(pair, table.definition.check_hands)
     if beyond_copies(used) or not {*win.hand.all_tiles()} <= table.kind_set:

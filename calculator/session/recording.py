@@ -134,12 +134,19 @@ class Recorder:
     def _is_there(self, row: Row) -> bool:
         """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
         from calculator.nights import PlayedDeal, deal
+        from calculator.session.night_session import without
 
-        outcome = self.desk.outcome
+        book, outcome = self.book(), self.desk.outcome
         if row.kind != "deal" or outcome is None or outcome.settlement is None:
             return False
         try:
-            return isinstance(row.entry, PlayedDeal) and deal(self.desk.record()).deal == row.entry.deal
+            sheet = book.sheet
+            if sheet is None or not isinstance(row.entry, PlayedDeal):
+                return False
+            own = dict(row.entry.deal.facts)
+            follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
+            found = deal(without(self.desk.record(), follow), ruleset=sheet.night.ruleset.rules)
+            return found.deal == row.entry.deal
         except Problems:
             return False
 

@@ -231,41 +231,44 @@ def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style:
 
 
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
-    """The four seats; `scope` is event, deal or net."""
+    """All seats; `scope` is event, deal or net."""
     names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
     tags = (style.say("result_dealer"), style.say("result_won"))
     if settlement is None:
-        return SeatsShown(names, dealer, tags=tags)
+        return SeatsShown(names, dealer, tags=tags, pot=style.pot)
     here = event_rows(desk)
     rows = here if scope == "event" else settlement.transfers
     pays = tuple(sorted(pair_sums(rows, netted=scope == "net").items()))
     current = () if scope == "net" else tuple(sorted({(row.payer, row.payee) for row in here}))
     said = "; ".join(f"{between(a, b, style)} {points}" for (a, b), points in pays)
     winners = tuple(win.player for win in settlement.wins)
-    return SeatsShown(names, dealer, winners, net_of(rows, desk.deal.seats), pays, current, tags, said)
+    return SeatsShown(names, dealer, winners, net_of(rows, desk.deal.seats), pays, current, tags, said, style.pot)
 
 
 def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:
-    """The ledger above the net; None in a ruleset without payments of the whole deal."""
+    """The ledger above the net; None in a ruleset without payments of the whole deal, and where nothing is paid that only a fact
+    that was said would bring."""
     settlement = desk.settlement
-    return ledger_rows(settlement, style) if settlement is not None else None
+    if settlement is None or not (desk.has_jing or any(row.event is None for row in settlement.transfers)):
+        return None
+    return ledger_rows(settlement, style)
 
 
 def net_shown(desk: Desk, style: TextStyle) -> NetShown:
     """The net of all that is settled; the title says when that is not the whole deal."""
     outcome, settlement = desk.outcome, desk.settlement
     if outcome is None or settlement is None:
-        return NetShown(style.say("desk_net_none"), style.names)
+        return NetShown(style.say("desk_net_none"), style.names, pot=style.pot)
     title = style.say("desk_net_of")
     if not outcome.complete:
         if outcome.counted == 0 and not settlement.transfers:
-            return NetShown(style.say("desk_net_none"), style.names)
+            return NetShown(style.say("desk_net_none"), style.names, pot=style.pot)
         title = style.say("desk_net_part", count=outcome.counted)
         if not outcome.counted:
             title = net_of_reasons(
                 dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition
             )
-    return NetShown(title, style.names, settlement.net, settlement.money)
+    return NetShown(title, style.names, settlement.net, settlement.money, style.pot)
 
 
 Opened = str | tuple["Transfer", ...] | Label | None
@@ -339,7 +342,8 @@ def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
         f"{name} {style.say('desk_yuan', amount=real_minus(amount))}"
         for name, amount in zip(style.names, shown.money, strict=True)
     ]
-    return [*lines, f"{shown.title}: {amounts(style.names, shown.net, comma)}{comma}Σ 0", comma.join(money)]
+    net, names = (shown.net, style.names) if not shown.pot else ((*shown.net, shown.left), (*style.names, shown.pot))
+    return [*lines, f"{shown.title}: {amounts(names, net, comma)}{comma}Σ 0", comma.join(money)]
 
 
 _MOST = 3

@@ -28,6 +28,8 @@ def lay_tile(felt: Felt, kind: int, mode: str) -> Change:
         if felt.used(on.with_entry(entry._replace(tile=None)).deal)[kind]:
             return Missing("desk_kong_taken", {"tile": kind})
         return on.with_entry(entry._replace(tile=kind))
+    if felt.definition is not None and kind in felt.definition.flowers and felt.held is not None:
+        return _lay_flower(felt, kind)
     refused = not_taken(felt, kind)
     if refused is not None:
         return refused
@@ -37,6 +39,25 @@ def lay_tile(felt: Felt, kind: int, mode: str) -> Change:
         low = min(kind, TILES[kind].family.kinds[-3])
         return lay_meld(felt, Meld(MeldKind.CHOW, TILES[low : low + 3]))
     return lay_meld(felt, Meld.same(MeldKind(mode), kind)) if mode in ("pong", "wei") else _hold(felt, kind)
+
+
+def _lay_flower(felt: Felt, kind: int) -> Change:
+    """A flower lies beside the hand; one that lies there is taken back. Where all others lie there, the last may be the tile that
+    wins, and beside the hand after one more click."""
+    held, entry = felt.held, felt.entry
+    assert held is not None
+    if kind in held.flowers:
+        return felt.on.with_held(held._replace(flowers=tuple([one for one in held.flowers if one != kind])))
+    laid = held._replace(flowers=tuple(sorted((*held.flowers, kind))))
+    if isinstance(entry, Win) and entry.tile == kind:
+        return felt.on.with_entry(entry._replace(hand=laid, tile=None))
+    if felt.copies_left().get(kind, 0) <= 0:
+        return Missing("desk_fifth", {"tile": kind})
+    assert felt.table is not None
+    others = {*felt.table.definition.flowers} - {kind}
+    if isinstance(entry, Win) and entry.tile is None and felt.table.flower_shapes and others <= {*held.flowers}:
+        return _checked(felt, entry._replace(tile=kind))
+    return _with_hand(felt, laid)
 
 
 def not_taken(felt: Felt, kind: int) -> Missing | None:
@@ -86,6 +107,8 @@ def insert_tile(felt: Felt, kind: int, to: int) -> Change:
     held = felt.held
     if held is None:
         return lay_tile(felt, kind, "hand")
+    if felt.definition is not None and kind in felt.definition.flowers:
+        return _lay_flower(felt, kind)
     if felt.copies_left().get(kind, 0) <= 0:
         return Missing("desk_fifth", {"tile": kind})
     if felt.room <= 0:
@@ -170,7 +193,7 @@ def unmark_winning(felt: Felt, to: int) -> Change:
 
 
 def throw(felt: Felt, kind: int) -> Change:
-    """Of a whole hand with its winning tile one tile is thrown: the other thirteen stay, and none of them wins."""
+    """Of a whole hand with its winning tile one tile is thrown: the others stay, and none of them wins."""
     entry = felt.entry
     if not isinstance(entry, Win) or entry.tile is None:
         return None
@@ -227,6 +250,8 @@ def remove_kind(felt: Felt, kind: int) -> Change:
     entry, held = felt.entry, felt.held
     if isinstance(entry, (Win, Kong)) and entry.tile == kind:
         return remove_winning(felt)
+    if held is not None and kind in held.flowers:
+        return _lay_flower(felt, kind)
     if held is not None and kind in held.tiles:
         return remove_tile(felt, len(held.tiles) - 1 - held.tiles[::-1].index(kind))
     return None
@@ -240,6 +265,8 @@ def remove_last(felt: Felt) -> Change:
         return remove_winning(felt)
     if held is not None and held.tiles:
         return remove_tile(felt, len(held.tiles) - 1)
+    if held is not None and not held.melds and held.flowers:
+        return _lay_flower(felt, held.flowers[-1])
     return remove_meld(felt, len(held.melds) - 1) if held is not None else None
 
 
@@ -251,6 +278,7 @@ def sort_hand(felt: Felt) -> Change:
 def clear_hand(felt: Felt) -> Change:
     """Empties the hand on the felt; kongs are events and stay."""
     entry = felt.entry
+    held = Held(facts=felt.held.facts) if felt.held is not None else Held()
     if isinstance(entry, Win):
-        return felt.on.with_entry(entry._replace(hand=Held(), tile=None))
-    return felt.on.with_held(Held()) if isinstance(entry, Exhausted) else None
+        return felt.on.with_entry(entry._replace(hand=held, tile=None))
+    return felt.on.with_held(held) if isinstance(entry, Exhausted) else None

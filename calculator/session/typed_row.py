@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from calculator.documents import Problem, Problems
-from calculator.nights import Adjustment, Amounts, Entry, Penalty, Rebuy, Row, entries
-from calculator.tiles import SEATS
+from calculator.nights import Adjustment, Amounts, Entry, Night, Penalty, Rebuy, Row, entries
+from calculator.rules import DEFAULT_SEATS
 
 _MINUS = str.maketrans("−–—﹣－", "-----")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")
@@ -25,16 +26,17 @@ def follows(numbers: Sequence[int | None], texts: Sequence[str]) -> int | None:
     """The one seat whose amount was left empty, so that it follows from the others."""
     empty = [seat for seat, text in enumerate(texts) if not text.strip()]
     known = [number for number in numbers if number is not None]
-    return empty[0] if len(empty) == 1 and len(known) == SEATS - 1 else None
+    return empty[0] if len(empty) == 1 and len(known) == len(texts) - 1 else None
 
 
 @dataclass(frozen=True)
 class Typed:
-    """The fields. `way`: `net` or `pairs`, for a deal of amounts; `seat` and `points` for a penalty or a re-buy."""
+    """The fields. `net` has one for each seat. `way`: `net` or `pairs`, for a deal of amounts; `seat` and `points` for a penalty
+    or a re-buy. `pot`: the rules have one, to which what is missing in a deal belongs."""
 
     kind: str = "amounts"
     way: str = "net"
-    net: tuple[str, ...] = ("",) * SEATS
+    net: tuple[str, ...] = ("",) * DEFAULT_SEATS
     pairs: Mapping[tuple[int, int], str] = field(default_factory=dict)
     winners: tuple[int, ...] = ()
     discarder: int | None = None
@@ -43,6 +45,7 @@ class Typed:
     seat: int = 0
     points: str = ""
     note: str = ""
+    pot: bool = False
 
     @property
     def form(self) -> str:
@@ -50,8 +53,8 @@ class Typed:
         return self.way if (self.kind, self.way) == ("amounts", "pairs") else self.kind
 
     def paid(self) -> list[int]:
-        """What the pairs come to for each of the four, as far as they are numbers."""
-        net = [0] * SEATS
+        """What the pairs come to for each seat, as far as they are numbers."""
+        net = [0] * len(self.net)
         for (payer, payee), text in self.pairs.items():
             points = number_of(text) or 0
             net[payer] -= points
@@ -59,31 +62,40 @@ class Typed:
         return net
 
     @classmethod
-    def of(cls, row: Row) -> Typed:
+    def at(cls, night: Night) -> Typed:
+        """Empty fields for a row of a night."""
+        return cls(net=("",) * night.seats, pot=night.ruleset.has_pot)
+
+    @classmethod
+    def of(cls, row: Row, night: Night) -> Typed:
         """The fields that a row without tiles fills."""
-        entry, note = row.entry, row.entry.note
+        return replace(cls.at(night), **cls._said(row))
+
+    @staticmethod
+    def _said(row: Row) -> dict[str, Any]:
+        """The fields that it fills, and what with."""
+        entry = row.entry
+        found: dict[str, Any] = {"note": entry.note}
         if isinstance(entry, Amounts):
             pairs: dict[tuple[int, int], int] = {}
             for payer, payee, points in entry.transfers:
                 pairs[payer, payee] = pairs.get((payer, payee), 0) + points
-            return cls(
-                "amounts",
-                "pairs" if entry.transfers else "net",
-                tuple(str(points) for points in entry.net),
-                {pair: str(points) for pair, points in pairs.items()},
-                entry.winners,
-                entry.discarder,
-                entry.self_drawn,
-                entry.dealer,
-                note=note,
-            )
+            return found | {
+                "way": "pairs" if entry.transfers else "net",
+                "net": tuple(str(points) for points in entry.net),
+                "pairs": {pair: str(points) for pair, points in pairs.items()},
+                "winners": entry.winners,
+                "discarder": entry.discarder,
+                "self_drawn": entry.self_drawn,
+                "dealer": entry.dealer,
+            }
         if isinstance(entry, Adjustment):
-            return cls("adjustment", net=tuple(str(points) if points else "" for points in entry.net), note=note)
+            return found | {"kind": "adjustment", "net": tuple(str(one) if one else "" for one in entry.net)}
         if isinstance(entry, Penalty):
-            return cls("penalty", seat=entry.seat, points=str(entry.points), note=note)
+            return found | {"kind": "penalty", "seat": entry.seat, "points": str(entry.points)}
         if isinstance(entry, Rebuy):
-            return cls("rebuy", seat=entry.seat, points=str(entry.chips), note=note)
-        return cls(note=note)
+            return found | {"kind": "rebuy", "seat": entry.seat, "points": str(entry.chips)}
+        return found
 
     def entry(self) -> Entry:
         """What they mean.
@@ -91,15 +103,15 @@ class Typed:
         :raises Problems: everything that is wrong; the path is the field's: `net[2]`, `pairs[0][1]`, `points`.
         """
         if self.kind == "penalty":
-            return entries.penalty(self.seat, self._points(), self.note)
+            return entries.penalty(self.seat, self._points(), self.note, len(self.net))
         if self.kind == "rebuy":
-            return entries.rebuy(self.seat, self._points(), self.note)
+            return entries.rebuy(self.seat, self._points(), self.note, len(self.net))
         if self.kind == "adjustment":
-            return entries.adjustment(self._net(), self.note)
+            return entries.adjustment(self._net(), self.note, len(self.net))
         pairs = self.way == "pairs"
         net, transfers = None if pairs else self._net(), self._transfers() if pairs else ()
         how = self.winners, self.discarder, self.self_drawn, self.dealer, self.note
-        return entries.amounts(net, transfers, *how)
+        return entries.amounts(net, transfers, *how, seats=len(self.net), pot=self.pot)
 
     def _points(self) -> int:
         points = number_of(self.points)
@@ -119,7 +131,7 @@ class Typed:
         found = [number or 0 for number in numbers]
         if self.kind == "amounts":
             seat = follows(numbers, self.net)
-            if seat is not None:
+            if seat is not None and not self.pot:
                 found[seat] = -sum(found)
             elif all(number is None for number in numbers):
                 raise Problems([Problem("row_amounts_empty", path="net")])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Win, as_recorded
 from calculator.session.inferences import guess
-from calculator.tiles import KINDS, SEATS, Hand, copies_of
+from calculator.tiles import KINDS, Hand, copies_of
 
 if TYPE_CHECKING:
     from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
@@ -99,7 +99,7 @@ class Waits:
         deal, win = self._on.deal, self._on.entry
         assert isinstance(win, Win)
         gone = deal.out(self._on.current)
-        seats = [seat for seat in range(SEATS) if seat not in gone]
+        seats = [seat for seat in range(deal.seats) if seat not in gone]
         player = win.player
         if player is None:
             player = next((seat for seat in seats if seat != deal.dealer), None)
@@ -124,7 +124,7 @@ class Waits:
             return None
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)
         rows = [row for row in settlement.transfers if row.event == at and row.payee == win.player]
-        paid = [sum(row.points for row in rows if row.payer == seat) for seat in range(SEATS)]
+        paid = [sum(row.points for row in rows if row.payer == seat) for seat in range(deal.seats)]
         why = next((due for row in rows for due in payments_due(row)), None)
         return None if score is None else Pay(score, tuple(points for points in paid if points), why)
 

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
-    """What the four seats are called: the players' names, or letters."""
-    return lettered_seats([name.strip() for name in deal.players], language)
+    """What the seats are called: the players' names, or letters."""
+    return lettered_seats([name.strip() for name in deal.players], language, deal.seats)
 
 
 def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:
-    """`大刘打出前没有开杠`: seats and tiles by their names, of which `names` are what the four seats are called."""
+    """`大刘打出前没有开杠`: seats and tiles by their names, of which `names` are what the seats are called."""
     facts = dict(reason.facts)
     for key in ("seat", "next"):
         if isinstance(facts.get(key), int):
@@ -89,7 +89,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         if win is not None:
             return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
     rows = [row for row in outcome.settlement.transfers if row.event == at]
-    return payments_line(rows, TextStyle(seat_names(deal, language), language)), False
+    return payments_line(rows, TextStyle(seat_names(deal, language), language, pot=desk.pot(language))), False
 
 
 def waits_line(kinds: tuple[int, ...], language: Language) -> str:

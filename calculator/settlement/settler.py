@@ -64,7 +64,7 @@ class Settler:
         self.definition = table.definition
         self.values = table.values
         self.ledger = Ledger(deal.seats)
-        jing = table.definition.jing
+        jing = table.jing_rule
         turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
@@ -119,7 +119,7 @@ class Settler:
         for at, event in enumerate(self.deal.events):
             if not isinstance(event, Win) or at in skip:
                 continue
-            if self.definition.jing is not None and not self.jing:
+            if self.table.jing_rule is not None and not self.jing:
                 continue
             unmet = self.scorer.unmet(self._hand(at, event), self.circumstances(at, event))
             if unmet == -1:
@@ -235,14 +235,15 @@ class Settler:
         self._pay("deal", None, players)
         return players
 
-    def game(self, totals: Sequence[int], deals: int) -> GameEnd:
+    def game(self, totals: Sequence[int], deals: int, next_dealer: int | None) -> GameEnd:
         """Pays what a game comes to, if it is over."""
         players = [player.again() for player in self._players()]
         for player, total in zip(players, totals, strict=True):
             player.total = total
         for rank, player in enumerate(sorted(players, key=lambda one: -one.total), 1):
             player.rank = rank
-        self.deal_facts = facts = replace(self.deal_facts, deals=deals, players=tuple(players))
+        self.deal_facts = replace(self.deal_facts, deals=deals, players=tuple(players))
+        facts = self.deal_facts if next_dealer is None else self._passed(self.deal_facts, next_dealer)
         self._player_values(players)
         game_over = self.table.program.game_over
         over = game_over is not None and bool(self._asked(game_over, facts))
@@ -307,6 +308,7 @@ class Settler:
             first_of_discard=len(group) < 2 or min(group, key=self._after_discarder) == at,
             flowers=tuple([TILES[kind] for kind in event.hand.flowers]) if event.hand.flowers else (),
             facts=hand_values(event.hand, self.table.ruleset),
+            own=self.facts_of_players[event.winner],
         )
         self._ways[at] = (event, found)
         return found
@@ -523,6 +525,7 @@ class Settler:
             )
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
+            player.dead_hand = penalized and seat in self.deal.dead_hands()
             player.facts = self.facts_of_players[seat]
             if not self.table.ruleset.players_ask_each:
                 self._player_values([player])
@@ -569,10 +572,14 @@ class Settler:
         going_on = [fact.id for fact in self.definition.facts if fact.next is not None]
         if not going_on:
             return ()
+        facts = self._passed(facts, next_dealer)
+        return tuple(zip(going_on, self._asked(self.table.program.next_facts, facts), strict=True))
+
+    def _passed(self, facts: DealFacts, next_dealer: int) -> DealFacts:
+        """The deal, once it is known who deals next."""
         dealer = self.deal.dealer
         last = dealer == self.deal.seats - 1 and next_dealer == 0
-        facts = replace(facts, dealer_stays=next_dealer == dealer, round_over=last)
-        return tuple(zip(going_on, self._asked(self.table.program.next_facts, facts), strict=True))
+        return replace(facts, dealer_stays=next_dealer == dealer, round_over=last)
 
     def _next_dealer(self, facts: DealFacts) -> int:
         dealer = self.deal.dealer
@@ -592,15 +599,22 @@ class Settler:
         return dealer
 
 
-def settle_game(table: Table, totals: Sequence[int], player_facts: Iterable[tuple[str, Any]], deals: int) -> GameEnd:
-    """A game of `deals` deals, after which each seat has so many points in all. `player_facts` are those of the last deal, as
-    it keeps them (`Deal.facts`).
+def settle_game(
+    table: Table,
+    totals: Sequence[int],
+    facts: Iterable[tuple[str, Any]],
+    deals: int,
+    dealers: tuple[int, int] | None = None,
+) -> GameEnd:
+    """A game of `deals` deals, after which each seat has so many points in all. `facts` are those of the last deal and its
+    players, as it keeps them (`Deal.facts`); `dealers` who dealt it, and who deals next. Left out, it is not asked.
 
     :raises Problems: a formula that cannot be worked out.
     """
     seats = table.definition.seats
-    deal = Deal(table.definition.id, events=(), held=none_held(seats), seats=seats, facts=tuple(player_facts))
-    return Settler(deal, table).game(totals, deals)
+    dealer, next_dealer = dealers or (0, None)
+    deal = Deal(table.definition.id, dealer=dealer, events=(), held=none_held(seats), seats=seats, facts=tuple(facts))
+    return Settler(deal, table).game(totals, deals, next_dealer)
 
 
 def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:

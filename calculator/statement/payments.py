@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from calculator.rules import DEFAULT_SEATS
 from calculator.statement.items import raised, unit_of
 from calculator.statement.phrases import TextStyle, between, place, reason_of, reason_word
 from calculator.statement.rows import ListCell, ListRow
@@ -171,13 +172,13 @@ def _sums(name: str, points: Iterable[int], *, bold: bool) -> ListRow:
     return ListRow((*cells, ListCell("Σ 0" if bold else "", "gain", small=True)), name)
 
 
-# --- all four ---------------------------------------------------------------------------------------------------------
+# --- all seats ---------------------------------------------------------------------------------------------------------
 
 
 class SeatsShown(NamedTuple):
-    """Amounts by (payer, payee); `current` are the pairs of the event being edited; `net` None where it is open."""
+    """Amounts by (payer, payee), seats or POT; `current` are the pairs of the event being edited; `net` None where it is open."""
 
-    names: tuple[str, ...] = ("", "", "", "")
+    names: tuple[str, ...] = ("",) * DEFAULT_SEATS
     dealer: int = 0
     winners: tuple[int, ...] = ()
     net: tuple[int, ...] | None = None
@@ -185,15 +186,24 @@ class SeatsShown(NamedTuple):
     current: tuple[tuple[int, int], ...] = ()
     tags: tuple[str, str] = ("庄", "胡")
     said: str = ""
+    pot: str = ""
+    """What the pot is called, where the table has one."""
 
 
 class NetShown(NamedTuple):
-    """`net` and `money` are None where nothing is settled."""
+    """`net` and `money` are None where nothing is settled. `pot` is what the pot is called, where there is one; it has what
+    `net` leaves to 0."""
 
     title: str = ""
-    names: tuple[str, ...] = ("", "", "", "")
+    names: tuple[str, ...] = ("",) * DEFAULT_SEATS
     net: tuple[int, ...] | None = None
     money: tuple[str, ...] | None = None
+    pot: str = ""
+
+    @property
+    def left(self) -> int:
+        """What the pot has more or less."""
+        return -sum(self.net or ())
 
 
 def pair_sums(rows: Iterable[Transfer], *, netted: bool = False) -> dict[tuple[int, int], int]:

@@ -7,7 +7,7 @@ from calculator.lazy import offered
 from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
 
 with offered(globals()):
-    from calculator.text.plain import cleaned, one_line, quoted, unplain, visible
+    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "codes",
     "in_each",
     "is_chinese",
+    "latin",
     "one_line",
     "others",
     "quoted",

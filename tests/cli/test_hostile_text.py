@@ -144,7 +144,7 @@ def test_a_table_with_such_names_is_refused_in_a_sentence(tmp_path: Path, monkey
     monkeypatch.setenv("SUANFAN_DATA", str(tmp_path / "data"))
     file = tmp_path / "table.csv"
     file.write_text("甲\x1b[2J,乙\u202e,丙,丁\n1,-1,0,0\n", encoding="utf-8")
-    said = quiet("night", "import", file, status=2)
+    said = quiet("night", "import", file, "--ruleset", "chengdu", status=2)
     assert "U+001B" in said
     assert "U+202E" in said
 

@@ -41,11 +41,11 @@ class Clicker:
         self.click(self.window.page.strip.cards[at])
 
     def choose(self, box: QComboBox, at: int) -> None:
-        """Opens nothing: arrows choose in a list that has the keys."""
+        """Opens nothing: arrows choose in a list that has the keys, from where it is."""
         box.setFocus()
-        self.qtbot.keyClick(box, Qt.Key.Key_Home)
-        for _ in range(at):
-            self.qtbot.keyClick(box, Qt.Key.Key_Down)
+        away = at - box.currentIndex()
+        for _ in range(abs(away)):
+            self.qtbot.keyClick(box, Qt.Key.Key_Down if away > 0 else Qt.Key.Key_Up)
 
     def option(self, name: str, value: Any) -> None:
         control = self.window.page.result.options.grid.controls[name]

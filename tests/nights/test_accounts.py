@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.documents import Problems
-from calculator.nights import POT, Money, account, editing, entries
+from calculator.nights import Money, account, editing, entries
 from calculator.nights.accounts import fewest, money_of, round_fairly
 from tests.make_nights import RULESETS, begun, evening, played, sheet_of
 
@@ -119,8 +119,8 @@ def test_a_stake_of_nothing_leaves_points_and_no_money() -> None:
 def test_what_goes_into_the_pot_is_settled_with_it() -> None:
     found = account(sheet_of(played(begun(), entries.penalty(1, 8), entries.amounts([3, -1, -1, -1]))))
     assert found.has_pot
-    assert found.gross[1][POT] == 8
-    assert sum(move.points for move in found.moves if move.payee == POT) == 8
+    assert found.gross[1][-1] == 8
+    assert sum(move.points for move in found.moves if move.payee == len(found.net) - 1) == 8
 
 
 def test_deals_of_which_only_nets_are_known_say_that_who_paid_whom_is_supposed() -> None:

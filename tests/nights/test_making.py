@@ -81,7 +81,7 @@ def test_everything_that_is_wrong_with_a_night_is_told_at_once() -> None:
     ("arguments", "found"),
     [
         ({"net": [1, 1, 1, 1]}, [("net", "night_sum")]),
-        ({"net": [1, -1, 0]}, [("net", "night_four_amounts")]),
+        ({"net": [1, -1, 0]}, [("net", "night_amounts_wanted")]),
         ({"net": [MAX_POINTS + 1, -MAX_POINTS - 1, 0, 0]}, [("net[0]", "night_points"), ("net[1]", "night_points")]),
         ({"net": [True, -1, 0, 0]}, [("net[0]", "night_points")]),
         ({"net": [5, -5, 0, 0], "transfers": [(1, 0, 4)]}, [("transfers", "night_transfers_differ")]),

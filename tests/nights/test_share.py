@@ -75,7 +75,7 @@ def test_what_a_record_in_a_file_says_otherwise_than_its_night_is_said(
     ("more", "path", "code"),
     [
         ('"ruleset": "jian"', "rows[0].record.ruleset", "night_other_ruleset"),
-        ('"facts": {}', "rows[0].record.facts", "key_unknown"),
+        ('"fact": {}', "rows[0].record.fact", "key_unknown"),
     ],
 )
 def test_a_record_of_another_game_is_refused_at_its_place(more: str, path: str, code: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Node, read_yaml
-from calculator.examples import check_examples
+from calculator.examples import check_examples, unreached
 from calculator.rules import Label
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
@@ -102,3 +102,12 @@ def test_an_example_has_double_eight_with_as_few_kongs_as_it_takes() -> None:
     shown = [one for one in ruleset["examples"] if "double_eight" in one.get("items", ())]
     assert {len(one["kongs"]) for one in shown} == {2, 3}
     assert not any("要三个杠" in one["name"] for one in shown)
+
+
+@by_name
+def test_the_examples_reach_every_item_and_every_payment(path: Path) -> None:
+    """Each item has counted for something, each payment has moved points. What a game comes to when it is over, no example
+    of one deal can reach: `tests/golden` has whole games."""
+    left = unreached(Library(), path)
+    assert [item.id for item in left.items] == []
+    assert [(one.reason, one.label.zh) for one in left.payments if one.on != "game"] == []

@@ -10,10 +10,11 @@ import pytest
 
 from calculator.documents import Problem, read_yaml
 from calculator.rules.definitions import Choice, Fact, Label, Option, ShapeRule
-from calculator.rules.formulas import Evaluator, RuleFault, names
+from calculator.rules.formulas import Evaluator, RuleFault, scopes
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.names import Checker, Scope
+from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.printer import Sentences
+from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language import CONDITION, NUMBER
 from calculator.scoring.facts import GroupFacts, group_facts
 from calculator.tiles import MeldKind, parse_tiles
@@ -121,19 +122,19 @@ def worked_out(text: str, scope: Scope, wanted: str = "", deal: Any = DEAL) -> A
     ],
 )  # fmt: skip
 def test_what_a_formula_comes_to(text: str, value: object) -> None:
-    found = worked_out(text, names.PAY_WIN)
+    found = worked_out(text, scopes.PAY_WIN)
     assert found == value
     assert type(found) is type(value)
 
 
 def test_a_seat_is_the_place_at_the_table() -> None:
     deal = SimpleNamespace(facts=(0, 2, 5, "none"), players=PLAYERS)
-    assert worked_out("payee.place == last_drawer", names.PAY_PLAYERS, deal=deal) is True
-    assert worked_out("last_drawer if last_drawer != empty else 0", names.DEAL, deal=deal) == 3
+    assert worked_out("payee.place == last_drawer", scopes.PAY_PLAYERS, deal=deal) is True
+    assert worked_out("last_drawer if last_drawer != empty else 0", scopes.DEAL, deal=deal) == 3
 
 
 def test_nothing_reckoned_with_players_or_groups_grows_without_bound() -> None:
-    formula, problems = read("sum(each.bet * 1000000000000)", names.PAY_PLAYERS)
+    formula, problems = read("sum(each.bet * 1000000000000)", scopes.PAY_PLAYERS)
     assert problems == []
     with pytest.raises(RuleFault):
         Evaluator((), (7,), DEAL, *[None] * 8).value(formula.tree)
@@ -142,37 +143,37 @@ def test_nothing_reckoned_with_players_or_groups_grows_without_bound() -> None:
 @pytest.mark.parametrize(
     ("text", "scope", "code"),
     [
-        ("each.bet", names.PAY_PLAYERS, "formula_each"),
-        ("各家.飘", names.DEAL, "formula_each"),
-        ("sum(each.bet)", names.WIN, "formula_not_here"),
-        ("sum(each.bet)", names.TABLE, "formula_not_here"),
-        ("streak", names.TABLE, "formula_not_here"),
-        ("streak + kongs", names.HAND, "formula_not_here"),
-        ("riichi", names.PAY_PLAYERS, "formula_not_here"),
-        ("payer.bet", names.WIN, "formula_not_here"),
-        ("bet", names.PAY_PLAYERS, "formula_fact_whose"),
-        ("group.rank", names.WIN, "formula_group"),
-        ("tile.rank", names.WIN, "formula_tile"),
-        ("count(group.run and each.tuo)", names.PAY_WIN, "formula_mixed"),
-        ("count_in(streak, tile.honor)", names.WIN, "formula_tiles_wanted"),
-        ("count_in(3, true)", names.WIN, "formula_tiles_wanted"),
-        ("count_in(birds, tile.rank)", names.WIN, "formula_condition_wanted"),
-        ("birds == empty", names.WIN, "formula_number_wanted"),
-        ("limit + 1", names.WIN, "formula_optional"),
-        ("last_drawer + 1", names.DEAL, "formula_optional"),
-        ("ready == now", names.WIN, "formula_choice"),
-        ("sum(group.run)", names.WIN, "formula_number_wanted"),
-        ("count(group.rank)", names.WIN, "formula_condition_wanted"),
-        ("some(group.is(\"12 3\"))", names.WIN, "formula_groups"),
-        ("some(group.is(3))", names.WIN, "formula_groups"),
-        ("some(group.tiles_in(\"x\") > 1)", names.WIN, "formula_tiles"),
-        ("group.is(\"123m\")", names.WIN, "formula_not_here"),
-        ("shapes.standard", names.WIN, "formula_name"),
-        ("shapes.ligu", names.FACTS["win"], "formula_not_here"),
-        ("waits > 1", names.FACTS["win"], "formula_not_here"),
-        ("payer.tuo", names.pot_scope(names.PAY_WIN, True, False), "formula_pot"),
-        ("payee.bet", names.pot_scope(names.PAY_PLAYERS, False, True), "formula_pot"),
-        ("round_half_away(3, 0)", names.WIN, "formula_step"),
+        ("each.bet", scopes.PAY_PLAYERS, "formula_each"),
+        ("各家.飘", scopes.DEAL, "formula_each"),
+        ("sum(each.bet)", scopes.WIN, "formula_not_here"),
+        ("sum(each.bet)", scopes.TABLE, "formula_not_here"),
+        ("streak", scopes.TABLE, "formula_not_here"),
+        ("streak + kongs", scopes.HAND, "formula_not_here"),
+        ("riichi", scopes.PAY_PLAYERS, "formula_not_here"),
+        ("payer.bet", scopes.WIN, "formula_not_here"),
+        ("bet", scopes.PAY_PLAYERS, "formula_fact_whose"),
+        ("group.rank", scopes.WIN, "formula_group"),
+        ("tile.rank", scopes.WIN, "formula_tile"),
+        ("count(group.run and each.tuo)", scopes.PAY_WIN, "formula_mixed"),
+        ("count_in(streak, tile.honor)", scopes.WIN, "formula_tiles_wanted"),
+        ("count_in(3, true)", scopes.WIN, "formula_tiles_wanted"),
+        ("count_in(birds, tile.rank)", scopes.WIN, "formula_condition_wanted"),
+        ("birds == empty", scopes.WIN, "formula_number_wanted"),
+        ("limit + 1", scopes.WIN, "formula_optional"),
+        ("last_drawer + 1", scopes.DEAL, "formula_optional"),
+        ("ready == now", scopes.WIN, "formula_choice"),
+        ("sum(group.run)", scopes.WIN, "formula_number_wanted"),
+        ("count(group.rank)", scopes.WIN, "formula_condition_wanted"),
+        ("some(group.is(\"12 3\"))", scopes.WIN, "formula_groups"),
+        ("some(group.is(3))", scopes.WIN, "formula_groups"),
+        ("some(group.tiles_in(\"x\") > 1)", scopes.WIN, "formula_tiles"),
+        ("group.is(\"123m\")", scopes.WIN, "formula_not_here"),
+        ("shapes.standard", scopes.WIN, "formula_name"),
+        ("shapes.ligu", scopes.FACTS["win"], "formula_not_here"),
+        ("waits > 1", scopes.FACTS["win"], "formula_not_here"),
+        ("payer.tuo", scopes.pot_scope(scopes.PAY_WIN, True, False), "formula_pot"),
+        ("payee.bet", scopes.pot_scope(scopes.PAY_PLAYERS, False, True), "formula_pot"),
+        ("round_half_away(3, 0)", scopes.WIN, "formula_step"),
     ],
 )  # fmt: skip
 def test_what_a_formula_may_not_ask(text: str, scope: Scope, code: str) -> None:
@@ -185,14 +186,14 @@ def test_what_a_formula_may_not_ask(text: str, scope: Scope, code: str) -> None:
 @pytest.mark.parametrize(
     ("text", "scope"),
     [
-        ("payee.bet", names.pot_scope(names.PAY_PLAYERS, True, False)),
-        ("sum(each.bet)", names.NEXT["deal"]),
-        ("player.bet", names.NEXT["player"]),
-        ("player.tuo", names.FACTS["player"]),
-        ("winning.any_of(\"123m\") or riichi", names.FACTS["win"]),
-        ("streak", names.FLAG),
-        ("19 if kongs > 0 else 20 + base - seats", names.HAND),
-        ("some(each.bet > 2)", names.GAME),
+        ("payee.bet", scopes.pot_scope(scopes.PAY_PLAYERS, True, False)),
+        ("sum(each.bet)", scopes.NEXT["deal"]),
+        ("player.bet", scopes.NEXT["player"]),
+        ("player.tuo", scopes.FACTS["player"]),
+        ("winning.any_of(\"123m\") or riichi", scopes.FACTS["win"]),
+        ("streak", scopes.FLAG),
+        ("19 if kongs > 0 else 20 + base - seats", scopes.HAND),
+        ("some(each.bet > 2)", scopes.GAME),
     ],
 )  # fmt: skip
 def test_what_each_section_may_ask(text: str, scope: Scope) -> None:
@@ -218,7 +219,7 @@ def test_what_a_fact_can_be_in_the_next_deal(fact: str, text: str, code: str) ->
     problems: list[Problem] = []
     formula = ex.parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
     option = next(one.option for one in FACTS if one.id == fact)
-    Checker((), problems, FACTS).check_next(formula, names.NEXT["deal"], option)
+    Checker((), problems, FACTS).check_next(formula, scopes.NEXT["deal"], option)
     assert {problem.code for problem in problems} == ({code} if code else set())
 
 
@@ -231,7 +232,7 @@ def test_a_ladder_takes_the_highest_step_that_is_reached() -> None:
     node = read_yaml("x")
     steps = [(6, formula("3000")), (5, formula("2000 + base * 0")), (8, formula("4000"))]
     ladder = ex.ladder(node, formula("streak"), steps, formula("7 * pow2(streak + 2)"))
-    Checker((_option("base", "number"),), problems, FACTS).check(ladder, names.WIN, NUMBER)
+    Checker((_option("base", "number"),), problems, FACTS).check(ladder, scopes.WIN, NUMBER)
     assert problems == []
     for streak, points in ((0, 28), (4, 7 * 64), (5, 2000), (6, 3000), (7, 3000), (8, 4000), (60, 4000)):
         deal = SimpleNamespace(facts=(streak, None, None, "none"))
@@ -249,7 +250,7 @@ def test_a_ladder_takes_the_highest_step_that_is_reached() -> None:
     ],
 )  # fmt: skip
 def test_conditions_are_told_in_words(text: str, zh: str, en: str) -> None:
-    formula, problems = read(text, names.PAY_WIN, CONDITION)
+    formula, problems = read(text, scopes.PAY_WIN, CONDITION)
     assert problems == []
     assert Sentences("zh").text(formula.tree) == zh
     assert Sentences("en").text(formula.tree) == en
@@ -268,6 +269,6 @@ def test_what_is_called_like_a_word_is_asked_with_what_it_is_before_it() -> None
         ("flowers + options.flowers + count_in(flowers, true)", ["option", "option", "word"]),
     ):
         formula = ex.parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
-        checker.check(formula, names.WIN, "")
+        checker.check(formula, scopes.WIN, "")
         assert problems == []
         assert [ref.place for ref in formula.tree.refs()] == places

@@ -19,6 +19,14 @@ def test_json_with_every_character_there_is_says_the_same_when_it_is_escaped() -
     assert "\x9b" not in shown
 
 
+def test_each_character_is_escaped_or_stays_as_it_does_among_others() -> None:
+    """What is looked at first, whether anything has to be escaped, overlooks no character."""
+    for sign in map(chr, range(sys.maxunicode + 1)):
+        assert visible(sign) == visible(f"\x1b{sign}")[len(r"\u001b") :], repr(sign)
+        assert quoted(sign) == quoted(f"\x1b{sign}")[len(r"\u001b") :], repr(sign)
+        assert (unplain(sign) is None) == (unplain(f"\xa0{sign}") is None), repr(sign)
+
+
 @pytest.mark.parametrize(
     "text", ["老王", "👩‍👩‍👧‍👦", "🏳️‍🌈", "می‌خواهم", "क्‍ष", "O'Brien\t−5\n", "葛\U000e0100城", "a\u0301"]
 )

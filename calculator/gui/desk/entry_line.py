@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
@@ -30,6 +30,8 @@ from calculator.text import code_of
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
     from calculator.tiles.notations import Piece, WrittenHand
+
+    Reads = Callable[[str, str], WrittenHand]
 
 _UNFINISHED = frozenset(
     ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
@@ -126,13 +128,21 @@ class EntryField(QLineEdit):
         painter.drawPolyline(QPolygonF([QPointF(first + at * _STEP, below + at % 2 * _STEP) for at in corners]))
 
 
+def _usual(text: str, notation: str) -> WrittenHand:
+    from calculator.tiles.notations import read_hand
+
+    return read_hand(text, notation)
+
+
 class EntryLine(QFrame):
-    """Enter hands the text over with its notation; the echo of it stands at the right while it is typed."""
+    """Enter hands the text over with its notation; the echo of what `reads` finds in it stands at the right while it is
+    typed."""
 
     entered = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, reads: Reads | None = None) -> None:
         super().__init__(parent)
+        self._reads = reads or _usual
         row = hbox(self, margins=0, spacing=6)
         self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
@@ -193,7 +203,7 @@ class EntryLine(QFrame):
 
     def _read(self) -> None:
         from calculator.session import is_record
-        from calculator.tiles.notations import echo, read_hand
+        from calculator.tiles.notations import echo
 
         look, text = self._look, self.field.text()
         if not text.strip():
@@ -202,11 +212,11 @@ class EntryLine(QFrame):
         if is_record(text):
             self._say(look.say("entry_record"), ())
             return
-        written = read_hand(text, self.notation)
+        written = self._reads(text, self.notation)
         wrong = self._wrong(written)
         if wrong:
             self._say(look.say(wrong[0].code, **wrong[0].facts), wrong)
-        elif written.count:
+        elif written.count or written.flowers:
             self._say(look.say("entry_understood", count=written.count, tiles=echo(written, look.language)), ())
         else:
             self._say("", ())

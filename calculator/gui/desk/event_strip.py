@@ -111,7 +111,6 @@ class EventStrip(QWidget):
         self.dealer = QComboBox()
         # A click opens the list and leaves the keys to the desk.
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.dealer.addItems([""] * 4)
         self.dealer.activated.connect(self._desk.set_dealer)
         vbox(box, 1, top, self.dealer, 1, margins=(2, 0, 4, 0), spacing=2)
         return box
@@ -155,10 +154,15 @@ class EventStrip(QWidget):
         put(self._stake, look.say("desk_a_point", stake=deal.stake))
         self.title.setVisible(not look.narrow or self.editing)
         self._stake.setVisible(not look.narrow and not self.editing)
+        while self.dealer.count() > len(names):
+            self.dealer.removeItem(self.dealer.count() - 1)
+        while self.dealer.count() < len(names):
+            self.dealer.addItem("")
         for seat, name in enumerate(names):
             self.dealer.setItemText(seat, look.say("desk_deals", name=name))
         self.dealer.setCurrentIndex(deal.dealer)
-        self.dealer.setToolTip(f"{look.say('desk_who_deals')} ({' '.join(cap(f'dealer_{seat}') for seat in range(4))})")
+        caps = " ".join(cap(f"dealer_{seat}") for seat in range(len(names)))
+        self.dealer.setToolTip(f"{look.say('desk_who_deals')} ({caps})")
         self.dealer.setAccessibleName(look.say("desk_who_deals"))
         self.jing.setVisible(desk.has_jing)
         if desk.has_jing:
@@ -306,7 +310,7 @@ class EventStrip(QWidget):
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
-        title = short_event_title(entry, look.style(seat_names(desk.deal, look.language)))
+        title = short_event_title(entry, look.style(seat_names(desk.deal, look.language), desk.pot(look.language)))
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
         return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)
@@ -324,10 +328,10 @@ class EventStrip(QWidget):
             return ""
         from calculator.settlement import net_of
 
-        net = net_of(row for row in settlement.transfers if row.event is None)
+        net = net_of((row for row in settlement.transfers if row.event is None), desk.deal.seats)
         if not any(net):
             return look.say("desk_jing_even")
-        best = max(range(4), key=lambda seat: net[seat])
+        best = max(range(desk.deal.seats), key=lambda seat: net[seat])
         name = seat_names(desk.deal, look.language)[best]
         return look.say("desk_jing_settled", name=name, points=signed(net[best]))
 

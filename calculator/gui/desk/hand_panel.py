@@ -15,11 +15,12 @@ from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
 from calculator.statement import StripTile
 from calculator.text import code_of
-from calculator.tiles import TILES, Meld, MeldKind, tile_name, tiles_in_words
+from calculator.tiles import KONG_TILES, TILES, Meld, MeldKind, tile_name, tiles_in_words
 
 
 class Spot(NamedTuple):
-    """What a tile of the strip is: `tile` and its index, `winning`, `meld` and its index, `kong` and its event."""
+    """What a tile of the strip is: `tile` and its index, `winning`, `meld` and its index, `kong` and its event,
+    `flower` and its kind."""
 
     what: str
     at: int = 0
@@ -70,6 +71,8 @@ class HandPanel(QFrame):
             by_place[spot.what](spot.at)
         elif spot.what == "winning":
             desk.remove_winning()
+        elif spot.what == "flower":
+            desk.remove_kind(spot.at)
         elif spot.what == "pending":
             desk.take_back()
 
@@ -147,7 +150,7 @@ class HandPanel(QFrame):
         tiles = list(held.all_tiles())
         tiles += [entry.tile] if isinstance(entry, Win) and entry.tile is not None else []
         kongs = [event for at in self._kongs(desk) if isinstance(event := desk.deal.events[at], Kong)]
-        tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(4)]
+        tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(KONG_TILES)]
         if desk.wild:
             parts.append(look.say("desk_jing_count", count=sum(tile in desk.wild for tile in tiles)))
         elif found == full:
@@ -209,6 +212,11 @@ class HandPanel(QFrame):
             if isinstance(kong, Kong) and kong.meld is not None:
                 row += self._meld(kong.meld, group, Spot("kong", index), desk, look)
                 group += 1
+        for kind in held.flowers:
+            name = look.say("desk_meld_label", kind=look.say("desk_tag_flowers"), tiles=tile_name(kind, look.language))
+            row.append(StripTile(kind, group=group, tag=look.say("desk_tag_flowers"), label=name))
+            self._spots.append(Spot("flower", kind))
+        group += bool(held.flowers)
         for at, kind in enumerate(desk.pending):
             tag = look.say("desk_tag_chow") if not at else ""
             row.append(StripTile(kind, group=group, tag=tag, dim=True, label=tile_name(kind, look.language)))

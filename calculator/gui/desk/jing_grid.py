@@ -1,4 +1,4 @@
-"""How many 正精 and 副精 each seat holds: a 2 × 4 grid. A click adds one, a right click takes one off."""
+"""How many 正精 and 副精 each seat holds: two rows. A click adds one, a right click takes one off."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
+from calculator.deals import none_held
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.rules import DEFAULT_SEATS
 from calculator.session import Desk, seat_names, with_key
 
 
@@ -55,14 +57,14 @@ class JingGrid(QWidget):
         self._rows = (label("label"), label("label"))
         self.counts: dict[tuple[int, int], CountButton] = {}
         self._values: dict[tuple[int, int], int] = {}
-        self._seats = [label("label", yields=True) for _ in range(4)]
+        self._seats = [label("label", yields=True) for _ in range(DEFAULT_SEATS)]
         for seat, name in enumerate(self._seats):
             name.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(name, 0, seat + 1)
             grid.setColumnStretch(seat + 1, 1)
         for place in range(2):
             grid.addWidget(self._rows[place], place + 1, 0)
-            for seat in range(4):
+            for seat in range(DEFAULT_SEATS):
                 button = CountButton()
                 button.stepped.connect(lambda by, seat=seat, place=place: self._step(seat, place, by))
                 self.counts[seat, place] = button
@@ -78,14 +80,19 @@ class JingGrid(QWidget):
         put(self._title, look.say("desk_held"))
         for row, code in zip(self._rows, ("desk_main", "desk_second"), strict=True):
             put(row, look.say(code))
-        for name, text in zip(self._seats, names, strict=True):
-            put(name, text)
+        for seat, label_ in enumerate(self._seats):
+            label_.setVisible(seat < len(names))
+            put(label_, names[seat] if seat < len(names) else "")
         winners = desk.deal.winners()
-        counts = desk.deal.held_now(pair) if pair else ((0, 0),) * 4
+        counts = desk.deal.held_now(pair) if pair else none_held(desk.deal.seats)
         left = desk.copies_left()
         main, other = (left.get(kind, 0) for kind in pair or (0, 0))
         put(self._left, look.say("desk_held_left", main=main, other=other) if pair else "")
         for (seat, place), button in self.counts.items():
+            button.setVisible(seat < len(names))
+            if seat >= len(names):
+                button.setEnabled(False)
+                continue
             value = counts[seat][place]
             self._values[seat, place] = value
             button.setText(str(value))

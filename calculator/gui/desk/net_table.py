@@ -1,4 +1,4 @@
-"""The net of the four players and its sum, which is always 0, points above and money below; and the ledger over it."""
+"""The net of all players and its sum, which with a pot is always 0, points above and money below; and the ledger over it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from calculator.gui.look.look import Look, pen, smooth, write
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.seat_marker import draw_marker
+from calculator.rules import DEFAULT_SEATS
 from calculator.statement import NetShown
 from calculator.text.figures import amounts, real_minus, signed
 
@@ -17,10 +18,11 @@ _AMOUNT = 17
 """The least size of the points, which are bold; they shrink where they have no room."""
 
 
-def columns(width: int) -> tuple[float, float]:
-    """How wide the labels are, and each of the five columns behind them; a ledger above has the same."""
+def columns(width: int, seats: int) -> tuple[float, float]:
+    """How wide the labels are, and each of the columns behind them: one for each seat, and the sum; a ledger above has the
+    same."""
     head = min(max(width * 0.19, 66.0), 110.0)
-    return head, (width - head) / 5
+    return head, (width - head) / (seats + 1)
 
 
 class NetTable(QWidget):
@@ -32,7 +34,7 @@ class NetTable(QWidget):
         super().__init__(parent)
         self._look = Look()
         self._shown = NetShown()
-        self._changed: tuple[bool, ...] = (False,) * 4
+        self._changed: tuple[bool, ...] = ()
         self._flash = Flash(self)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -40,11 +42,13 @@ class NetTable(QWidget):
     def text(self) -> str:
         """Names, points and money as lines, cells apart by tabs: for the clipboard."""
         shown, look = self._shown, self._look
-        lines = [(shown.title, *shown.names, look.say("desk_sum"))]
+        pot = (shown.pot,) if shown.pot else ()
+        lines = [(shown.title, *shown.names, *pot, look.say("desk_sum"))]
         if shown.net is not None:
-            lines.append((look.say("desk_points"), *map(signed, shown.net), str(sum(shown.net))))
+            left = (signed(shown.left),) if shown.pot else ()
+            lines.append((look.say("desk_points"), *map(signed, shown.net), *left, "0"))
         if shown.money is not None:
-            lines.append((look.say("desk_money"), *map(real_minus, shown.money), "0"))
+            lines.append((look.say("desk_money"), *map(real_minus, shown.money), *([""] if shown.pot else ["0"])))
         return "\n".join("\t".join(line) for line in lines)
 
     def sizeHint(self) -> QSize:
@@ -62,20 +66,24 @@ class NetTable(QWidget):
         if look.scale != self._look.scale:
             self.updateGeometry()
         if shown.net != self._shown.net and shown.net is not None:
-            before = self._shown.net or (None,) * 4
-            self._changed = tuple(old != new for old, new in zip(before, shown.net, strict=True))
+            before = self._shown.net or ()
+            alike = len(before) == len(shown.net)
+            self._changed = tuple(not alike or before[seat] != new for seat, new in enumerate(shown.net))
             self._flash.again(look.motion and self.isVisible())
         self._shown, self._look = shown, look
         self.setToolTip(look.say("ask_net_tip") if shown.net is not None and any(shown.net) else "")
         known = amounts(shown.names, shown.net) if shown.net is not None else ""
+        if shown.pot and shown.net is not None:
+            known = f"{known}, {amounts((shown.pot,), (shown.left,))}"
         self.setAccessibleName(f"{shown.title}: {known}")
         self.update()
 
     def seat_at(self, x: float) -> int | None:
-        """Whose amount stands at a place, in pixels from the left; None beside the four or where nothing is settled."""
-        head, column = columns(self.width())
+        """Whose amount stands at a place, in pixels from the left; None beside them or where nothing is settled."""
+        seats = len(self._shown.names)
+        head, column = columns(self.width(), seats)
         seat = int((x - head) // column)
-        return seat if 0 <= seat < 4 and self._shown.net is not None and self._shown.net[seat] else None
+        return seat if 0 <= seat < seats and self._shown.net is not None and self._shown.net[seat] else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         hand = self.seat_at(event.position().x()) is not None
@@ -90,12 +98,13 @@ class NetTable(QWidget):
         palette, look = self._look.palette, self._look
         painter = smooth(self)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        head, column = columns(self.width())
+        seats = len(self._shown.names)
+        head, column = columns(self.width(), seats)
         clip = QPainterPath()
         clip.addRoundedRect(frame, 6, 6)
         painter.save()
         painter.setClipPath(clip)
-        painter.fillRect(QRectF(head + 4 * column, 0, column, self.height()), QColor(palette.soft))
+        painter.fillRect(QRectF(head + seats * column, 0, column, self.height()), QColor(palette.soft))
         painter.restore()
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -105,23 +114,24 @@ class NetTable(QWidget):
             seat = at - 1
             left, wide = (int(head + seat * column), int(column) - 8) if at else (10, int(head) - 10)
             boxes = [QRect(left, top, wide, high) for top, high in lines]
-            if 0 <= seat < 4:
+            if 0 <= seat < seats:
                 boxes[0].adjust(18, 0, 0, 0)
-                if self._changed[seat]:
+                if seat < len(self._changed) and self._changed[seat]:
                     self._flash.paint(painter, QRectF(boxes[1].adjusted(0, 0, 4, 0)), palette)
             for box, (text, ink, pixels) in zip(boxes, texts, strict=True):
                 bold = pixels >= _AMOUNT
                 while bold and pixels > 11 and pen(painter, ink, pixels, bold).horizontalAdvance(text) > wide:
                     pixels -= 1
                 used = write(painter, box, text, ink, pixels, bold, bool(at))
-                if 0 <= seat < 4 and box is boxes[0]:
+                if 0 <= seat < seats and box is boxes[0]:
                     spot = QPointF(box.right() - used - 9, box.center().y() + 1)
                     draw_marker(painter, seat, spot, 4, palette.seats[seat])
 
     def _texts(self, look: Look) -> list[tuple[tuple[str, str, int], ...]]:
-        """The three lines of each column with their ink and size: what they are, the four players, the sum."""
+        """The three lines of each column with their ink and size: what they are, the players, the sum or the pot."""
         shown, colours, size = self._shown, look.palette, 20 if self.width() >= 420 else _AMOUNT
-        points, money = shown.net or (None,) * 4, shown.money or (None,) * 4
+        nothing = (None,) * len(shown.names)
+        points, money = shown.net or nothing, shown.money or nothing
         texts = [
             (
                 (shown.title, colours.ink2, 12),
@@ -129,7 +139,7 @@ class NetTable(QWidget):
                 (look.say("desk_money"), colours.ink2, 12),
             )
         ]
-        for name, one, yuan in zip(shown.names, points, money, strict=False):
+        for name, one, yuan in zip(shown.names, points, money, strict=True):
             texts.append(
                 (
                     (name, colours.ink2, 12),
@@ -137,17 +147,27 @@ class NetTable(QWidget):
                     ("" if yuan is None else look.say("desk_yuan", amount=signed(yuan)), colours.ink2, 12),
                 )
             )
+        if shown.pot:
+            left = "—" if shown.net is None else signed(shown.left)
+            sum_line = "" if shown.net is None else look.say("desk_balanced")
+            ink = colours.accent if shown.left > 0 else colours.ink
+            return [*texts, ((shown.pot, colours.ink2, 12), (left, ink, size), (sum_line, colours.ink2, 12))]
         total, settled = ("—", "") if shown.net is None else (str(sum(shown.net)), look.say("desk_balanced"))
         last = ((look.say("desk_sum"), colours.ink2, 12), (total, colours.accent, 20), (settled, colours.ink2, 12))
         return [*texts, last]
 
 
 class LedgerTable(RowsView):
-    """What belongs to the whole deal, in the columns of the net below: a label, four amounts, and a place or Σ 0."""
+    """What belongs to the whole deal, in the columns of the net below: a label, an amount for each seat, and a place or Σ 0."""
 
     def __init__(self) -> None:
-        super().__init__((1,) * 6, row_height=19, active=True)
+        super().__init__((1,) * (DEFAULT_SEATS + 2), row_height=19, active=True)
+        self._seats = DEFAULT_SEATS
+
+    def set_seats(self, seats: int) -> None:
+        """As many columns of amounts as the net below has."""
+        self._seats = seats
 
     def spans(self) -> list[tuple[int, int]]:
-        head, column = columns(self.width())
-        return [(6, int(head) - 6), *((int(head + at * column), int(column) - 6) for at in range(5))]
+        head, column = columns(self.width(), self._seats)
+        return [(6, int(head) - 6), *((int(head + at * column), int(column) - 6) for at in range(self._seats + 1))]

@@ -1,6 +1,9 @@
-"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset; and in one line."""
+"""What the table agreed beforehand: names, stake, and a control for every option and fact of the ruleset; and in one line."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
@@ -11,10 +14,16 @@ from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
-from calculator.session import Desk, Setting, seat_names
+from calculator.rules import DEFAULT_SEATS
+from calculator.session import Desk, Setting, facts_asked, seat_names
 from calculator.text.figures import listed
 
+if TYPE_CHECKING:
+    from calculator.rules import Option
+
 _DOT = " · "
+_CONTROL = 104
+"""Pixels that a control wants at least, with what is between it and the next caption."""
 _LETTERS_LONG = 24
 """The longest name of a player."""
 
@@ -27,11 +36,12 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._desk = desk
         self._key: tuple[object, ...] = ()
+        self._facts_key: tuple[object, ...] = ()
         self.names: list[QLineEdit] = []
         content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
         row = hbox(None, spacing=6)
-        for seat in range(4):
+        for seat in range(DEFAULT_SEATS):
             field = QLineEdit()
             field.setMaxLength(_LETTERS_LONG)
             field.editingFinished.connect(lambda seat=seat: self._named(seat))
@@ -49,9 +59,12 @@ class OptionsPanel(QScrollArea):
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(desk.set_option)
-        fill(column, self.grid, 1)
+        self._facts_label = label("label")
+        self.facts = OptionGrid(gap=8)
+        self.facts.changed.connect(self._fact)
+        fill(column, self.grid, self._facts_label, self.facts, 1)
         self.setWidget(content)
-        self._shown_names: tuple[str, ...] = ("",) * 4
+        self._shown_names: tuple[str, ...] = ("",) * DEFAULT_SEATS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a field ends that field; it must not go on to the desk, where it enters the whole deal."""
@@ -59,8 +72,9 @@ class OptionsPanel(QScrollArea):
             super().keyPressEvent(event)
 
     def _named(self, seat: int) -> None:
-        if self.names[seat].text() != self._shown_names[seat]:
-            self._desk.set_name(seat, self.names[seat].text(), self._desk.deal.players or ("",) * 4)
+        if seat < len(self._shown_names) and self.names[seat].text() != self._shown_names[seat]:
+            deal = self._desk.deal
+            self._desk.set_name(seat, self.names[seat].text(), deal.players or ("",) * deal.seats)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         if desk.ruleset is None or desk.definition is None:
@@ -68,9 +82,12 @@ class OptionsPanel(QScrollArea):
         put(self._names_label, look.say("desk_names"))
         put(self._stake_label, look.say("desk_stake"))
         self.stake.setAccessibleName(look.say("desk_stake"))
-        self._shown_names = desk.deal.players or ("",) * 4
+        self._shown_names = desk.deal.players or ("",) * desk.deal.seats
         letters = seat_names(desk.deal, look.language)
         for seat, field in enumerate(self.names):
+            field.setVisible(seat < desk.deal.seats)
+            if seat >= desk.deal.seats:
+                continue
             field.setPlaceholderText(letters[seat])
             field.setAccessibleName(f"{look.say('desk_names')} {seat + 1}")
             if field.text() != self._shown_names[seat] and not field.hasFocus():
@@ -80,9 +97,36 @@ class OptionsPanel(QScrollArea):
         key = (desk.ruleset.hash, desk.definition.id, look.language, look.narrow)
         if key != self._key:
             self._key = key
-            self.grid.build(desk.definition.open_options, look, columns=1 if look.narrow else 2)
+            self._build(self.grid, desk.definition.open_options, look)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
+        self._show_facts(desk, letters, look)
+
+    def _build(self, grid: OptionGrid, options: Sequence[Option], look: Look, seats: Sequence[str] = ()) -> None:
+        """In two columns, where their captions leave room for the controls."""
+        half = -(-len(options) // 2)
+        measures = self.fontMetrics()
+        wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
+        room = self.viewport().width() - max(wide[:half], default=0) - max(wide[half:], default=0)
+        columns = 1 if look.narrow or room < 2 * look.px(_CONTROL) else 2
+        grid.build(options, look, columns=columns, seats=seats)
+
+    def _show_facts(self, desk: Desk, names: tuple[str, ...], look: Look) -> None:
+        """What else has to be known: of the deal, of each player, and of the hand on the felt."""
+        rows = facts_asked(desk, names)
+        key = (tuple(fact.option for fact in rows), names, look.language, look.narrow)
+        if key != self._facts_key:
+            self._facts_key = key
+            self._build(self.facts, [fact.option for fact in rows], look, names)
+        put(self._facts_label, look.say("desk_facts"))
+        for part in (self._facts_label, self.facts):
+            part.setVisible(bool(rows))
+        for fact in rows:
+            self.facts.controls[fact.option.id].show_value(fact.value)
+
+    def _fact(self, name: str, value: object) -> None:
+        fact, _, seat = name.partition(" ")
+        self._desk.set_fact(fact, value, int(seat) if seat else None)
 
 
 class SettingsLine(Pressable):

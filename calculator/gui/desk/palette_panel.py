@@ -14,7 +14,7 @@ from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import JING, Desk, cap, seat_names, with_key
 from calculator.text import code_of
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, TILES, tile_name
+from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, copies_of, tile_name
 
 
 class PalettePanel(QFrame):
@@ -95,7 +95,7 @@ class PalettePanel(QFrame):
     def _tips(self, desk: Desk, look: Look, left: dict[int, int]) -> dict[int, str]:
         tips = {}
         for kind in self._kinds:
-            name, count = tile_name(kind, look.language), left.get(kind, 4)
+            name, count = tile_name(kind, look.language), left.get(kind, copies_of(kind))
             if count:
                 tips[kind] = look.say("desk_left_tip", tile=name, count=count)
             else:
@@ -105,15 +105,16 @@ class PalettePanel(QFrame):
     def _places(self, desk: Desk, kind: int, look: Look) -> str:
         """Who holds how many of a kind."""
         names, deal = seat_names(desk.deal, look.language), desk.deal
-        held = [0] * 4
+        held = [0] * deal.seats
         for event in deal.events:
             if isinstance(event, Kong) and event.tile == kind and event.player is not None:
-                held[event.player] += 4
+                held[event.player] += KONG_TILES
             elif isinstance(event, Win) and event.player is not None:
                 held[event.player] += event.hand.all_tiles().count(kind) + (event.tile == kind)
+                held[event.player] += event.hand.flowers.count(kind)
             elif isinstance(event, Exhausted):
                 for seat, hand in event.shown:
-                    held[seat] += hand.all_tiles().count(kind)
+                    held[seat] += hand.all_tiles().count(kind) + hand.flowers.count(kind)
         if kind in desk.jing:
             place = desk.jing.index(kind)
             held = [max(found, pair[place]) for found, pair in zip(held, deal.held, strict=True)]

@@ -113,7 +113,7 @@ class PaymentsView(QWidget):
         desk, look, shared = self._desk, self._look, self._shared
         if desk is None:
             return
-        style = look.style(seat_names(desk.deal, look.language))
+        style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language))
         self._lay_out(narrow=look.narrow)
         scope = self._scope or self.natural_scope(desk)
         tip = with_key(look.say("keys_scope"), "scope", look.language)
@@ -173,7 +173,8 @@ class PaymentsView(QWidget):
             widget.setVisible(seen)
 
     def _show_ledger(self, ledger: LedgerRows | None, look: Look) -> None:
-        if ledger is not None:
+        if ledger is not None and self._desk is not None:
+            self.ledger.set_seats(self._desk.deal.seats)
             brief = self._folded or (look.narrow and self._place != "ledger")
             keep = ledger.brief if brief else len(ledger.rows)
             self._labels = ledger.labels[-keep:]

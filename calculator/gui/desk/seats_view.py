@@ -1,4 +1,4 @@
-"""The four seats round the felt, with arrows for who pays whom how much."""
+"""The seats round the felt, with arrows for who pays whom how much."""
 
 from __future__ import annotations
 
@@ -12,11 +12,17 @@ from calculator.gui.look.accessibility import Part, SpokenParts
 from calculator.gui.look.look import Look, pen, smooth, write
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.motion import GROW, Progress
+from calculator.settlement import POT
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
-_PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
-"""Seat 0 at the bottom, the next in turn to the right, as they sit."""
+_PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5))
+"""Bottom, right, top, left, and in the middle."""
+_SITTING = {2: (0, 2, 1), 3: (0, 1, 3, 2), 4: (0, 1, 2, 3, 4)}
+"""By the number of seats the places of them and, last, of the pot: seat 0 at the bottom, the next in turn to the right, as they
+sit."""
+_ACROSS, _MIDDLE = 2, 4
+"""How far apart opposite places are, and which place is in the middle."""
 _APART = 7.0
 """Half the distance between the two directions of one pair."""
 _SHORT = 40
@@ -64,11 +70,19 @@ class SeatsView(QWidget):
 
     def _parts(self) -> list[Part]:
         shown = self._shown
-        net = ["—" if shown.net is None else signed(shown.net[seat]) for seat in range(4)]
         return [
-            Part(self._plate(seat).toRect(), " ".join(filter(None, (shown.names[seat], self._tags(seat), net[seat]))))
-            for seat in range(4)
+            Part(self._plate(seat).toRect(), " ".join(filter(None, (name, self._tags(seat), self._amount(seat)))))
+            for seat, name in [*enumerate(shown.names), *([(POT, shown.pot)] if shown.pot else [])]
         ]
+
+    def _net(self, seat: int) -> int | None:
+        """Of a seat or the pot."""
+        net = self._shown.net
+        return None if net is None else -sum(net) if seat == POT else net[seat]
+
+    def _amount(self, seat: int) -> str:
+        net = self._net(seat)
+        return "—" if net is None else signed(net)
 
     def _tags(self, seat: int) -> str:
         """Whether a player deals, and has won."""
@@ -78,11 +92,14 @@ class SeatsView(QWidget):
 
     # --- geometry -------------------------------------------------------------------------------------------------
 
+    def _place(self, seat: int) -> int:
+        return _SITTING[len(self._shown.names)][seat]  # the pot is the last from behind
+
     def _plate(self, seat: int) -> QRectF:
         width = min(max(self.width() * 0.325, 84.0), self._look.px(120))
         high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
         edge = 6.0
-        x, y = _PLACES[seat]
+        x, y = _PLACES[self._place(seat)]
         left = edge + x * (self.width() - 2 * edge - width)
         top = edge + y * (self.height() - 2 * edge - high)
         return QRectF(left, top, width, high)
@@ -91,9 +108,10 @@ class SeatsView(QWidget):
         """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
         start, end = self._plate(payer), self._plate(payee)
         path = QPainterPath()
-        if (payer - payee) % 4 == 2:
+        leaves, comes = self._place(payer), self._place(payee)
+        if abs(leaves - comes) == _ACROSS or _MIDDLE in (leaves, comes):
             return self._straight(start, end, both)
-        upright = payer % 2 == 0
+        upright = leaves % 2 == 0
         # From a top or bottom plate the arrow leaves sideways and arrives upright; from a side plate the other way.
         side, middle = (end, start) if upright else (start, end)
         left, above = side.center().x() < middle.center().x(), middle.center().y() < side.center().y()
@@ -145,7 +163,7 @@ class SeatsView(QWidget):
             current = pair in shown.current
             at = self._arrow(painter, pair, (pair[1], pair[0]) in pays, current, palette)
             pills.append((at, pays[pair], current))
-        for seat in range(4):
+        for seat in (*range(len(shown.names)), *([POT] if shown.pot else [])):
             self._paint_plate(painter, seat, palette)
         for at, points, current in pills:
             self._pill(painter, at, points, current, palette)
@@ -191,24 +209,25 @@ class SeatsView(QWidget):
         painter.setBrush(QColor(palette.panel))
         painter.drawRoundedRect(plate, 6, 6)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.seats[seat]))
+        painter.setBrush(QColor(palette.seats[seat] if seat != POT else palette.ink3))
         painter.drawRoundedRect(QRectF(plate.left() + 7, plate.top() + 8, 4, plate.height() - 16), 2, 2)
         tags, room, half = self._tags(seat), plate.width() - 16 - 6, plate.height() / 2
+        name = shown.names[seat] if seat != POT else shown.pot
         measures = pen(painter, palette.mark_ink, 12, bold=True)
         tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
         upper = QRectF(plate.left() + 16, plate.top() + 2, room, half - 1)
         lower = QRectF(upper.left(), plate.top() + half - 1, room, half - 1)
         # Where there is no room beside the name, the tags go beside the amount.
-        below = pen(painter, palette.ink2, 12).horizontalAdvance(shown.names[seat]) > room - tag_width
+        below = pen(painter, palette.ink2, 12).horizontalAdvance(name) > room - tag_width
         space = upper if below else upper.adjusted(0, 0, -tag_width, 0)
-        used = write(painter, space, shown.names[seat], palette.ink2, 12)
+        used = write(painter, space, name, palette.ink2, 12)
         if tags and below:
             write(painter, lower, tags, palette.mark_ink, 12, True, right=True)
         elif tags:
             write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
-        net = shown.net[seat] if shown.net is not None else None
+        net = self._net(seat)
         ink = palette.accent if net is not None and net > 0 else palette.ink
-        write(painter, lower, "—" if net is None else signed(net), ink, 15, True)
+        write(painter, lower, self._amount(seat), ink, 15, True)
 
 
 def _begun(path: QPainterPath, share: float) -> tuple[QPainterPath, QPointF]:

@@ -189,7 +189,7 @@ class WhoPanel(QFrame):
             column.setSpacing(3 if tight else 5)
         self.asked.ask_for_all(look.large)
         # As high as the chip beside it, so that nothing moves when that comes.
-        several = desk.definition is not None and desk.definition.winners > 1
+        several = desk.definition is not None and max(desk.definition.winners, desk.on_discard) > 1
         self._labels["source"].setMinimumHeight(self.same.sizeHint().height() if several else 0)
         self._labels["flags"].setVisible(not (look.narrow and desk.has_jing))
         self._show_actor(desk, look, names)
@@ -239,7 +239,7 @@ class WhoPanel(QFrame):
         guessed = isinstance(entry, Win) and entry.is_guess("source")
         current = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
         choices = []
-        for seat in (*(() if isinstance(entry, Kong) else (SELF_DRAWN,)), *range(4)):
+        for seat in (*(() if isinstance(entry, Kong) else (SELF_DRAWN,)), *range(desk.deal.seats)):
             drawn = seat == SELF_DRAWN
             name = look.say("desk_self") if drawn else names[seat]
             tip = with_key(name, "drawn" if drawn else f"source_{seat}", look.language)
@@ -324,7 +324,7 @@ class WhoPanel(QFrame):
         """What contradicts before all, then what was inferred, the players who are out, and the circumstances."""
         out: list[Reason] = []
         if isinstance(desk.entry, (Win, Kong)):
-            for seat in range(4):
+            for seat in range(desk.deal.seats):
                 reason = actor_reason(desk, seat)
                 if reason is not None and seat != desk.actor and reason.code != "why_stands":
                     out.append(Reason("", clause(reason, names, look.language)))

@@ -63,9 +63,9 @@ class Look:
         said = say(code, self.language, **facts)
         return visible(said) if facts else said
 
-    def style(self, names: tuple[str, ...] = ()) -> TextStyle:
-        """How a settlement is put into words here; `names` are those of the four."""
-        return TextStyle(names, self.language, self.narrow)
+    def style(self, names: tuple[str, ...] = (), pot: str = "") -> TextStyle:
+        """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot."""
+        return TextStyle(names, self.language, self.narrow, pot)
 
 
 def system_palette() -> Palette:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.look import Look, smooth, write
 from calculator.gui.nights.drawing import stroke
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import POT, Account, Night, Sheet, account, party
+from calculator.nights import Account, Night, Sheet, account, game_text, party
 from calculator.text.figures import amounts, signed
 
 _ROW, _PAYMENT, _NOTE = 24, 28, 18
@@ -26,19 +26,22 @@ class AccountsView(QWidget):
         self._look = Look()
         self._shown: tuple[Night, Account] | None = None
         self._names: tuple[str, ...] = ()
-        """The names of the parties: the four, and the pot where it takes part."""
+        """The names of the parties: the players, and the pot where it takes part."""
         self._notes: list[str] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_account(self, sheet: Sheet | None, look: Look) -> None:
         """The accounts of a night; None where there is none."""
-        self._look, self._shown, self._names, self._notes = look, None, ("",) * POT, []
+        self._look, self._shown, self._names, self._notes = look, None, (), []
         if sheet is not None:
             night, found = self._shown = sheet.night, account(sheet)
-            self._names = tuple(party(night, who, look.language) for who in range(POT + found.has_pot))
+            self._names = tuple(party(night, who, look.language) for who in range(night.seats + found.has_pot))
             for code, numbers in (("accounts_supposed", found.supposed), ("accounts_unknown", found.unknown)):
                 if numbers:
                     self._notes.append(look.say(code, numbers="、".join(map(str, numbers))))
+            self._notes += [game_text(one, look.language) for one in sheet.games]
+            if found.unfinished:
+                self._notes.append(look.say("night_game_open", numbers=" ".join(map(str, found.unfinished))))
             self.setAccessibleName("; ".join(self._sentences(night, found)))
         self.updateGeometry()
         self.update()
@@ -169,7 +172,7 @@ class AccountsView(QWidget):
     def _person(self, painter: QPainter, night: Night, who: int, left: float, middle: float) -> float:
         """Marker and name; gives where they end."""
         look, palette = self._look, self._look.palette
-        if who != POT:
+        if who != night.seats:
             colour = night.people[who].colour
             draw_marker(painter, colour, QPointF(left + 4, middle), 4, palette.seats[colour])
         box = QRectF(left + 14, middle - 12, look.px(110), 24)

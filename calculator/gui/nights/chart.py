@@ -1,4 +1,4 @@
-"""The chart 累计走势: the running totals of four players, a line each, told apart by colour, marker and name."""
+"""The chart 累计走势: the running totals of the players, a line each, told apart by colour, marker and name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Chart(QWidget):
         self._look = Look()
         self._sheet: Sheet | None = None
         self._row: SheetRow | None = None
-        self._points: tuple[tuple[int, ...], ...] = ((0, 0, 0, 0),)
+        self._points: tuple[tuple[int, ...], ...] = ((),)
         self._axis = Axis()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -43,7 +43,7 @@ class Chart(QWidget):
         """The totals after every row, and which row is chosen."""
         self._sheet, self._row, self._look = sheet, row, look
         rows = sheet.rows if sheet is not None else ()
-        self._points = ((0, 0, 0, 0), *(tuple(one.totals) for one in rows))
+        self._points = (((0,) * sheet.night.seats if sheet is not None else ()), *(one.standing for one in rows))
         self._axis = Axis.of(points for totals in self._points for points in totals)
         if sheet is not None:
             self.setAccessibleName(f"{look.say('chart_title')}: {amounts(sheet.night.names, sheet.totals)}")
@@ -110,7 +110,7 @@ class Chart(QWidget):
         totals, look = self._points[-1], self._look
         apart, left = look.px(_APART), plot.right() + look.px(10)
         ends = [self._axis.y(plot, points) for points in totals]
-        wanted = sorted(range(4), key=lambda seat: ends[seat])
+        wanted = sorted(range(len(totals)), key=lambda seat: ends[seat])
         places = spread([ends[seat] for seat in wanted], apart, apart / 2, self.height() - apart / 2)
         for seat, y in zip(wanted, places, strict=True):
             box = QRectF(left, y - 9, self.width() - left - 2, 18)

@@ -42,10 +42,9 @@ from calculator.nights import (
     new_night,
     person,
 )
-from calculator.rules import Option
+from calculator.rules import DEFAULT_SEATS, MOST_SEATS, Option
 from calculator.rules.library import Library, RulesetFile, folders
 from calculator.text import code_of, one_line
-from calculator.tiles import SEATS
 
 
 class Marker(QAbstractButton):
@@ -98,7 +97,9 @@ class NightForm(QWidget):
         self.date.setMaxLength(10)
         self.rules, self._frozen = QComboBox(), label("")
         self.rules.activated.connect(lambda at: self.ruleset_chosen.emit(self.rules.itemData(at)))
-        self.names, self.markers = [QComboBox() for _ in range(SEATS)], [Marker() for _ in range(SEATS)]
+        self.names, self.markers = [QComboBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
+        self._count = DEFAULT_SEATS
+        """How many play, of those the first fields."""
         self.dealer = Segments()
         self.dealer.chosen.connect(self._choose_dealer)
         self.chips_on, self.chips = QCheckBox(), QSpinBox()
@@ -144,7 +145,7 @@ class NightForm(QWidget):
         column.addStretch(1)
 
     def _seats(self) -> QGridLayout:
-        """A marker and a name for each of the four."""
+        """A marker and a name for each player."""
         grid = QGridLayout()
         grid.setSpacing(8)
         for seat, (marker, field) in enumerate(zip(self.markers, self.names, strict=True)):
@@ -189,7 +190,7 @@ class NightForm(QWidget):
         """Who is remembered, and who sits where."""
         self._known = {one.name: one for one in known}
         self._people = people
-        colours = distinct_colours([one.colour for one in people])
+        colours = distinct_colours([one.colour for one in people], MOST_SEATS)
         for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
             text = people[seat].name if seat < len(people) else ""
             field.clear()
@@ -197,6 +198,14 @@ class NightForm(QWidget):
             field.setEditText(text)
             _line(field).setCursorPosition(0)
             marker.show_colour(colours[seat], look)
+
+    def show_seats(self, seats: int) -> None:
+        """Fields for so many players."""
+        self._count = seats
+        for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
+            field.setVisible(seat < seats)
+            marker.setVisible(seat < seats)
+        self._choose_dealer(self._dealer if self._dealer < seats else 0)
 
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
@@ -210,6 +219,7 @@ class NightForm(QWidget):
         self.name.setText(night.name)
         self.date.setText(night.date)
         frozen = night.ruleset
+        self.show_seats(night.seats)
         put(self._frozen, f"{frozen.name(look.language)} {frozen.version} #{frozen.hash}")
         self._show_stakes(night.stake, night)
         self._choose_dealer(night.dealer)
@@ -233,7 +243,10 @@ class NightForm(QWidget):
 
     def _show_dealers(self) -> None:
         # As the night would have them, while they are typed.
-        names = [one_line(field.currentText()).strip() or str(seat + 1) for seat, field in enumerate(self.names)]
+        names = [
+            one_line(field.currentText()).strip() or str(seat + 1)
+            for seat, field in enumerate(self.names[: self._count])
+        ]
         self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
 
     def _choose_dealer(self, seat: int) -> None:
@@ -258,7 +271,7 @@ class NightForm(QWidget):
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """What is wrong, each beside its field where there is one."""
         wrong = {problem.path for problem in problems}
-        seats = {f"people[{seat}]": f"{look.say('form_person', number=seat + 1)}: " for seat in range(SEATS)}
+        seats = {f"people[{seat}]": f"{look.say('form_person', number=seat + 1)}: " for seat in range(MOST_SEATS)}
         for path, field in self._fields.items():
             tag(field, "problem", path in wrong)
         put(self.problems, "\n".join(seats.get(one.path, "") + one.message(look.language) for one in problems))
@@ -272,7 +285,7 @@ class NightForm(QWidget):
         :raises Problems: names that are none; the path is `people[SEAT]`.
         """
         people, problems = [], []
-        for seat, field in enumerate(self.names):
+        for seat, field in enumerate(self.names[: self._count]):
             name, colour = field.currentText().strip(), self.markers[seat].colour
             sitting = self._people[seat] if seat < len(self._people) else None
             try:
@@ -410,7 +423,7 @@ class BeginForm(SavingFrame):
             except Problems as problems:
                 view.show_problems(problems)
                 known = ()
-            self.form.show_people(known, last or known[:4], look)
+            self.form.show_people(known, last or known[:MOST_SEATS], look)
             self.form.show_fresh(deal.stake, book.night)
             self.form.show_problems((), look)
         self._choose_ruleset(self._ruleset)
@@ -421,11 +434,12 @@ class BeginForm(SavingFrame):
         look, recorder = self._view.look, self._view.recorder
         deal = recorder.desk.deal
         try:
-            options = recorder.living().load(name).definition.open_options
+            definition = recorder.living().load(name).definition
         except Problems as problems:
             self.form.show_problems(problems.problems, look)
         else:
-            self.form.show_options(options, dict(deal.options) if name == deal.ruleset else {}, look)
+            self.form.show_seats(definition.seats)
+            self.form.show_options(definition.open_options, dict(deal.options) if name == deal.ruleset else {}, look)
 
     def save(self) -> None:
         """Begins the night; the next deal of the desk is its first."""

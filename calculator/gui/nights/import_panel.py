@@ -15,6 +15,7 @@ from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
+from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
 from calculator.session import Book, first_night
 
@@ -61,7 +62,7 @@ class ImportPanel(QFrame):
             if path.suffix.lower() in (".yaml", ".yml", ".json"):
                 self._night = read_night(decode(data, path.name), path.name)
             else:
-                self._table = read_table(data, path.name)
+                self._table = read_table(data, path.name, *self._table_of_desk())
         except Problems as problems:
             self._problems = problems.problems
         self._show()
@@ -112,9 +113,14 @@ class ImportPanel(QFrame):
         put(self.notes, "\n".join(notes))
         self._show_buttons()
 
+    def _table_of_desk(self) -> tuple[int, bool]:
+        """How many sit at the desk's table, and whether it has a pot."""
+        definition = self._view.recorder.desk.definition
+        return (DEFAULT_SEATS, False) if definition is None else (definition.seats, definition.pot is not None)
+
     def _show_buttons(self) -> None:
         say, table = self._look.say, self._table
-        readable = table is not None and bool(table.entries) and len(table.names) == 4
+        readable = table is not None and bool(table.entries) and len(table.names) == self._table_of_desk()[0]
         skippable = self._asks or (table is not None and readable and bool(table.problems))
         good = (self._night is not None or readable) and (not skippable or self.skip.isChecked())
         self.skip.setVisible(skippable)
@@ -189,7 +195,7 @@ class ImportPanel(QFrame):
             # A player who is known here keeps the name that he has here.
             known = {one.id: one for one in book.store.people()}
             people = tuple(known.get(one.id, one) for one in night.people)
-            night = replace(night, people=people, revision=0)  # type: ignore[arg-type]
+            night = replace(night, people=people, revision=0)
             return as_copy(night) if self._is_here(night) else night
         assert self._table is not None
         record = {**self._view.recorder.desk.record(), "dealer": 0}

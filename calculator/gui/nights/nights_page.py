@@ -19,6 +19,7 @@ from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
+from calculator.rules import MOST_SEATS
 from calculator.session import Missing
 from calculator.text import is_chinese
 from calculator.text.figures import signed
@@ -254,7 +255,7 @@ def _tight(look: Look) -> bool:
 
 def _columns(look: Look) -> tuple[TableColumn, ...]:
     say = look.say
-    seats = tuple(TableColumn(say("nights_seat", number=seat + 1), 80, 1) for seat in range(4))
+    seats = tuple(TableColumn(say("nights_seat", number=seat + 1), 80, 1) for seat in range(MOST_SEATS))
     people = (TableColumn(say("nights_people"), 120, 4),) if _tight(look) else seats
     return (
         TableColumn(say("nights_name"), 80, 3),
@@ -268,7 +269,7 @@ def _columns(look: Look) -> tuple[TableColumn, ...]:
 
 def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> TableRow:
     say = look.say
-    names = [name for _, name in night.people] or [""] * 4
+    names = [name for _, name in night.people] or [""] * len(night.totals)
     # A night keeps the Chinese name of its rules; what they are called now may be another.
     ruleset = rules.get(night.ruleset, night.ruleset_name) if not is_chinese(look.language) else night.ruleset_name
     won = [(f"{name} {signed(points)}", points) for name, points in zip(names, night.totals, strict=False)]
@@ -277,6 +278,7 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
     if night.problem is not None:
         state, ink = say("nights_damaged"), "bad"
     people = tuple(TableCell(text, points, "accent" if points > 0 else "") for text, points in won)
+    people += (TableCell(key=0),) * (MOST_SEATS - len(people))
     if _tight(look):
         people = (TableCell("  ".join(text for text, _ in won)),)
     return TableRow(

@@ -37,15 +37,14 @@ from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
 from calculator.nights import FORMS as FORMS
 from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes
+from calculator.rules import DEFAULT_SEATS
 from calculator.text.figures import signed
-from calculator.tiles import SEATS
 
 DPI = 96
 """Units of the page: its pixels at this many an inch, so that sizes are those of the window."""
 _MARGIN = 14
 """Millimetres."""
 _ROW, _HEAD = 21.0, 24.0
-_SHARES = (*(column.share for column in WINDOW_COLUMNS), *(SEAT_SHARE,) * SEATS)
 CARD = 720
 _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 """What one system or another does not take in a file's name."""
@@ -101,6 +100,10 @@ class _Pages:
         self.height = writer.height() / zoom
         self.page = 1
         self.y = 0.0
+        shares = [*(column.share for column in WINDOW_COLUMNS), *(SEAT_SHARE,) * sheet.night.seats]
+        # What fewer players leave goes to what was won with.
+        shares[ITEMS] += max(1 - sum(shares), 0) if sheet.night.seats != DEFAULT_SEATS else 0
+        self.shares = shares
 
     def paint(self) -> None:
         self._title()
@@ -130,7 +133,7 @@ class _Pages:
 
     def _row(self, cells: Sequence[TableCell], height: float) -> None:
         left = 0.0
-        for cell, share in zip(cells, _SHARES, strict=True):
+        for cell, share in zip(cells, self.shares, strict=True):
             width = share * self.width
             box = QRectF(left + 3, self.y, width - 6, height)
             ink = getattr(LIGHT, cell.ink or "ink")
@@ -243,12 +246,12 @@ def card(sheet: Sheet, look: Look) -> QImage:
 
 
 def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int) -> None:
-    """Name and facts on the felt, and the four totals below."""
+    """Name and facts on the felt, and the totals below."""
     night = sheet.night
     painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
     _write(painter, QRectF(pad, 18, wide, 36), night.name, 24, LIGHT.on_felt, bold=True)
     _write(painter, QRectF(pad, 56, wide, 24), facts_text(sheet, look), 13, LIGHT.on_felt2)
-    column = wide / SEATS
+    column = wide / night.seats
     for seat, person in enumerate(night.people):
         left, points = pad + column * seat, sheet.totals[seat]
         draw_marker(painter, person.colour, QPointF(left + 5, 127), 4.5, LIGHT.seats[person.colour])

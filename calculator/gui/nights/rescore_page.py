@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
@@ -32,7 +32,6 @@ from calculator.nights import (
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
-from calculator.tiles import SEATS
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
@@ -52,17 +51,19 @@ class StoppableReplayer(Replayer):
 
     stopped: Callable[[], bool] = staticmethod(lambda: False)
 
-    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
+    def settle(
+        self, night: Night, played: PlayedDeal, dealer: int, going_on: Mapping[str, Any] | None = None
+    ) -> Settlement:
         if self.stopped():
             raise _Stopped
-        return super().settle(night, played, dealer)
+        return super().settle(night, played, dealer, going_on)
 
 
 def _line(night: Night, at: int, row: RescoredRow, look: Look) -> TableRow:
     before, after = row.before, row.after
     was, hand = main_text(before, look.language), main_text(after, look.language)
     why = row.why(look.language) if row.changed else ""
-    nets = [sheet_row.net or (None,) * SEATS for sheet_row in (before, after)]
+    nets = [sheet_row.net or (None,) * night.seats for sheet_row in (before, after)]
     cells = (
         TableCell(str(before.number or "·"), at, "" if before.number else "ink3", right=True),
         TableCell(who_text(night, before, look.language)),

@@ -14,10 +14,10 @@ from calculator.gui.nights.pages import FormPage, NightHost, field_grid, labelle
 from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.gui.widgets.layouts import vbox
 from calculator.nights import MAX_NOTE, Sheet
+from calculator.rules import MOST_SEATS
 from calculator.session import Typed, follows, number_of
 from calculator.text import code_of
 from calculator.text.figures import amounts, signed
-from calculator.tiles import SEATS
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _WAYS = ("net", "pairs")
@@ -47,9 +47,9 @@ class RowPage(FormPage):
         self._labels = {
             name: label("label") for name in ("winner", "from", "dealer", "who", "points", "note", "corner")
         }
-        self._names, self._payers, self._payees = ([label("label") for _ in range(SEATS)] for _ in range(3))
+        self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
         self.kinds, self.ways, self.seats, self.source, self.dealer = (Segments() for _ in range(5))
-        self.winners = Chips(4)
+        self.winners = Chips(MOST_SEATS)
         self.kinds.chosen.connect(self._choose_kind)
         self.ways.chosen.connect(lambda way: self._choose_form(way=way))
         self.seats.chosen.connect(lambda seat: self._choose(seat=seat))
@@ -58,8 +58,8 @@ class RowPage(FormPage):
         )
         self.dealer.chosen.connect(lambda seat: self._choose(dealer=seat))
         self.winners.toggled.connect(self._toggle_winner)
-        self.net = [self._number() for _ in range(SEATS)]
-        self.pairs = {pair: self._number() for pair in permutations(range(SEATS), 2)}
+        self.net = [self._number() for _ in range(MOST_SEATS)]
+        self.pairs = {pair: self._number() for pair in permutations(range(MOST_SEATS), 2)}
         self.points, self.note = self._number(), QLineEdit()
         self.note.setMaxLength(MAX_NOTE)
         self._fields = {
@@ -72,7 +72,7 @@ class RowPage(FormPage):
         self.sum, self.problems, self._place = label("second", wrap=True), label("problem", wrap=True), label("hint")
         self._parts: dict[str, QWidget] = {
             "ways": self.ways,
-            "net": labelled(*zip(self._names, self.net, (1,) * SEATS, strict=True), spacing=12),
+            "net": labelled(*zip(self._names, self.net, (1,) * MOST_SEATS, strict=True), spacing=12),
             "pairs": self._pair_fields(),
             "who": self._box(("who", self.seats, 3)),
             "points": self._box(("points", self.points, 1)),
@@ -103,7 +103,7 @@ class RowPage(FormPage):
         """A matrix: who pays at the left, who gets above."""
         box, grid = field_grid(12, 4)
         grid.addWidget(self._labels["corner"], 0, 0)
-        for seat in range(SEATS):
+        for seat in range(MOST_SEATS):
             grid.addWidget(self._payees[seat], 0, seat + 1)
             grid.addWidget(self._payers[seat], seat + 1, 0)
             grid.setColumnStretch(seat + 1, 1)
@@ -129,9 +129,10 @@ class RowPage(FormPage):
         self._before, self._changed = before, changed
         sheet = self._view.sheet
         row = sheet.row(changed).row if sheet is not None and changed is not None else None
-        typed = self._choices = Typed() if row is None else Typed.of(row)
-        for seat, field in enumerate(self.net):
-            field.setText(typed.net[seat])
+        night = sheet.night if sheet is not None else None
+        typed = self._choices = Typed() if night is None else Typed.at(night) if row is None else Typed.of(row, night)
+        for field, text in zip(self.net, typed.net, strict=False):
+            field.setText(text)
         for pair, field in self.pairs.items():
             field.setText(typed.pairs.get(pair, ""))
         self.points.setText(typed.points)
@@ -189,8 +190,13 @@ class RowPage(FormPage):
             for text in (self._names[seat], self._payers[seat], self._payees[seat]):
                 put(text, name)
             self.net[seat].setAccessibleName(name)
-        for (payer, payee), field in self.pairs.items():
-            field.setAccessibleName(f"{names[payer]} → {names[payee]}")
+        for seat in range(MOST_SEATS):
+            for part in (self._names[seat], self._payers[seat], self._payees[seat], self.net[seat]):
+                part.setVisible(seat < len(names))
+        for pair, field in self.pairs.items():
+            field.setVisible(max(pair) < len(names))
+            if max(pair) < len(names):
+                field.setAccessibleName(" → ".join(names[seat] for seat in pair))
         seats = [Choice(seat, name) for seat, name in enumerate(names)]
         self.seats.set_choices(seats, chosen.seat)
         self.winners.set_choices(seats, chosen.winners)
@@ -211,12 +217,12 @@ class RowPage(FormPage):
         say, typed = self._look.say, self.typed()
         numbers = [number_of(text) for text in typed.net]
         total = sum(number or 0 for number in numbers)
-        seat = follows(numbers, typed.net) if typed.form == "amounts" else None
+        seat = follows(numbers, typed.net) if typed.form == "amounts" and not typed.pot else None
         for at, field in enumerate(self.net):
             field.setPlaceholderText(signed(-total) if at == seat else "")
         if typed.form == "pairs":
             put(self.sum, amounts(self._sheet.night.names, typed.paid(), "  "))
-        elif typed.form == "adjustment" and total:
+        elif (typed.form == "adjustment" or typed.pot) and total:
             put(self.sum, say("row_to_pot", points=signed(-total)))
         else:
             put(self.sum, say("row_sum", points=signed(total) if total and seat is None else "0 ✓"))
@@ -260,7 +266,7 @@ class RowPage(FormPage):
         """What stands in the form."""
         return replace(
             self._choices,
-            net=tuple(field.text() for field in self.net),
+            net=tuple(field.text() for field in self.net[: len(self._choices.net)]),
             pairs={pair: field.text() for pair, field in self.pairs.items() if field.text().strip()},
             points=self.points.text(),
             note=self.note.text(),

@@ -11,10 +11,10 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.rules import DEFAULT_SEATS
 from calculator.settlement import SettledWin, Settlement
 from calculator.statement import StripTile
 from calculator.text.figures import signed
-from calculator.tiles import SEATS
 
 
 class DealCard(QFrame):
@@ -106,7 +106,7 @@ def _tiles(settlement: Settlement, win: SettledWin, event: Win) -> list[StripTil
 
 def _names(settlement: Settlement, look: Look) -> tuple[str, ...]:
     letters = look.say("rules_letters")
-    players = settlement.deal.players or ("",) * SEATS
+    players = settlement.deal.players or ("",) * settlement.deal.seats
     return tuple(name or letters[at] for at, name in enumerate(players))
 
 
@@ -142,24 +142,32 @@ class Amount(QLabel):
 
 
 class Net(QWidget):
-    """What each of the four wins or loses; where it changes, the old amount struck out beside the new one."""
+    """What each player wins or loses; where it changes, the old amount struck out beside the new one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.cells: tuple[tuple[str, str, str | None], ...] = ()
-        self._names = [label("label", yields=True) for _ in range(SEATS)]
-        self._amounts = [Amount() for _ in range(SEATS)]
+        self._names = [label("label", yields=True) for _ in range(DEFAULT_SEATS)]
+        self._amounts = [Amount() for _ in range(DEFAULT_SEATS)]
         columns = [vbox(None, *pair, spacing=3) for pair in zip(self._names, self._amounts, strict=True)]
         hbox(self, *((column, 1) for column in columns), margins=(0, 3, 0, 3), spacing=6)
 
     def show_net(self, before: Settlement, after: Settlement | None, look: Look) -> None:
-        new: tuple[int | None, ...] = after.net if after is not None else (None,) * SEATS
+        new: tuple[int | None, ...] = (
+            after.net if after is not None and len(after.net) == len(before.net) else (None,) * len(before.net)
+        )
         self.cells = tuple(
             (name, signed(old), None if now is None or now == old else signed(now))
             for name, old, now in zip(_names(before, look), before.net, new, strict=True)
         )
-        for (name, old, now), head, amount in zip(self.cells, self._names, self._amounts, strict=True):
-            put(head, head.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, self.width() // SEATS - 6))
+        for at, (head, amount) in enumerate(zip(self._names, self._amounts, strict=True)):
+            for part in (head, amount):
+                part.setVisible(at < len(self.cells))
+        for (name, old, now), head, amount in zip(self.cells, self._names, self._amounts, strict=False):
+            put(
+                head,
+                head.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, self.width() // len(self.cells) - 6),
+            )
             amount.show_amount(old, now, look)
         spoken = [
             look.say("rules_net_spoken", name=name, before=old, after=now) if now else f"{name} {old}"

@@ -10,7 +10,6 @@ from calculator.gui.look.look import Look, label, put, smooth, tag
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Missing, event_of, seat_names, sentence
 from calculator.text import code_of
-from calculator.tiles import SEATS
 
 _MOST = 4
 """Sentences shown at once; the tooltip has all."""
@@ -113,7 +112,7 @@ def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
     if settlement is None:
         return "hint", []
     if not settlement.finished:
-        left = SEATS - len(set(deal.winners()))
+        left = deal.seats - len(set(deal.winners()))
         return "warning", [
             look.say("ask_going_on", count=left, number=look.say(code_of("desk_players_left", str(left))))
         ]

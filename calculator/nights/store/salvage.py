@@ -87,12 +87,10 @@ def rescued(path: Path, why: str) -> Database | None:
     for step in STEPS:
         for statement in step:
             connection.execute(statement)
-    keys = {night: key for key, night in found.keys.items()}
     for line in found.nights.values():
         connection.execute("INSERT OR IGNORE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
-        key = keys.get(line.id, line.key)
-        rows = [(key, at, text, row_sum(line.id, at, text)) for at, text in found.rows.get(line.id, {}).items()]
-        rows += [(key, at, text, -1) for at, text in found.broken.get(line.id, {}).items()]
+        rows = [(line.key, at, text, row_sum(line.id, at, text)) for at, text in found.rows.get(line.id, {}).items()]
+        rows += [(line.key, at, text, -1) for at, text in found.broken.get(line.id, {}).items()]
         connection.executemany("INSERT OR IGNORE INTO rows VALUES (?, ?, ?, ?)", rows)
     for digest, ruleset in found.rulesets.items():
         connection.execute("INSERT INTO rulesets VALUES (?, ?)", (digest, table_lines.ruleset_text(ruleset)))
@@ -169,15 +167,23 @@ class _Lines:
         ids = self._ids(found)
         own: set[tuple[Any, Any]] = set()
         left: dict[Any, list[tuple[Any, Any]]] = defaultdict(list)
+        loose: dict[str, list[Any]] = defaultdict(list)
         for key, position, data, sum_ in self.rows:
             # A row says by its checksum whose it is.
             night = next((one for one in (*ids[key], *self.copied) if _is(one, position, data, sum_)), None)
             if night is not None:
                 found.rows.setdefault(night, {}).setdefault(position, data)
-                found.keys.setdefault(key, night)
                 own.add((key, position))
+                if night in ids[key]:
+                    found.keys.setdefault(key, night)
+                else:
+                    loose[night].append(key)
             else:
                 left[key].append((position, data))
+        for night, keys in loose.items():
+            if night not in found.nights and night not in found.keys.values():
+                # Of a row alone the key may be damaged.
+                found.keys.setdefault(max(keys, key=keys.count), night)
         for night, line in found.nights.items():
             if not found.wanted(night):
                 found.keys.setdefault(line.key, night)

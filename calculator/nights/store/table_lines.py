@@ -20,10 +20,9 @@ from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
 from calculator.nights.replay import Sheet
 from calculator.nights.tally import Summary, Tally, summary
-from calculator.rules import Label
+from calculator.rules import DEFAULT_SEATS, Label
 from calculator.rules.library import pathless
 from calculator.text.figures import signed
-from calculator.tiles import SEATS
 
 
 def row_sum(night: str, position: int, data: str) -> int:
@@ -166,10 +165,9 @@ def night_of(
     if head.get("lost"):
         harm += (Problem("store_head_lost", path="head"),)
     night = codec.night_of(head, [json.loads(sound[at]) for at in sorted(sound)], ruleset)
-    first, second, third, fourth = (
+    people = tuple(
         replace(one, name=names[one.id][0], colour=names[one.id][1]) if one.id in names else one for one in night.people
     )
-    people = (first, second, third, fourth)
     return replace(night, people=people, revision=line.revision, harm=harm, gaps=gaps)
 
 
@@ -207,11 +205,13 @@ def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
     """A line for a night of which only rows can be read: who played, for what and by which rules is not known, but each row
     says what it came to."""
     days = [str(json.loads(text).get("created", ""))[:10] for text in rows.values()]
-    people = [{"id": f"{night[:-1]}{seat}", "name": f"?{seat + 1}", "colour": seat} for seat in range(SEATS)]
+    nets = (json.loads(found[1]).get("net") for text in rows.values() if (found := _ACCEPTED.search(text)))
+    seats = next((len(net) for net in nets if isinstance(net, list) and not points_problems(net)), DEFAULT_SEATS)
+    people = [{"id": f"{night[:-1]}{seat}", "name": f"?{seat + 1}", "colour": seat} for seat in range(seats)]
     head = {"id": night, "name": "?", "date": min(days), "people": people, "ruleset": "", "created": "", "lost": True}
     said = {"rows": max(rows) + 1, "ruleset": "?", "ruleset_name": "?", "version": "?", "hash": "?", "name": "?"}
     said |= {"date": min(days), "created": "", "people": [(one["id"], one["name"]) for one in people], "tallies": []}
-    said |= {"stake": "1", "deals": 0, "unsettled": 0, "totals": [0] * SEATS, "pot": 0, "settled": ""}
+    said |= {"stake": "1", "deals": 0, "unsettled": 0, "totals": [0] * seats, "pot": 0, "settled": ""}
     texts = as_json(head), as_json(said)
     return NightLine(key, night, 0, 0, *texts, night_sum(night, 0, 0, *texts))
 

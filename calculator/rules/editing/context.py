@@ -39,7 +39,7 @@ class Place:
 
     @property
     def scope(self) -> str:
-        """The name in `names.SCOPES` of what a formula here may ask."""
+        """The name in `scopes.SCOPES` of what a formula here may ask."""
         if self.path[:1] == ("payments",):
             return ".".join(self.path[:2]) if self.path[1:2] in (("win",), ("kong",)) else "payments"
         if self.path[:1] == ("facts",):

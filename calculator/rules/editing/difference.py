@@ -17,6 +17,7 @@ from calculator.rules.definitions import (
     Definition,
     Fact,
     Item,
+    Jing,
     Label,
     Option,
     OptionValue,
@@ -96,7 +97,18 @@ class _Comparison:
 
     def all(self) -> list[Difference]:
         a, b = self.rulesets
-        for name in ("seats", "melds", "unfed_kongs", "winners", "check_hands", "circumstances", "unit", "best", "pot"):
+        for name in (
+            "seats",
+            "melds",
+            "unfed_kongs",
+            "winners",
+            "check_hands",
+            "unshown_hands",
+            "circumstances",
+            "unit",
+            "best",
+            "pot",
+        ):
             self._plain("table", name, getattr(a, name), getattr(b, name))
         self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
         if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
@@ -106,7 +118,7 @@ class _Comparison:
         for name in ("hand", "on_discard"):
             self._formula_of_table(name, getattr(a, name), getattr(b, name))
         self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
-        if a.jing != b.jing:
+        if self.sides[0].of(a.jing) != self.sides[1].of(b.jing):
             self._plain("table", "jing", _jing(a.jing), _jing(b.jing))
         self._rows("tiles", a.tiles, b.tiles)
         self._rows("shapes", a.shapes, b.shapes)
@@ -369,7 +381,7 @@ def _jing(jing: Any) -> str | None:
             cycle.append(kind)
             kind = left.pop(kind)
         cycles.append(format_tiles(cycle) if kind == first else "?")
-    return " ".join([*cycles, *jing.wild])
+    return " ".join([*cycles, *jing.wild, *([jing.when.text] * (not _is_left_out(jing.when)))])
 
 
 _OWN = {
@@ -401,6 +413,8 @@ class _Meanings:
                     label,
                     melded,
                 )
+            case Jing(next_of=next_of, wild=wild, when=when):
+                return tuple(next_of.items()), wild, self.of(when)
             case Requirement(when=when):
                 return self.of(when)
             case ex.Name(name=name, ref=ref):

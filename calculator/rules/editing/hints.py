@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
 from calculator.rules.editing.context import Place, place_at, word_at
-from calculator.rules.formulas.names import SCOPES, Scope, allows, facts_known
+from calculator.rules.formulas.scopes import SCOPES, Scope, allows, facts_known
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
 from calculator.text import Said, Sentence, code_of

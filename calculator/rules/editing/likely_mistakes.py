@@ -13,8 +13,8 @@ from itertools import islice, product
 from calculator.documents import Problem, told
 from calculator.rules.definitions import Option, OptionValue, Value
 from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import MOST_TRIED, Effort, Possible, Span, never_holds
-from calculator.rules.formulas.compiler import MAX_POWER
 from calculator.rules.ruleset import Ruleset
 
 _NEAR = 20

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from calculator.documents import closest
-from calculator.rules.formulas import names
+from calculator.rules.formulas import parts, scopes
 from calculator.rules.formulas.expressions import COUNT_IN, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import (
@@ -123,8 +123,8 @@ def _word(word: Word) -> ReferenceEntry:
     inside = (loop,) if loop else ()
     where = tuple(
         section
-        for section, scope in names.SCOPES.items()
-        if names.allows(scope, word, inside) and (not loop or loop in scope.loops)
+        for section, scope in scopes.SCOPES.items()
+        if scopes.allows(scope, word, inside) and (not loop or loop in scope.loops)
     )
     return ReferenceEntry("word", word.name, word.chinese, word.type, word.meaning, where, example=_example(word, loop))
 
@@ -143,15 +143,15 @@ def _example(word: Word, loop: str) -> str:
 
 def _functions() -> Iterator[ReferenceEntry]:
     for name, doc in FUNCTION_DOCS.items():
-        where = tuple(section for section, scope in names.SCOPES.items() if _answers(scope, name))
+        where = tuple(section for section, scope in scopes.SCOPES.items() if _answers(scope, name))
         yield ReferenceEntry("function", name, "", doc.type, doc.meaning, where, doc.arguments, doc.example)
 
 
-def _answers(scope: names.Scope, function: str) -> bool:
+def _answers(scope: scopes.Scope, function: str) -> bool:
     """Whether a section knows a function."""
     if function == COUNT_IN or function.startswith("tile."):
         return "tile" in scope.loops
-    if function in names.OF_TILES:
+    if function in parts.OF_TILES:
         return "t" in scope.roots
     of_hands = function in (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS, GROUP_IS)
     return not of_hands or "r" in scope.roots or (function in QUANTIFIERS and scope.each)

@@ -3,18 +3,8 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.rules.formulas.compiler import (
-        HELPERS,
-        MAX_POWER,
-        Due,
-        Program,
-        RuleFault,
-        Writer,
-        ceil_to,
-        compile_definition,
-        floor_to,
-        round_half_up,
-    )
+    from calculator.rules.formulas.arithmetic import HELPERS, MAX_POWER, RuleFault, ceil_to, floor_to, round_half_up
+    from calculator.rules.formulas.compiler import Due, Program, compile_definition
     from calculator.rules.formulas.evaluator import Evaluator
     from calculator.rules.formulas.expressions import (
         MAX_LENGTH,
@@ -28,3 +18,4 @@ with offered(globals()):
     from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern, sets_of
     from calculator.rules.formulas.printer import BareFigures, Figures, Sentences, phrase
     from calculator.rules.formulas.refs import Ref
+    from calculator.rules.formulas.writer import Writer

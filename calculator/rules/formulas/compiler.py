@@ -9,147 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any, NoReturn
+from typing import Any
 
-from calculator.documents import Problem, Problems
 from calculator.rules.definitions import Definition, Fact, Item, Payment, Value, needed_values
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
-from calculator.rules.formulas.patterns import joined
-from calculator.rules.formulas.refs import Ref
-from calculator.tiles import TILES, parse_tiles
-
-MAX_POWER = 40
-
-
-class RuleFault(Problems):
-    """A formula that cannot be worked out for these facts. `code` is a problem code; `formula` where it happened."""
-
-    def __init__(self, code: str, formula: Formula | None = None) -> None:
-        self.code = code
-        self.formula = formula
-        at = formula or Formula("", ex.Broken(), "", 0, 0)
-        super().__init__([Problem(code, "ruleset", at.file, at.line, at.column, facts={"text": at.text})])
-
-
-def _refused(code: str) -> NoReturn:
-    raise RuleFault(code)
-
-
-def _bounded(number: int) -> int:
-    return number if -MAX_NUMBER <= number <= MAX_NUMBER else _refused("formula_overflow")
-
-
-def _not_negative(points: int) -> int:
-    return points if points >= 0 else _refused("payment_negative")
-
-
-def _divide(number: int, by: int) -> int:
-    return number // (by or _refused("formula_zero"))
-
-
-def _modulo(number: int, by: int) -> int:
-    return number % (by or _refused("formula_zero"))
-
-
-def _power(exponent: int) -> int:
-    return 1 << exponent if 0 <= exponent <= MAX_POWER else _refused("formula_power")
-
-
-def _step(step: int) -> int:
-    return step if step >= 1 else _refused("formula_zero")
-
-
-def round_half_up(number: int, step: int) -> int:
-    """The multiple of `step` nearest to `number`; halves go up."""
-    step = _step(step)
-    return (2 * number + step) // (2 * step) * step
-
-
-def round_half_away(number: int, step: int) -> int:
-    """The multiple of `step` nearest to `number`; halves go away from zero."""
-    return round_half_up(number, step) if number >= 0 else -round_half_up(-number, step)
-
-
-def floor_to(number: int, step: int) -> int:
-    return number // _step(step) * step
-
-
-def ceil_to(number: int, step: int) -> int:
-    return -(-number // _step(step)) * step
-
-
-def default(number: int | None, instead: int) -> int:
-    """`instead` where nothing was set."""
-    return instead if number is None else number
-
-
-def at_most(number: int, limit: int | None) -> int:
-    """`number`, but no more than `limit` where one is set."""
-    return number if limit is None else min(number, limit)
-
-
-def _highest(counts: tuple[int, ...], worths: tuple[int, ...]) -> tuple[int, ...]:
-    """Counts of items of which only the one that brings most counts, of equal ones the first."""
-    counting = [at for at, count in enumerate(counts) if count]
-    if len(counting) < 2:
-        return counts
-    best = max(counting, key=lambda at: counts[at] * worths[at])
-    return tuple(count if at == best else 0 for at, count in enumerate(counts))
-
-
-def _place(seat: int | None) -> int | None:
-    """The place, from 1 on, of a seat."""
-    return None if seat is None else seat + 1
-
-
-def _seat(place: int | None) -> int | None:
-    """The seat of a place."""
-    return None if place is None else place - 1
-
-
-HELPERS: dict[str, Any] = {
-    "_bounded": _bounded,
-    "_not_negative": _not_negative,
-    "_divide": _divide,
-    "_modulo": _modulo,
-    "pow2": _power,
-    "round_half_up": round_half_up,
-    "round_half_away": round_half_away,
-    "floor_to": floor_to,
-    "ceil_to": ceil_to,
-    "default": default,
-    "at_most": at_most,
-    "min": min,
-    "max": max,
-    "_joined": joined,
-    "all": all,
-    "any": any,
-    "sum": sum,
-    "bool": bool,
-    "_highest": _highest,
-    "_place": _place,
-    "_seat": _seat,
-    "_rank": tuple(tile.rank for tile in TILES),
-    "_honor": tuple(tile.is_honor for tile in TILES),
-}
-
-_ASKED = {
-    "has": "r.has",
-    "how_many": "r.how_many",
-    "group.any_of": "g.any_of",
-    "group.tiles_in": "g.tiles_in",
-    ex.GROUP_IS: "g.is_one_of",
-    "pair.any_of": "r.pair.any_of",
-    "winning.any_of": "t.winning_any_of",
-}
-"""Functions of a text that are asked of something else than the tiles."""
-_WORDS = {
-    "group.wei": "(g.laid is not None and g.laid.value == 'wei')",
-    "tile.rank": "_rank[c]",
-    "tile.honor": "_honor[c]",
-}
-"""Words that are no attribute of what they ask."""
+from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.writer import Writer
 
 Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
 
@@ -168,7 +34,7 @@ class Program:
     q payee, k kong, and n, v what `win` gave: counts of items, values (the last is the items' total)."""
 
     win: Win
-    require: Callable[[Any, Any, Any, Any, Any, Any], int]
+    require: Callable[[Any, Any, Any, Any, Any, Any, Any], int]
     pay: Sequence[Callable[..., int | None]]
     """Per payment: what one player owes another, None where nothing is owed. The pot is None."""
     due: dict[str, tuple[Due | Payment, ...]]
@@ -179,6 +45,8 @@ class Program:
     shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
     wild: Callable[[Any], tuple[int, ...]]
     """The kinds that are always wild."""
+    turns_jing: Callable[[Any], bool]
+    """Whether a tile is turned up as 精."""
     runs: Callable[[Any], tuple[int, ...]]
     """Which of `Definition.runs` are played, by index."""
     winning: Callable[[Any, Any], tuple[int, ...]]
@@ -210,139 +78,12 @@ class Program:
         return RuleFault(fault.code, formula)
 
 
-class Writer:
-    """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
-
-    def __init__(self) -> None:
-        self.text: list[str] = []
-        self.lines: dict[int, Formula] = {}
-        self.section = "win"
-        self.scope: dict[str, Any] = {}
-        """What the code it writes may name besides `HELPERS`."""
-
-    def line(self, code: str, formula: Formula | None = None) -> None:
-        self.text.append(code)
-        if formula is not None:
-            self.lines[len(self.text)] = formula
-
-    def shuts_out(self, item: Item, other: Item) -> str:
-        """Whether an item keeps another one from counting."""
-        return f"n{item.index}"
-
-    def code(self, e: ex.Expr) -> str:
-        match e:
-            case ex.Number(value=value) | ex.Truth(value=value):
-                return f"({value})" if value < 0 else str(value)
-            case ex.Name(ref=ref):
-                return self.name(ref)
-            case ex.Unary(op=op, part=part):
-                return f"({op} {self.code(part)})"
-            case ex.Binary(op="//", left=left, right=right):
-                return self._division("_divide", "//", left, right)
-            case ex.Binary(op="%", left=left, right=right):
-                return self._division("_modulo", "%", left, right)
-            case ex.Binary(op="*", left=left, right=right):
-                return f"_bounded({self.code(left)} * {self.code(right)})"
-            case ex.Binary(op=op, left=left, right=right):
-                return f"({self.code(left)} {op} {self.code(right)})"
-            case ex.Logic(op=op, members=members):
-                return "(" + f" {op} ".join(self.code(member) for member in members) + ")"
-            case ex.Compare(ops=ops, members=members):
-                parts = [self.code(members[0])]
-                for op, member in zip(ops, members[1:], strict=True):
-                    parts += [self._comparison(op, member, members), self.code(member)]
-                return "(" + " ".join(parts) + ")"
-            case ex.Among(part=part, choices=choices, negated=negated):
-                inside = ", ".join(self.code(choice) for choice in choices)
-                return f"({self.code(part)} {'not in' if negated else 'in'} ({inside},))"
-            case ex.If(test=test, body=body, other=other):
-                return f"({self.code(body)} if {self.code(test)} else {self.code(other)})"
-            case ex.Call():
-                return self._call(e)
-            case ex.Ladder():
-                return self._ladder(e)
-        raise AssertionError(e)
-
-    def _ladder(self, e: ex.Ladder) -> str:
-        """From the highest step down, so that nothing is worked out but the one that is reached."""
-        code, asked = "", f"(_at := {self.code(e.of.tree)})"
-        for least, formula in reversed(e.steps):
-            code += f"{self.code(formula.tree)} if {asked} >= {least} else "
-            asked = "_at"
-        return f"({code}{self.code(e.other.tree)})"
-
-    def _division(self, helper: str, op: str, left: ex.Expr, right: ex.Expr) -> str:
-        if isinstance(right, ex.Number) and right.value != 0:
-            return f"({self.code(left)} {op} {right.value})"
-        return f"{helper}({self.code(left)}, {self.code(right)})"
-
-    def _comparison(self, op: str, member: ex.Expr, members: tuple[ex.Expr, ...]) -> str:
-        empty = any(isinstance(m, ex.Name) and m.ref.place == "empty" for m in members)
-        if empty and op in ("==", "!="):
-            return "is" if op == "==" else "is not"
-        return op
-
-    def _call(self, e: ex.Call) -> str:
-        function, arguments = e.function, e.arguments
-        if function in ex.QUANTIFIERS:
-            helper = {"every": "all", "some": "any"}.get(function, "sum")
-            wrap = "bool" if function == "count" else ""
-            loop = "e in d.players" if ex.is_of_players(e) else "g in r.groups"
-            code = f"{helper}([{wrap}({self.code(arguments[0])}) for {loop}])"
-            return f"_bounded({code})" if function == "sum" else code
-        if function == ex.COUNT_IN:
-            return f"sum([bool({self.code(arguments[1])}) for c in {self.code(arguments[0])}])"
-        text = arguments[0]
-        if isinstance(text, ex.Text):
-            if function == "tile.any_of":
-                return f"(c in {tuple(map(int, parse_tiles(text.value)))!r})"
-            return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
-        inside = ", ".join(self.code(argument) for argument in arguments)
-        return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
-
-    def name(self, ref: Ref) -> str:
-        local = self.section == "win"
-        match ref.place:
-            case "word" if self.section == "hand":
-                return ref.attribute
-            case "word":
-                special = _WORDS.get(ref.word.name) if ref.word is not None else None
-                return special or f"{ref.root}.{ref.attribute}"
-            case "fact":
-                code = f"{ref.root}.facts[{ref.index}]"
-                return f"_place({code})" if ref.attribute == "seat" else code
-            case "seats":
-                return str(ref.index)
-            case "shape":
-                return f"(r.shape == {ref.attribute!r})"
-            case "option":
-                return f"o[{ref.index}]"
-            case "field":
-                one = f"o[{ref.index}][{ref.field}]"
-                return f"(None if o[{ref.index}] is None else {one})" if ref.type.optional else one
-            case "choice":
-                return repr(ref.attribute)
-            case "empty":
-                return "None"
-            case "value":
-                return f"v{ref.index}" if local else f"v[{ref.index}]"
-            case "item":
-                return f"n{ref.index}" if local else f"n[{ref.index}]"
-            case "total":
-                return "total" if local else "v[-1]"
-            case "local":
-                return f"y{ref.index}"
-            case "player":
-                return f"u{ref.index}" if self.section == "players" else f"{ref.root}.v[{ref.index}]"
-        raise AssertionError(ref)
-
-
 def compile_definition(definition: Definition, writer: Writer | None = None) -> Program:
     """The program of a checked definition."""
     writer = writer or Writer()
     _write_win(writer, definition)
     writer.section = "requirements"
-    writer.line("def require(w, t, r, o, n, v):")
+    writer.line("def require(w, t, r, o, d, n, v):")
     for at, requirement in enumerate(definition.requirements):
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
@@ -400,7 +141,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
 
 def _write_table(writer: Writer, definition: Definition) -> list[str]:
     """What else a table is made of; the names of the functions."""
-    found = ["wild", "runs", "winning"]
+    found = ["wild", "turns_jing", "runs", "winning"]
     rows = () if definition.wild is None else definition.wild.tiles
     writer.line("def wild(o):")
     writer.line(" found = set()")
@@ -408,6 +149,11 @@ def _write_table(writer: Writer, definition: Definition) -> list[str]:
         kinds = tuple(int(kind) for kind in row.kinds)
         writer.line(f" if {writer.code(row.when.tree)}: found.update({kinds!r})", row.when)
     writer.line(" return tuple(sorted(found))")
+    writer.line("def turns_jing(o):")
+    if definition.jing is None:
+        writer.line(" return False")
+    else:
+        writer.line(f" return bool({writer.code(definition.jing.when.tree)})", definition.jing.when)
     for name, arguments, formulas in (
         ("runs", "o", [rule.when for rule in definition.runs]),
         ("winning", "o, w", [rule.when for rule in definition.winning]),

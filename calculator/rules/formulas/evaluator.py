@@ -8,8 +8,9 @@ from typing import Any
 
 from calculator.rules.definitions import Definition, Payment, Value, needed_values
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.compiler import HELPERS, RuleFault, Writer
+from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.refs import Ref
+from calculator.rules.formulas.writer import Writer
 
 _PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None, e=None, c=None"
 

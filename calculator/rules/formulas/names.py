@@ -1,151 +1,26 @@
-"""What the names in a formula mean, and whether its parts fit together: numbers where numbers are needed, and so on."""
+"""What the names in the formulas of one file mean: options, facts, shapes, words of the language, and the file's own."""
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from calculator.documents import Likely, Problem
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.patterns import read_pattern
-from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
-from calculator.rules.language.vocabulary import (
-    CHINESE_HEADS,
-    CONDITION,
-    EMPTY,
-    LOOPS,
-    NUMBER,
-    PLAYER_PREFIXES,
-    TILES,
-    WORDS,
-    YIELDING,
-    Word,
-)
-from calculator.rules.option import Label, Option
-from calculator.tiles import TileError, parse_tiles
+from calculator.rules.formulas.parts import Parts
+from calculator.rules.formulas.refs import COND, Ref, Type
+from calculator.rules.formulas.scopes import Scope, allows, facts_known, split
+from calculator.rules.language.vocabulary import EMPTY, NUMBER, PLAYER_PREFIXES, WINNER, WORDS, Word
+from calculator.rules.option import Option
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Fact, ShapeRule
 
-_NUMBERS = (NUMBER, ITEM, "any")
-_CONDITIONS = (CONDITION, ITEM, "any")
-_EMPTIES = (EMPTY, "空")
 _SHAPES = "牌型"
 _FACTS = ("facts", "情况")
 """What may stand before the name of a fact that is called like a word."""
 ROOTS = {"payer": "p", "player": "p", "payee": "q", "each": "e"}
 """The argument of compiled formulas that is meant by what stands before the dot."""
-_NOTHING: frozenset[str] = frozenset()
-OF_TILES = ("only", "holds", "tiles_in", "winning.any_of", "suits_with")
-"""Functions of all tiles and of the winning tile, whatever the groups."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Which roots of the vocabulary, and which of the file's own names, a section may use."""
-
-    section: str
-    roots: frozenset[str]
-    values: bool = False
-    items: bool = False
-    waits: bool = True
-    prefixes: tuple[str, ...] = ()
-    deal_facts: bool = True
-    each: bool = False
-    """Whether the players of the table can be asked one after another."""
-    each_values: bool = False
-    """Whether their values are known then."""
-    per_payer: bool = False
-    words: frozenset[str] = frozenset()
-    """Words that it may use besides those of its roots."""
-    without_pot: Scope | None = None
-    """Of a payment from or to the pot: what one between players may ask."""
-
-    @property
-    def loops(self) -> tuple[str, ...]:
-        """What can be asked one after another."""
-        groups = ("group",) if "r" in self.roots else ()
-        tiles = ("tile",) if self.deal_facts or "w" in self.roots else ()
-        return (*groups, *(("each",) if self.each else ()), *tiles)
-
-
-TABLE = Scope("table", frozenset(), deal_facts=False)
-HAND = replace(TABLE, section="hand", words=frozenset(("kongs",)))
-WIN = Scope("win", frozenset(("w", "t", "r", "r.pair", "d")), values=True, items=True)
-REQUIREMENT = Scope("requirements", frozenset(("w", "t", "r", "r.pair")), values=True, items=True, waits=False)
-FLAG = Scope("circumstances", frozenset(("w", "t")), waits=False)
-WINNING = replace(FLAG, section="winning", deal_facts=False)
-PLAYERS = Scope("players", frozenset("d"), prefixes=("player",), each=True)
-PAY_PLAYERS = Scope("payments", frozenset("d"), prefixes=("payer", "payee"), each=True, each_values=True)
-PAY_KONG = replace(PAY_PLAYERS, section="payments.kong", roots=frozenset(("k", "d")))
-PAY_WIN = replace(
-    PAY_PLAYERS, section="payments.win", roots=WIN.roots | {"d"}, values=True, items=True, per_payer=True
-)  # the receiver is the winner
-DEAL = Scope("next_dealer", frozenset("d"), each=True, each_values=True)
-GAME = replace(DEAL, section="game")
-PER_PAYER = replace(PAY_WIN, section="per_payer")
-_NEXT_DEAL = frozenset(("deal.dealer_stays", "deal.round_over"))
-"""Words that are known only once it is known who deals next."""
-NEXT = {
-    "deal": replace(DEAL, section="facts", words=_NEXT_DEAL),
-    "player": replace(DEAL, section="facts", words=_NEXT_DEAL, prefixes=("player",)),
-}
-"""What a fact is in the next deal, by what it is of."""
-FACTS = {
-    "deal": Scope("facts", frozenset()),
-    "player": Scope("facts", frozenset(), prefixes=("player",)),
-    "win": replace(FLAG, section="facts"),
-}
-"""What `requires` and `most` of a fact may ask, by what it is of."""
-
-SCOPES: dict[str, Scope] = {
-    "tiles": TABLE,
-    "shapes": TABLE,
-    "requirements": REQUIREMENT,
-    "items": WIN,
-    "values": WIN,
-    "per_payer": PER_PAYER,
-    "players": PLAYERS,
-    "payments.win": PAY_WIN,
-    "payments.kong": PAY_KONG,
-    "payments": PAY_PLAYERS,
-    "next_dealer": DEAL,
-    "hand": HAND,
-    "runs": TABLE,
-    "wild": TABLE,
-    "winners": TABLE,
-    "circumstances": FLAG,
-    "winning": WINNING,
-    "facts": FACTS["win"],
-    "facts.next": NEXT["deal"],
-    "game": GAME,
-}
-"""What the formulas of each section may ask; `payments` is all payments but those upon a win or a kong."""
-
-
-@lru_cache(maxsize=64)
-def pot_scope(scope: Scope, from_pot: bool, to_pot: bool) -> Scope:
-    """What a payment from or to the pot may ask: nothing of the player that it is not."""
-    if not (from_pot or to_pot):
-        return scope
-    gone = {"payer": from_pot, "payee": to_pot}
-    prefixes = tuple(prefix for prefix in scope.prefixes if not gone[prefix])
-    return replace(scope, prefixes=prefixes, per_payer=False, without_pot=scope)
-
-
-def allows(scope: Scope, word: Word, inside: Collection[str] = ()) -> bool:
-    """Whether a formula of this scope may use the word; `inside`: what is asked one after another there."""
-    if word.root in LOOPS:
-        return LOOPS[word.root] in inside
-    prefix = word.name.partition(".")[0]
-    if prefix in PLAYER_PREFIXES:
-        return prefix in scope.prefixes
-    if word.name in scope.words or not word.root:
-        return True
-    return word.root in scope.roots and (scope.waits or not word.waits) and word.name not in _NEXT_DEAL
 
 
 class Checker:
@@ -188,11 +63,11 @@ class Checker:
 
     def check(self, formula: ex.Formula, scope: Scope, wanted: str) -> Type | None:
         """The type of a formula, or None with the problems noted. `wanted` is NUMBER, CONDITION or empty for either."""
-        return _Parts(self, formula, scope).check(wanted)
+        return Parts(self, formula, scope).check(wanted)
 
     def check_next(self, formula: ex.Formula, scope: Scope, option: Option) -> Type | None:
         """The same for what a fact is in the next deal: a value of its own."""
-        return _Parts(self, formula, scope).check_value(option)
+        return Parts(self, formula, scope).check_value(option)
 
     def choice_of(self, member: ex.Expr, scope: Scope) -> Option | None:
         """The option or fact that a name means, if its values are words."""
@@ -208,7 +83,8 @@ class Checker:
         fact = self.facts.get(tail)
         if fact is None:
             return None
-        return fact if (head in PLAYER_PREFIXES if fact.of == "player" else head in ("", *_FACTS)) else None
+        heads = (*PLAYER_PREFIXES, WINNER) if fact.of == "player" else ("", *_FACTS)
+        return fact if head in heads else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
         """What the name of a fact refers to. A seat is the place at the table, from 1 on."""
@@ -219,7 +95,7 @@ class Checker:
             kind = Type(NUMBER, option.optional)
         else:
             kind = Type(option.type, option.optional, option)
-        root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, "p"))
+        root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
         return Ref("fact", kind, fact.index, root=root, attribute=attribute, label=option.label)
 
@@ -278,363 +154,3 @@ class Checker:
                 found.setdefault(known, []).append(name)
             self._of_label[scope] = found
         return self._of_label[scope].get(label, [])
-
-
-class _Parts:
-    """The types of the parts of one formula.
-
-    `inside`: what is asked one after another around a part (group, each, tile); `known`: optional options that a test
-    around here showed to be set.
-    """
-
-    def __init__(self, names: Checker, formula: ex.Formula, scope: Scope) -> None:
-        self._names = names
-        self._formula = formula
-        self._scope = scope
-
-    def check(self, wanted: str) -> Type | None:
-        """The type of the whole formula, see `Checker.check`."""
-        problems, tree = self._names.problems, self._formula.tree
-        before = len(problems)
-        found = self.type_of(tree)
-        if len(problems) == before:
-            if wanted == CONDITION and found.base not in _CONDITIONS:
-                self._note("formula_condition_wanted", tree)
-            elif wanted == NUMBER:
-                self._want_number(tree, found)
-            elif not wanted and found.base not in (*_NUMBERS, CONDITION):
-                self._note("formula_number_wanted", tree)
-        return found if len(problems) == before else None
-
-    def _note(self, code: str, at: ex.Expr, *, likely: str | Likely = "", **facts: object) -> None:
-        facts.setdefault("text", self._formula.text[at.start : at.end])
-        self._names.problems.append(self._formula.problem(code, at, likely=likely, **facts))
-
-    def check_value(self, option: Option) -> Type | None:
-        """The type of a formula that gives a value of an option, or None with the problems noted."""
-        problems = self._names.problems
-        before = len(problems)
-        found = self._value_of(self._formula.tree, option, _NOTHING)
-        return found if len(problems) == before else None
-
-    def _value_of(self, e: ex.Expr, option: Option, known: frozenset[str]) -> Type:
-        """The same for a part; of a choice each branch."""
-        if isinstance(e, ex.If):
-            self._want_condition(e.test, _NOTHING, known)
-            self._value_of(e.body, option, known | _set_by(e.test, holds=True))
-            return self._value_of(e.other, option, known | _set_by(e.test, holds=False))
-        words = option.type == "choice" and not option.is_numeric
-        word = _choice_word(option, e.name) if words and isinstance(e, ex.Name) else None
-        if isinstance(e, ex.Name) and word is not None:
-            e.ref = Ref("choice", Type("choice", option=option), attribute=word)
-            return e.ref.type
-        if words and not (isinstance(e, ex.Name) and (e.name in _EMPTIES or self._names.choice_of(e, self._scope))):
-            self._note_choice(e, option)
-            return ANY
-        found = self.type_of(e, known=known)
-        if found.base == "empty" or found.optional:
-            if not option.optional:
-                self._note("formula_optional", e)
-        elif option.type == "switch":
-            if found.base not in _CONDITIONS:
-                self._note("formula_condition_wanted", e)
-        elif words:
-            if found.option is not option:
-                self._note_choice(e, option)
-        elif option.type == TILES:
-            if found.base != TILES:
-                self._note("formula_tiles_wanted", e)
-        else:
-            self._want_number(e, found)
-        return found
-
-    def type_of(self, e: ex.Expr, inside: frozenset[str] = _NOTHING, known: frozenset[str] = _NOTHING) -> Type:
-        """The type of a part, after its own parts; what is wrong is noted once."""
-
-        def number(part: ex.Expr) -> None:
-            self._want_number(part, self.type_of(part, inside, known))
-
-        def condition(part: ex.Expr, facts: frozenset[str] = known) -> None:
-            self._want_condition(part, inside, facts)
-
-        match e:
-            case ex.Broken():
-                return ANY
-            case ex.Number():
-                return NUM
-            case ex.Truth():
-                return COND
-            case ex.Name():
-                ref = self._resolve(e, inside)
-                if ref is None:
-                    return ANY
-                e.ref = ref
-                return Type(ref.type.base, ref.type.optional and e.name not in known, ref.type.option)
-            case ex.Unary(op="-", part=part):
-                number(part)
-                return NUM
-            case ex.Unary(part=part):
-                condition(part)
-                return COND
-            case ex.Binary(left=left, right=right):
-                number(left)
-                number(right)
-                return NUM
-            case ex.Logic(op=op, members=members):
-                facts = known
-                for member in members:
-                    condition(member, facts)
-                    facts |= _set_by(member, holds=op == "and")
-                return COND
-            case ex.Compare(ops=ops, members=members):
-                self._compare(ops, members, inside, known)
-                return COND
-            case ex.Among(part=part, choices=choices):
-                self._compare(("==",) * len(choices), (part, *choices), inside, known)
-                return COND
-            case ex.If(test=test, body=body, other=other):
-                condition(test)
-                first = self.type_of(body, inside, known | _set_by(test, holds=True))
-                second = self.type_of(other, inside, known | _set_by(test, holds=False))
-                if "any" in (first.base, second.base):
-                    return ANY
-                if {first.base, second.base} <= {NUMBER, ITEM}:
-                    return Type(NUMBER, first.optional or second.optional)
-                if first.base != second.base:
-                    self._note("formula_branches", e)
-                return Type(first.base, first.optional or second.optional)
-            case ex.Call(function=function, arguments=arguments):
-                return self._call(function, arguments, inside, known)
-            case ex.Ladder(formulas=formulas):
-                for formula in formulas:
-                    _Parts(self._names, formula, self._scope).check(NUMBER)
-                return NUM
-        raise AssertionError(e)
-
-    def _want_condition(self, part: ex.Expr, inside: frozenset[str], known: frozenset[str]) -> None:
-        if self.type_of(part, inside, known).base not in _CONDITIONS:
-            self._note("formula_condition_wanted", part)
-
-    def _want_number(self, part: ex.Expr, found: Type, *, may_be_empty: bool = False) -> None:
-        if found.optional and not may_be_empty:
-            self._note("formula_optional", part)
-        elif found.base not in _NUMBERS:
-            self._note("formula_number_wanted", part)
-
-    def _call(
-        self, function: str, arguments: tuple[ex.Expr, ...], inside: frozenset[str], known: frozenset[str]
-    ) -> Type:
-        if not self._answered(function, arguments, inside):
-            self._note("formula_not_here", arguments[0], name=function, section=self._scope.section)
-            return ANY if function.startswith(("group.", "tile.")) else NUM
-        if isinstance(arguments[0], ex.Text):
-            self._check_text(function, arguments[0])
-            return NUM if function in ("how_many", "tiles_in", "group.tiles_in") else COND
-        if function in ex.QUANTIFIERS:
-            return self._loop(function, arguments[0], inside, known)
-        if function == ex.COUNT_IN:
-            tiles, condition = arguments
-            word = self._names.word(tiles.name) if isinstance(tiles, ex.Name) else None
-            if isinstance(tiles, ex.Name) and word is not None and word.type == TILES:
-                # Whatever else of the file is called so, tiles can only be meant here.
-                tiles.ref = self._word(tiles, word, inside) or tiles.ref
-            elif self.type_of(tiles, inside, known).base not in (TILES, "any"):
-                self._note("formula_tiles_wanted", tiles)
-            self._want_condition(condition, inside | {"tile"}, known)
-            return NUM
-        found_types = [self.type_of(argument, inside, known) for argument in arguments]
-        for position, (argument, found) in enumerate(zip(arguments, found_types, strict=True)):
-            may_be_empty = (function, position) in (("default", 0), ("at_most", 1))
-            self._want_number(argument, found, may_be_empty=may_be_empty)
-        if function in ("round_half_up", "round_half_away", "floor_to", "ceil_to"):
-            step = arguments[1]
-            below = isinstance(step, ex.Unary) and isinstance(step.part, ex.Number)
-            if below or (isinstance(step, ex.Number) and step.value < 1):
-                self._note("formula_step", step)
-        return NUM
-
-    def _answered(self, function: str, arguments: tuple[ex.Expr, ...], inside: frozenset[str]) -> bool:
-        """Whether a function can be asked here."""
-        head, dot, _ = function.partition(".")
-        if function in ex.QUANTIFIERS:
-            asked = "d" if ex.asked_in(arguments[0]) == {"each"} else "r"
-        elif dot and head in LOOPS.values():
-            asked = "" if head in inside else head
-        elif function in OF_TILES:
-            asked = "t"
-        elif function in (*ex.OF_PATTERNS, *ex.OF_KINDS):
-            asked = "r"
-        else:
-            return True
-        here = {"d": self._scope.each, "": True}.get(asked, asked in self._scope.roots)
-        if here:
-            self._names.words_used.add(function)
-        return here
-
-    def _loop(self, function: str, asked: ex.Expr, inside: frozenset[str], known: frozenset[str]) -> Type:
-        """What is asked of all groups, or of all players."""
-        of = ex.asked_in(asked)
-        if len(of) > 1:
-            self._note("formula_mixed", asked)
-            return ANY
-        around = inside | (of or {"group"})
-        if function == "sum":
-            self._want_number(asked, self.type_of(asked, around, known))
-            return NUM
-        self._want_condition(asked, around, known)
-        return NUM if function == "count" else COND
-
-    def _check_text(self, function: str, text: ex.Text) -> None:
-        if function in ex.OF_PATTERNS:
-            if read_pattern(text.value) is None:
-                self._note("formula_pattern", text)
-            return
-        with contextlib.suppress(TileError):
-            parts = text.value.split() if function == ex.GROUP_IS else [text.value]
-            if parts and all(parse_tiles(part) for part in parts):
-                return
-        self._note(ex.fault_of_text(function), text)
-
-    def _compare(
-        self, ops: tuple[str, ...], members: tuple[ex.Expr, ...], inside: frozenset[str], known: frozenset[str]
-    ) -> None:
-        """Numbers with numbers; an option that is a choice with one of its words; `empty` with what may be empty."""
-        option_of = partial(self._names.choice_of, scope=self._scope)
-        asked, option = next(((one, its) for one in members if (its := option_of(one))), (None, None))
-        if option is not None:
-            for member in members:
-                name = member.name if isinstance(member, ex.Name) else ""
-                word = _choice_word(option, name)
-                if isinstance(member, ex.Name) and member is not asked and word is not None:
-                    member.ref = Ref("choice", Type("choice", option=option), attribute=word)
-                elif name == EMPTY or option_of(member):
-                    self.type_of(member, inside, known)
-                else:
-                    self._note_choice(member, option)
-            return
-        types = [self.type_of(member, inside, known) for member in members]
-        for member, found in zip(members, types, strict=True):
-            if found.base == TILES:
-                self._note("formula_number_wanted", member)
-                return
-        equality = set(ops) <= {"==", "!="}
-        if equality and any(found.base == "empty" for found in types):
-            return
-        for member, found in zip(members, types, strict=True):
-            if not (equality and found.base == CONDITION):
-                self._want_number(member, found, may_be_empty=equality)
-
-    def _note_choice(self, e: ex.Expr, option: Option) -> None:
-        """Says that a part is no word of a choice."""
-        likely = Likely(self._formula.text[e.start : e.end], option.words())
-        self._note("formula_choice", e, likely=likely, option=option.id, words=" ".join(option.words()))
-
-    def _resolve(self, e: ex.Name, inside: frozenset[str]) -> Ref | None:
-        name, names, scope = e.name, self._names, self._scope
-        if name in _EMPTIES:
-            return Ref("empty", Type("empty", True))
-        head, tail = split(name)
-        if head == "each" and "each" not in inside:
-            self._note("formula_each" if scope.each else "formula_not_here", e, name=name, section=scope.section)
-            return None
-        own = names.own(name, scope)
-        if own is not None:
-            return own
-        word = names.word(name)
-        if name in WORDS and name not in YIELDING:
-            return self._word(e, word, inside)
-        fact = names.fact(name)
-        if fact is not None and self._knows(fact, head):
-            return names.fact_ref(fact, name)
-        option = names.option(name)
-        if option is not None:
-            return names.option_ref(option)
-        owner = names.option(name.rpartition(".")[0]) if head else None
-        if owner is not None and owner.type == "numbers":
-            for position, (key, label) in enumerate(owner.fields):
-                if tail in (key, label.zh):
-                    names.options_used.add(owner.id)
-                    return Ref("field", Type(NUMBER, owner.optional), owner.index, position, label=label)
-        shape = names.shape(name) if "r" in scope.roots else None
-        if shape is not None:
-            return shape
-        return self._word(e, word, inside)
-
-    def _word(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> Ref | None:
-        """What a word refers to; None where it cannot be asked here, or where there is none, which is noted."""
-        names = self._names
-        if word is None or not allows(self._scope, word, inside):
-            self._note_unknown(e, word, inside)
-            return None
-        names.words_used.add(word.name)
-        label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
-        place, index = ("word", 0) if word.root else ("seats", names.seats)
-        return Ref(place, Type(word.type), index, root=word.root, attribute=word.attribute, label=label, word=word)
-
-    def _knows(self, fact: Fact, head: str) -> bool:
-        """Whether a fact can be asked here, by the name of one whose it is."""
-        if fact.of == "player":
-            return head in self._scope.prefixes or head == "each"
-        return self._scope.deal_facts if fact.of == "deal" else "w" in self._scope.roots
-
-    def _note_unknown(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> None:
-        """Says why a name means nothing here."""
-        name, names, scope = e.name, self._names, self._scope
-        head, tail = split(name)
-        several = names.labelled(name, scope)
-        fact = names.facts.get(tail)
-        whole = scope.without_pot
-        if whole is not None and (head in whole.prefixes or names.own(name, whole) is not None):
-            self._note("formula_pot", e, name=name)
-        elif word is not None and word.root in LOOPS and LOOPS[word.root] in scope.loops:
-            loop = LOOPS[word.root]
-            self._note({"group": "formula_group", "each": "formula_each"}.get(loop, "formula_tile"), e, name=name)
-        elif fact is not None and fact.of == "player" and not head:
-            heads = (*scope.prefixes, *(("each",) if scope.each else ())) or tuple(PLAYER_PREFIXES)
-            self._note("formula_fact_whose", e, name=name, words=" ".join(f"{one}.{name}" for one in heads))
-        elif word is not None or names.fact(name) is not None or names.shape(name) is not None:
-            self._note("formula_not_here", e, name=name, section=scope.section)
-        elif len(several) > 1:
-            self._note("formula_ambiguous", e, name=name, words=" ".join(several))
-        else:
-            self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))
-
-
-def split(name: str) -> tuple[str, str]:
-    """What stands before the last dot, in English, and what behind it."""
-    head, _, tail = name.rpartition(".")
-    return CHINESE_HEADS.get(head, head), tail
-
-
-def facts_known(scope: Scope, facts: Iterable[Fact]) -> list[tuple[str, str]]:
-    """The names of the facts that a scope knows, each with the Chinese that may be written instead."""
-    found: dict[str, str] = {}
-    for fact in facts:
-        label = fact.option.label.zh
-        if fact.of == "player":
-            heads = (*scope.prefixes, *(("each",) if scope.each else ()))
-            found.update({f"{head}.{fact.id}": f"{PLAYER_PREFIXES[head]}.{label}" for head in heads})
-        elif scope.deal_facts if fact.of == "deal" else "w" in scope.roots:
-            found[fact.id] = label
-    return list(found.items())
-
-
-def _choice_word(option: Option, name: str) -> str | None:
-    for choice in option.choices:
-        if name in (choice.value, choice.label.zh, choice.label.en):
-            return str(choice.value)
-    return None
-
-
-def _set_by(test: ex.Expr, *, holds: bool) -> frozenset[str]:
-    """The optional names that are set wherever `test` holds (`x != empty`, alone or joined by `and`), or wherever it
-    does not (`x == empty`, `or`)."""
-    sign, joint = ("!=", "and") if holds else ("==", "or")
-    match test:
-        case ex.Compare(ops=(op,), members=(ex.Name(name=name), ex.Name(name=other))) if (
-            op == sign and other in _EMPTIES
-        ):
-            return frozenset((name,))
-        case ex.Logic(op=op, members=members) if op == joint:
-            return frozenset().union(*(_set_by(member, holds=holds) for member in members))
-    return frozenset()

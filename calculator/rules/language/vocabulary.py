@@ -49,7 +49,11 @@ turn."""
 LOOPS = {"g": "group", "e": "each", "c": "tile"}
 """What can be asked one after another, by the root of its words."""
 
-CHINESE_HEADS = {**{chinese: prefix for prefix, chinese in PLAYER_PREFIXES.items()}, "番种": "items"}
+WINNER = "winner"
+"""What stands before the facts of the player who wins, where a win is asked about."""
+
+CHINESE_OF_HEADS = {**PLAYER_PREFIXES, WINNER: "胡家", "items": "番种"}
+CHINESE_HEADS = {chinese: head for head, chinese in CHINESE_OF_HEADS.items()}
 """The Chinese of what stands before the dot."""
 
 

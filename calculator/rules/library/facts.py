@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from calculator.documents import Node
 from calculator.rules.definitions import Fact, Option, Requirement
-from calculator.rules.formulas import names
+from calculator.rules.formulas import scopes
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, WORDS
 from calculator.rules.library.fields import Fields, Notes
@@ -67,11 +67,11 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
     """Checks the formulas of facts."""
     for fact in facts:
         if fact.most is not None:
-            read.checked(fact.most, names.FACTS[fact.of], NUMBER)
+            read.checked(fact.most, scopes.FACTS[fact.of], NUMBER)
         for requirement in fact.requires:
-            read.checked(requirement.when, names.FACTS[fact.of], CONDITION)
-        if fact.next is not None and fact.of in names.NEXT:
-            read.checker.check_next(fact.next, names.NEXT[fact.of], fact.option)
+            read.checked(requirement.when, scopes.FACTS[fact.of], CONDITION)
+        if fact.next is not None and fact.of in scopes.NEXT:
+            read.checker.check_next(fact.next, scopes.NEXT[fact.of], fact.option)
 
 
 def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tuple[tuple[str, Requirement], ...]]:
@@ -91,5 +91,5 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
         word = WORDS[f"win.{name}"]
         called = Label(word.chinese, word.meaning("en"))
         label = fields.own_label("") if fields.get("zh") else called
-        narrowed.append((name, Requirement(read.condition(fields, "when", names.FLAG), label)))
+        narrowed.append((name, Requirement(read.condition(fields, "when", scopes.FLAG), label)))
     return tuple(found), tuple(narrowed)

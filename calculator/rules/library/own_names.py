@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from calculator.documents import Problem
 from calculator.rules.definitions import Item, Label, Value
-from calculator.rules.formulas import names
+from calculator.rules.formulas import names, scopes
 from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Checker, Scope
+from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.refs import ANY, ITEM, NUM, Ref, Type
+from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.vocabulary import CHINESE_HEADS, CONDITION, NUMBER
 
-_SCOPES = {"values": names.WIN, "per_payer": names.PER_PAYER, "players": names.PLAYERS}
+_SCOPES = {"values": scopes.WIN, "per_payer": scopes.PER_PAYER, "players": scopes.PLAYERS}
 """What the values of each section can ask."""
 _ORDER = ("values", "items", "per_payer", "players")
 """The sections in the order in which they are checked."""
@@ -146,7 +147,7 @@ class OwnNames:
         section, name = key
         if section == "items":
             for formula, wanted in zip(self.items[name].formulas, (CONDITION, NUMBER, NUMBER), strict=True):
-                self.checker.check(formula, names.WIN, wanted)
+                self.checker.check(formula, scopes.WIN, wanted)
             return Type(ITEM)
         value = self.values[section][name]
         found = self.checker.check(value.formula, _SCOPES[section], "")

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from calculator.documents import Likely, Node
 from calculator.rules.definitions import Fact, Label, Payment, Reason, SeatRule
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas import names
+from calculator.rules.formulas import scopes
 from calculator.rules.language.keys import EVENTS, SEATS, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import NUMBER, REASONS
 from calculator.rules.library.fields import Fields
 from calculator.rules.library.sections import Sections, plain
 
-_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
+_SCOPES = {"win": scopes.PAY_WIN, "kong": scopes.PAY_KONG}
 _MOVES_KONG = ("kong_refund", "kong_transfer")
 """These move what a kong brought in: there is no amount to write."""
 POT_WORD = "pot"
@@ -69,7 +69,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
         read.note(fields.node, "missing_key", name="on", section=reason)
     for event in on.split():
         read.word(fields.at("on"), event, EVENTS, "on")
-    scope = _SCOPES.get(on, names.PAY_PLAYERS)
+    scope = _SCOPES.get(on, scopes.PAY_PLAYERS)
     moves_kong = reason in _MOVES_KONG
     pay = fields.get("pay")
     if (pay is None) != moves_kong:
@@ -80,7 +80,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
     from_pot, to_pot = (_is_pot(read, fields.get(key), pot) for key in ("from", "to"))
     if (from_pot and to_pot) or ((from_pot or to_pot) and (moves_kong or borne)):
         read.note(fields.at("to" if to_pot else "from"), "pot_alone")
-    scope = names.pot_scope(scope, from_pot, to_pot)
+    scope = scopes.pot_scope(scope, from_pot, to_pot)
     return Payment(
         reason=reason,
         index=index,
@@ -117,7 +117,7 @@ def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tupl
     for fields in read.rows(node, "seat"):
         seat = fields.text("seat")
         read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
-        found.append(SeatRule(seat, read.condition(fields, "when", names.DEAL)))
+        found.append(SeatRule(seat, read.condition(fields, "when", scopes.DEAL)))
     if node is not None and found:
         if not isinstance(found[-1].when.tree, ex.Truth):
             read.note(node, "next_dealer_open")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from calculator.documents import Node, Problem, Problems
-from calculator.rules.definitions import DEFAULT_SEATS, Definition, Game, Item, Label, Option, Requirement, Value
+from calculator.rules.definitions import Definition, Game, Item, Label, Option, Requirement, Value
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas import names
+from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.patterns import read_pattern
@@ -20,8 +20,6 @@ from calculator.rules.library.own_names import OwnNames
 from calculator.rules.library.payments import read_payments, read_reasons, read_seats
 from calculator.rules.library.sections import Sections, plain
 from calculator.rules.library.tile_rules import (
-    FEWEST_SEATS,
-    MOST_SEATS,
     check_shapes,
     read_flowers,
     read_hand,
@@ -32,6 +30,7 @@ from calculator.rules.library.tile_rules import (
     read_winning,
 )
 from calculator.rules.ruleset import Ruleset
+from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS
 from calculator.text import say
 
 MOST_STEPS = 50
@@ -131,6 +130,7 @@ class _RulesetReader(Sections):
             presets=read_presets(self, top.get("presets"), options),
             game=self._game(top.get("game")),
             unfed_kongs=top.switch("unfed_kongs"),
+            unshown_hands=top.switch("unshown_hands"),
         )
         for key, named in (("chain", definition.chain), ("best", definition.best)):
             for name in named:
@@ -162,7 +162,7 @@ class _RulesetReader(Sections):
         fields = Fields(self, node, "game")
         called = Label(say("game_name", "zh"), say("game_name", "en"))
         label = fields.own_label("") if fields.get("zh") else called
-        return Game(label, self.condition(fields, "over", names.GAME))
+        return Game(label, self.condition(fields, "over", scopes.GAME))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None]:
         """How many may win until the deal is over, and how many on one discard; one player is always left to pay."""
@@ -172,7 +172,7 @@ class _RulesetReader(Sections):
         if node is not None and node.is_map:
             fields, key = Fields(self, node, "winners"), "deal"
             if fields.get("discard") is not None:
-                on_discard = self.checked(fields.formula("discard", plain(1)), names.TABLE, NUMBER)
+                on_discard = self.checked(fields.formula("discard", plain(1)), scopes.TABLE, NUMBER)
         winners = fields.number(key, 1)
         if 1 <= winners < seats:
             return winners, on_discard
@@ -277,7 +277,7 @@ class _RulesetReader(Sections):
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
         for fields in self.rows(node, "requirement"):
-            when = self.condition(fields, "when", names.REQUIREMENT)
+            when = self.condition(fields, "when", scopes.REQUIREMENT)
             self._refuse_circle(when)
             found.append(Requirement(when, fields.own_label(when.text)))
         return tuple(found)

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from calculator.documents import Problem, Problems, data_folder, is_folder, read_text, read_yaml
 from calculator.resources import RULESETS
 from calculator.rules.definitions import Label
-from calculator.text import one_line
+from calculator.text import latin, one_line
 
 BUILT_IN = RULESETS
-_ID = re.compile(r"[A-Za-z_一-鿿][A-Za-z0-9_一-鿿-]{0,39}\Z")
+_ID = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,39}\Z")
+"""Each Chinese character as `_`."""
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10))}
 """Names that Windows keeps for devices."""
 _SECTION = re.compile(r"(?:tiles|options|items|shapes|values|payments|players|requirements|examples)\s*:")
@@ -123,7 +124,7 @@ def pathless(name: str) -> str:
 
 def good_id(name: str) -> bool:
     """Whether a ruleset, and so its file, can be called so on every system."""
-    return bool(_ID.match(name)) and name.lower() not in _RESERVED
+    return bool(_ID.match(latin(name))) and name.lower() not in _RESERVED
 
 
 def free_id(name: str, taken: Container[str]) -> str:

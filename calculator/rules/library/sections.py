@@ -7,9 +7,10 @@ from collections.abc import Container, Iterator
 from calculator.documents import Entry, Node
 from calculator.rules.definitions import Label, TileRow
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas import names
+from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Checker, Scope
+from calculator.rules.formulas.names import Checker
+from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.keys import SECTIONS
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, WORDS, YIELDING
 from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
@@ -93,7 +94,7 @@ class Sections(Notes):
         rows = []
         for fields in self.rows(node, "tiles"):
             kinds = self.kinds(fields.at("kinds"), fields.text("kinds"))
-            rows.append(TileRow(kinds, self.checked(fields.formula("when", when), names.TABLE, CONDITION)))
+            rows.append(TileRow(kinds, self.checked(fields.formula("when", when), scopes.TABLE, CONDITION)))
         if node is not None and node.is_list and not rows:
             self.note(node, "tiles_none")
         return tuple(rows)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from calculator.documents import Node
 from calculator.rules.definitions import Jing, RunRule, ShapeRule, TileRow, Wild, WinningRule
-from calculator.rules.formulas import names
+from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Formula, Number
 from calculator.rules.language.keys import CHOICES, SHAPES
 from calculator.rules.language.vocabulary import CONDITION, NUMBER
@@ -16,8 +16,6 @@ from calculator.rules.library.sections import Sections, plain
 from calculator.text import Label, say
 from calculator.tiles import TILES, format_tiles
 
-MOST_SEATS = 4
-FEWEST_SEATS = 2
 LARGEST_HAND = 30
 """Tiles of a waiting hand, at most."""
 MOST_GROUPS = 10
@@ -39,7 +37,7 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
     node = top.get("hand")
     if node is None:
         return None
-    size = read.checked(top.formula("hand", plain(0)), names.HAND, NUMBER)
+    size = read.checked(top.formula("hand", plain(0)), scopes.HAND, NUMBER)
     for part in size.tree.walk():
         if isinstance(part, Number) and part is size.tree and not 1 <= part.value <= LARGEST_HAND:
             read.note(node, "hand_range", text=part.value, limit=LARGEST_HAND)
@@ -121,8 +119,8 @@ def _count(read: Sections, fields: Fields, name: str) -> int:
 def check_shapes(read: Sections, shapes: Iterable[ShapeRule]) -> None:
     """Checks the conditions of shapes."""
     for shape in shapes:
-        read.checked(shape.when, names.TABLE, CONDITION)
-        read.checked(shape.honor_runs, names.TABLE, CONDITION)
+        read.checked(shape.when, scopes.TABLE, CONDITION)
+        read.checked(shape.honor_runs, scopes.TABLE, CONDITION)
 
 
 def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
@@ -140,7 +138,7 @@ def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
         in_a_row = fields.switch("in_a_row")
         if in_a_row == bool(groups):
             read.note(fields.node, "run_says_which")
-        rule = RunRule(fields.own_label(" ".join(texts)), read.condition(fields, "when", names.TABLE), in_a_row)
+        rule = RunRule(fields.own_label(" ".join(texts)), read.condition(fields, "when", scopes.TABLE), in_a_row)
         found.append(replace(rule, groups=tuple(tuple(sorted(group)) for group in groups)))
     return tuple(found)
 
@@ -152,20 +150,20 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
         of, makes = fields.text("with"), fields.text("makes")
         known = read.word(fields.at("with"), of, CHOICES["winning.with"], "with")
         read.word(fields.at("makes"), makes, _MADE_OF[of] if known else CHOICES["winning.makes"], "makes")
-        found.append(WinningRule(of, makes, read.condition(fields, "when", names.WINNING), fields.switch("must")))
+        found.append(WinningRule(of, makes, read.condition(fields, "when", scopes.WINNING), fields.switch("must")))
     return tuple(found)
 
 
 def read_wild(read: Sections, node: Node | None) -> Wild | None:
     """Kinds that are always wild: a tile text, or a mapping that also says what they are called."""
-    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
     if node is None:
         return None
+    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
     label = fields.own_label("") if fields.get("zh") else called
-    rows = read.tile_rows(fields.get("tiles"), read.condition(fields, "when", names.TABLE))
+    rows = read.tile_rows(fields.get("tiles"), read.condition(fields, "when", scopes.TABLE))
     return Wild(rows, label, fields.get("melded") is None or fields.switch("melded"))
 
 
@@ -180,4 +178,5 @@ def read_jing(read: Sections, node: Node | None) -> Jing | None:
         if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
             read.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
         next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
-    return Jing(next_of, fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"]))
+    wild = fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"])
+    return Jing(next_of, wild, read.condition(fields, "when", scopes.TABLE))

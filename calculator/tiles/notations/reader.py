@@ -3,22 +3,26 @@ as the meld or kong they are. The tiles between them are read in `pairing`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.codes import read_codes, read_distances
 from calculator.tiles.notations.lexer import Token, fold, tokens_of
 from calculator.tiles.notations.pairing import Run, pair
-from calculator.tiles.notations.vocabulary import CLOSING, CODE_NOTATIONS, STYLES, Style
+from calculator.tiles.notations.vocabulary import CLOSING, CODE_NOTATIONS, FLOWER_SIGNS, STYLES, Style
 from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
-from calculator.tiles.tile import HONORS, Tile
+from calculator.tiles.tile import HONORS, TILES, Tile
 
 IN_STRETCH = frozenset(("digits", "letter", "suit", "tile", "gap"))
 """Signs that `pair` reads."""
 _KONG_MARKS = ("kong", "exposed", "added", "concealed")
 _WEI = "wei"
 _OF_THREE = ("pong", _WEI)
+_FLOWERS = re.compile(
+    rf"(?<![0-9fF])(?:[1-8]+[fF])+(?![a-zA-Z])|[{''.join(sign for sign in FLOWER_SIGNS if not sign.isdigit())}]+"
+)
 _WINDS, _DRAGONS = HONORS[:4], HONORS[4:]
 
 
@@ -122,8 +126,9 @@ def matches(tokens: Sequence[Token]) -> dict[int, int]:
     return found
 
 
-def read_hand(text: str, notation: str = "auto") -> WrittenHand:
-    """What `text` says in one of NOTATIONS. Never raises for a text; takes time in proportion to its length.
+def read_hand(text: str, notation: str = "auto", flowers: bool = False) -> WrittenHand:
+    """What `text` says in one of NOTATIONS; with `flowers` also `13f`, 春秋 and their pictures. Never raises for a text; takes
+    time in proportion to its length.
 
     :raises KeyError: where there is no such notation.
     """
@@ -136,6 +141,20 @@ def read_hand(text: str, notation: str = "auto") -> WrittenHand:
     if notation in CODE_NOTATIONS:
         pieces = read_codes(folded, notation)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
+    beside = tuple(_flowers(folded)) if flowers else ()
+    for piece in beside:
+        folded = f"{folded[: piece.start]}{' ' * (piece.end - piece.start)}{folded[piece.end :]}"
+    written = _read(text, folded, notation)
+    return replace(written, pieces=tuple(sorted((*written.pieces, *beside), key=lambda piece: piece.start)))
+
+
+def _flowers(folded: str) -> Iterator[Piece]:
+    for found in _FLOWERS.finditer(folded):
+        names = [sign for sign in found[0] if sign not in "fF"]
+        yield Piece(found.start(), found.end(), "flowers", tuple([TILES[FLOWER_SIGNS[sign]] for sign in names]))
+
+
+def _read(text: str, folded: str, notation: str) -> WrittenHand:
     written = _HandReader(text, folded, notation).read()
     if notation == "auto" and written.unknown:
         of_cards = _HandReader(text, folded, "cards").read()

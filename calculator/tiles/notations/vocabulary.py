@@ -121,6 +121,16 @@ PICTURES = (27, 28, 29, 30, 33, 32, 31, *range(9), *range(18, 27), *range(9, 18)
 """Kinds of the characters from U+1F000 on: winds, 中 发 白, 万, 条, 筒; after them flowers, joker and back."""
 FLOWER_PICTURES = range(FIRST_PICTURE + len(PICTURES), FIRST_PICTURE + 0x2A)
 JOKER_PICTURE = FIRST_PICTURE + 0x2A
+_FLOWERS = next(family for family in FAMILIES if family.role == "flowers")
+_PICTURED = (*_FLOWERS.kinds[4:], *_FLOWERS.kinds[:4])
+"""In the order of their pictures: plants before seasons."""
+FLOWER_SIGNS = {
+    **dict(zip(_FLOWERS.chinese, _FLOWERS.kinds, strict=True)),
+    "蘭": _FLOWERS.kinds[_FLOWERS.chinese.index("兰")],
+    **{chr(FLOWER_PICTURES[0] + at): kind for at, kind in enumerate(_PICTURED)},
+    **{str(rank): kind for rank, kind in enumerate(_FLOWERS.kinds, 1)},
+}
+"""Flowers by their names, their pictures, and the ranks before `f`."""
 
 
 Order = Literal["suffix", "prefix"]

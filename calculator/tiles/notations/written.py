@@ -14,7 +14,7 @@ from calculator.tiles.tile import SUITS, Tile, tile_name
 MAX_TEXT = 500
 """Characters; a hand in the longest notation has half of that."""
 
-PieceKind = Literal["tiles", "meld", "kong", "winning", "word", "unknown"]
+PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "word", "unknown"]
 
 
 class WrittenKong(NamedTuple):
@@ -70,6 +70,11 @@ class WrittenHand:
         return tuple(piece.kong for piece in self.pieces if piece.kong is not None)
 
     @cached_property
+    def flowers(self) -> tuple[Tile, ...]:
+        """What lies beside the hand, each once; it counts for nothing in it."""
+        return tuple(sorted({tile for piece in self.pieces if piece.kind == "flowers" for tile in piece.tiles}))
+
+    @cached_property
     def winning(self) -> Tile | None:
         return next((piece.tiles[0] for piece in self.pieces if piece.kind == "winning"), None)
 
@@ -99,6 +104,8 @@ def echo(written: WrittenHand, language: Language) -> str:
     for kong in written.kongs:
         word = _word(kong.kind.value if kong.kind is not None else "kong", language)
         parts.append(f"{word} {tile_name(kong.tile, language)}")
+    if written.flowers:
+        parts.append(_tiles(written.flowers, language))
     if written.winning is not None:
         word = _word("drawn" if written.self_drawn else "win", language)
         parts.append(f"{word} {tile_name(written.winning, language)}")

@@ -392,7 +392,7 @@ def test_the_result_is_copied_as_a_short_text(clicker: Clicker, window: MainWind
     assert lines[0] == "阿珍 自摸 3万"
     assert "16 + 16 + 32 → 64分" in lines
     assert "老王: 2 + 2 + 1 = 5 → 2⁵ = 32" in lines
-    assert "四家净额: 老王 −42，小李 −30，阿珍 +62，大刘 +10，Σ 0" in lines
+    assert "各家净额: 老王 −42，小李 −30，阿珍 +62，大刘 +10，Σ 0" in lines
     assert lines[-1].startswith("吉安 冲关 1.0.0 #")
 
 

@@ -335,6 +335,12 @@ def test_players_without_names_are_called_as_on_the_desk(asker: Asker) -> None:
         asker.go(name)
         if name == "audit":
             asker.claim("乙 -3")
+        if name == "compare":
+            page = asker.panel.pages[name]
+            assert isinstance(page, ComparePage)
+            page.rules.setCurrentIndex(page.rules.findData("chengdu_five"))
+            page.rules.activated.emit(page.rules.currentIndex())
+            asker.wait()
         if name in ("audit", "matters", "compare"):
             assert "乙" in asker.messages(), name
         assert "座位" not in asker.messages(), name
@@ -408,7 +414,7 @@ def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> 
 
 def test_a_click_on_a_net_unfolds_what_that_player_pays_and_is_paid(asker: Asker) -> None:
     result = asker.window.page.result
-    head, column = columns(result.net.width())
+    head, column = columns(result.net.width(), len(NAMES))
     for seat, amounts in ((1, ("2", "12")), (3, ("10",))):
         at = QPoint(round(head + (seat + 0.5) * column), result.net.height() // 2)
         asker.qtbot.mouseClick(result.net, LEFT, pos=at)

@@ -1,0 +1,143 @@
+"""Which words and names of its own each section of a ruleset file may use."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from calculator.rules.language.vocabulary import CHINESE_HEADS, CHINESE_OF_HEADS, LOOPS, PLAYER_PREFIXES, WINNER, Word
+
+if TYPE_CHECKING:
+    from calculator.rules.definitions import Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which roots of the vocabulary, and which of the file's own names, a section may use."""
+
+    section: str
+    roots: frozenset[str]
+    values: bool = False
+    items: bool = False
+    waits: bool = True
+    prefixes: tuple[str, ...] = ()
+    deal_facts: bool = True
+    each: bool = False
+    """Whether the players of the table can be asked one after another."""
+    each_values: bool = False
+    """Whether their values are known then."""
+    per_payer: bool = False
+    words: frozenset[str] = frozenset()
+    """Words that it may use besides those of its roots."""
+    without_pot: Scope | None = None
+    """Of a payment from or to the pot: what one between players may ask."""
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """Whose facts of players can be asked."""
+        winner = (WINNER,) if "w" in self.roots else ()
+        return (*self.prefixes, *winner, *(("each",) if self.each else ()))
+
+    @property
+    def loops(self) -> tuple[str, ...]:
+        """What can be asked one after another."""
+        groups = ("group",) if "r" in self.roots else ()
+        tiles = ("tile",) if self.deal_facts or "w" in self.roots else ()
+        return (*groups, *(("each",) if self.each else ()), *tiles)
+
+
+TABLE = Scope("table", frozenset(), deal_facts=False)
+HAND = replace(TABLE, section="hand", words=frozenset(("kongs",)))
+WIN = Scope("win", frozenset(("w", "t", "r", "r.pair", "d")), values=True, items=True)
+REQUIREMENT = Scope("requirements", frozenset(("w", "t", "r", "r.pair")), values=True, items=True, waits=False)
+FLAG = Scope("circumstances", frozenset(("w", "t")), waits=False)
+WINNING = replace(FLAG, section="winning", deal_facts=False)
+PLAYERS = Scope("players", frozenset("d"), prefixes=("player",), each=True)
+PAY_PLAYERS = Scope("payments", frozenset("d"), prefixes=("payer", "payee"), each=True, each_values=True)
+PAY_KONG = replace(PAY_PLAYERS, section="payments.kong", roots=frozenset(("k", "d")))
+PAY_WIN = replace(
+    PAY_PLAYERS, section="payments.win", roots=WIN.roots | {"d"}, values=True, items=True, per_payer=True
+)  # the receiver is the winner
+DEAL = Scope("next_dealer", frozenset("d"), each=True, each_values=True)
+PER_PAYER = replace(PAY_WIN, section="per_payer")
+_NEXT_DEAL = frozenset(("deal.dealer_stays", "deal.round_over"))
+"""Words that are known only once it is known who deals next."""
+GAME = replace(DEAL, section="game", words=_NEXT_DEAL)
+NEXT = {
+    "deal": replace(DEAL, section="facts", words=_NEXT_DEAL),
+    "player": replace(DEAL, section="facts", words=_NEXT_DEAL, prefixes=("player",)),
+}
+"""What a fact is in the next deal, by what it is of."""
+FACTS = {
+    "deal": Scope("facts", frozenset()),
+    "player": Scope("facts", frozenset(), prefixes=("player",)),
+    "win": replace(FLAG, section="facts"),
+}
+"""What `requires` and `most` of a fact may ask, by what it is of."""
+
+SCOPES: dict[str, Scope] = {
+    "tiles": TABLE,
+    "shapes": TABLE,
+    "requirements": REQUIREMENT,
+    "items": WIN,
+    "values": WIN,
+    "per_payer": PER_PAYER,
+    "players": PLAYERS,
+    "payments.win": PAY_WIN,
+    "payments.kong": PAY_KONG,
+    "payments": PAY_PLAYERS,
+    "next_dealer": DEAL,
+    "hand": HAND,
+    "runs": TABLE,
+    "wild": TABLE,
+    "jing": TABLE,
+    "winners": TABLE,
+    "circumstances": FLAG,
+    "winning": WINNING,
+    "facts": FACTS["win"],
+    "facts.next": NEXT["deal"],
+    "game": GAME,
+}
+"""What the formulas of each section may ask; `payments` is all payments but those upon a win or a kong."""
+
+
+@lru_cache(maxsize=64)
+def pot_scope(scope: Scope, from_pot: bool, to_pot: bool) -> Scope:
+    """What a payment from or to the pot may ask: nothing of the player that it is not."""
+    if not (from_pot or to_pot):
+        return scope
+    gone = {"payer": from_pot, "payee": to_pot}
+    prefixes = tuple(prefix for prefix in scope.prefixes if not gone[prefix])
+    return replace(scope, prefixes=prefixes, per_payer=False, without_pot=scope)
+
+
+def allows(scope: Scope, word: Word, inside: Collection[str] = ()) -> bool:
+    """Whether a formula of this scope may use the word; `inside`: what is asked one after another there."""
+    if word.root in LOOPS:
+        return LOOPS[word.root] in inside
+    prefix = word.name.partition(".")[0]
+    if prefix in PLAYER_PREFIXES:
+        return prefix in scope.prefixes
+    if word.name in scope.words or not word.root:
+        return True
+    return word.root in scope.roots and (scope.waits or not word.waits) and word.name not in _NEXT_DEAL
+
+
+def split(name: str) -> tuple[str, str]:
+    """What stands before the last dot, in English, and what behind it."""
+    head, _, tail = name.rpartition(".")
+    return CHINESE_HEADS.get(head, head), tail
+
+
+def facts_known(scope: Scope, facts: Iterable[Fact]) -> list[tuple[str, str]]:
+    """The names of the facts that a scope knows, each with the Chinese that may be written instead."""
+    found: dict[str, str] = {}
+    for fact in facts:
+        label = fact.option.label.zh
+        if fact.of == "player":
+            found.update({f"{head}.{fact.id}": f"{CHINESE_OF_HEADS[head]}.{label}" for head in scope.heads})
+        elif scope.deal_facts if fact.of == "deal" else "w" in scope.roots:
+            found[fact.id] = label
+    return list(found.items())

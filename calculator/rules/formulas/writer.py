@@ -1,0 +1,156 @@
+"""Formulas -> Python: the text of one formula, made only from its checked tree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.rules.definitions import Item
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.refs import Ref
+from calculator.rules.language.vocabulary import WINNER
+from calculator.tiles import parse_tiles
+
+_ASKED = {
+    "has": "r.has",
+    "how_many": "r.how_many",
+    "group.any_of": "g.any_of",
+    "group.tiles_in": "g.tiles_in",
+    ex.GROUP_IS: "g.is_one_of",
+    "pair.any_of": "r.pair.any_of",
+    "winning.any_of": "t.winning_any_of",
+}
+"""Functions of a text that are asked of something else than the tiles."""
+_WORDS = {
+    "group.wei": "(g.laid is not None and g.laid.value == 'wei')",
+    "tile.rank": "_rank[c]",
+    "tile.honor": "_honor[c]",
+}
+"""Words that are no attribute of what they ask."""
+
+
+class Writer:
+    """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
+
+    def __init__(self) -> None:
+        self.text: list[str] = []
+        self.lines: dict[int, Formula] = {}
+        self.section = "win"
+        self.scope: dict[str, Any] = {}
+        """What the code it writes may name besides `HELPERS`."""
+
+    def line(self, code: str, formula: Formula | None = None) -> None:
+        self.text.append(code)
+        if formula is not None:
+            self.lines[len(self.text)] = formula
+
+    def shuts_out(self, item: Item, other: Item) -> str:
+        """Whether an item keeps another one from counting."""
+        return f"n{item.index}"
+
+    def code(self, e: ex.Expr) -> str:
+        match e:
+            case ex.Number(value=value) | ex.Truth(value=value):
+                return f"({value})" if value < 0 else str(value)
+            case ex.Name(ref=ref):
+                return self.name(ref)
+            case ex.Unary(op=op, part=part):
+                return f"({op} {self.code(part)})"
+            case ex.Binary(op="//", left=left, right=right):
+                return self._division("_divide", "//", left, right)
+            case ex.Binary(op="%", left=left, right=right):
+                return self._division("_modulo", "%", left, right)
+            case ex.Binary(op="*", left=left, right=right):
+                return f"_bounded({self.code(left)} * {self.code(right)})"
+            case ex.Binary(op=op, left=left, right=right):
+                return f"({self.code(left)} {op} {self.code(right)})"
+            case ex.Logic(op=op, members=members):
+                return "(" + f" {op} ".join(self.code(member) for member in members) + ")"
+            case ex.Compare(ops=ops, members=members):
+                parts = [self.code(members[0])]
+                for op, member in zip(ops, members[1:], strict=True):
+                    parts += [self._comparison(op, member, members), self.code(member)]
+                return "(" + " ".join(parts) + ")"
+            case ex.Among(part=part, choices=choices, negated=negated):
+                inside = ", ".join(self.code(choice) for choice in choices)
+                return f"({self.code(part)} {'not in' if negated else 'in'} ({inside},))"
+            case ex.If(test=test, body=body, other=other):
+                return f"({self.code(body)} if {self.code(test)} else {self.code(other)})"
+            case ex.Call():
+                return self._call(e)
+            case ex.Ladder():
+                return self._ladder(e)
+        raise AssertionError(e)
+
+    def _ladder(self, e: ex.Ladder) -> str:
+        """From the highest step down, so that nothing is worked out but the one that is reached."""
+        code, asked = "", f"(_at := {self.code(e.of.tree)})"
+        for least, formula in reversed(e.steps):
+            code += f"{self.code(formula.tree)} if {asked} >= {least} else "
+            asked = "_at"
+        return f"({code}{self.code(e.other.tree)})"
+
+    def _division(self, helper: str, op: str, left: ex.Expr, right: ex.Expr) -> str:
+        if isinstance(right, ex.Number) and right.value != 0:
+            return f"({self.code(left)} {op} {right.value})"
+        return f"{helper}({self.code(left)}, {self.code(right)})"
+
+    def _comparison(self, op: str, member: ex.Expr, members: tuple[ex.Expr, ...]) -> str:
+        empty = any(isinstance(m, ex.Name) and m.ref.place == "empty" for m in members)
+        if empty and op in ("==", "!="):
+            return "is" if op == "==" else "is not"
+        return op
+
+    def _call(self, e: ex.Call) -> str:
+        function, arguments = e.function, e.arguments
+        if function in ex.QUANTIFIERS:
+            helper = {"every": "all", "some": "any"}.get(function, "sum")
+            wrap = "bool" if function == "count" else ""
+            loop = "e in d.players" if ex.is_of_players(e) else "g in r.groups"
+            code = f"{helper}([{wrap}({self.code(arguments[0])}) for {loop}])"
+            return f"_bounded({code})" if function == "sum" else code
+        if function == ex.COUNT_IN:
+            return f"sum([bool({self.code(arguments[1])}) for c in {self.code(arguments[0])}])"
+        text = arguments[0]
+        if isinstance(text, ex.Text):
+            if function == "tile.any_of":
+                return f"(c in {tuple(map(int, parse_tiles(text.value)))!r})"
+            return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
+        inside = ", ".join(self.code(argument) for argument in arguments)
+        return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
+
+    def name(self, ref: Ref) -> str:
+        local = self.section == "win"
+        match ref.place:
+            case "word" if self.section == "hand":
+                return ref.attribute
+            case "word":
+                special = _WORDS.get(ref.word.name) if ref.word is not None else None
+                return special or f"{ref.root}.{ref.attribute}"
+            case "fact":
+                code = f"w.own[{ref.index}]" if ref.root == WINNER else f"{ref.root}.facts[{ref.index}]"
+                return f"_place({code})" if ref.attribute == "seat" else code
+            case "seats":
+                return str(ref.index)
+            case "shape":
+                return f"(r.shape == {ref.attribute!r})"
+            case "option":
+                return f"o[{ref.index}]"
+            case "field":
+                one = f"o[{ref.index}][{ref.field}]"
+                return f"(None if o[{ref.index}] is None else {one})" if ref.type.optional else one
+            case "choice":
+                return repr(ref.attribute)
+            case "empty":
+                return "None"
+            case "value":
+                return f"v{ref.index}" if local else f"v[{ref.index}]"
+            case "item":
+                return f"n{ref.index}" if local else f"n[{ref.index}]"
+            case "total":
+                return "total" if local else "v[-1]"
+            case "local":
+                return f"y{ref.index}"
+            case "player":
+                return f"u{ref.index}" if self.section == "players" else f"{ref.root}.v[{ref.index}]"
+        raise AssertionError(ref)

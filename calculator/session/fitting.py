@@ -1,0 +1,102 @@
+"""A deal that lies on the desk, fitted to a ruleset with other seats, tiles or facts than it was entered for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from calculator.deals import Event, Exhausted, Held, Kong, Win, none_held
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from calculator.rules import Fact, Ruleset, Table
+    from calculator.session.on_desk import OnDesk
+
+
+def seated(on: OnDesk, seats: int) -> OnDesk:
+    """With so many seats: those that are too many go from the end, with all that was said of them."""
+    deal = on.deal
+    if deal.seats == seats:
+        return on
+    names = (*deal.players, *("",) * seats)[:seats] if any(deal.players[:seats]) else ()
+    deal = deal._replace(
+        seats=seats,
+        players=names,
+        dealer=deal.dealer if deal.dealer < seats else 0,
+        held=(*deal.held, *none_held(seats))[:seats],
+        events=tuple([_seated(event, seats) for event in deal.events]),
+    )
+    return on._replace(deal=deal, seat=on.seat if on.seat < seats else 0)
+
+
+def _seated(event: Event, seats: int) -> Event:
+    if isinstance(event, Exhausted):
+        return Exhausted((*event.hands, *(None,) * seats)[:seats])
+    if event.player is not None and event.player >= seats:
+        event = event._replace(player=None)
+    if isinstance(event, Win) and event.source is not None and event.source >= seats:
+        event = event._replace(source=None)
+    elif isinstance(event, Kong) and event.feeder is not None and event.feeder >= seats:
+        event = event._replace(feeder=None)
+    return event
+
+
+def fitted(on: OnDesk, ruleset: Ruleset, table: Table) -> OnDesk:
+    """At another table: seats, tiles and facts that it has not go; all else stays as it was said."""
+    deal = seated(on, ruleset.definition.seats).deal
+    played, flowers = table.kind_set, ruleset.definition.flowers
+
+    def held(hand: Held) -> Held:
+        return Held(
+            tuple([kind for kind in hand.tiles if kind in played]),
+            tuple([meld for meld in hand.melds if played.issuperset(meld.tiles) and _melded(meld.kind.value, ruleset)]),
+            tuple([kind for kind in hand.flowers if kind in flowers]),
+            _known(hand.facts, ruleset, ("win",), deal.seats),
+        )
+
+    events = tuple([_with_tiles(event, held, (*played, *flowers)) for event in deal.events])
+    facts = _known(deal.facts, ruleset, ("deal", "player"), deal.seats)
+    return on._replace(deal=deal._replace(events=events, facts=facts), seat=on.seat if on.seat < deal.seats else 0)
+
+
+def _melded(kind: str, ruleset: Ruleset) -> bool:
+    """Whether three of one's own can be laid down, where that is what it is; of chows and pongs the rules say it themselves."""
+    return kind != "wei" or kind in ruleset.definition.melds
+
+
+def _with_tiles(event: Event, held: Callable[[Held], Held], played: tuple[int, ...]) -> Event:
+    if isinstance(event, Exhausted):
+        return Exhausted(tuple([None if hand is None else held(hand) for hand in event.hands]))
+    if isinstance(event, Win):
+        event = event._replace(hand=held(event.hand))
+    if isinstance(event, (Win, Kong)) and event.tile is not None and event.tile not in played:
+        event = event._replace(tile=None)
+    return event
+
+
+def _known(
+    said: tuple[tuple[str, Any], ...], ruleset: Ruleset, of: tuple[str, ...], seats: int
+) -> tuple[tuple[str, Any], ...]:
+    """The facts that the ruleset has too, where their values can be said there."""
+    found = []
+    for name, value in said:
+        fact = ruleset.facts.get(name)
+        if fact is None or fact.of not in of:
+            continue
+        if fact.of == "player":
+            if not isinstance(value, tuple):
+                continue
+            value = (*value, *(fact.option.default,) * seats)[:seats]
+        if all(_sayable(fact, one) for one in (value if fact.of == "player" else (value,))):
+            found.append((name, value))
+    return tuple(found)
+
+
+def _sayable(fact: Fact, value: Any) -> bool:
+    from calculator.rules.library import option_value
+
+    try:
+        option_value(fact.option, value)
+    except ValueError:
+        return False
+    return True

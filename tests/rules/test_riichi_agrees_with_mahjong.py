@@ -1,0 +1,58 @@
+"""日本麻将 in YAML against a public library: han, fu, yaku and what everybody pays for random wins."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from tests.how_much import how_many, invented
+from tests.read_golden import golden_lines
+from tests.rules.mahjong_hands import HANDS, TABLE, lines
+
+NO_WIN = {"no_yaku": {"not_legal"}, "hand_not_winning": {"no_shape", "not_legal"}}
+"""Why the library refuses a hand, and what ours says; four of a kind in seven pairs is a shape that may not win."""
+
+
+def ours(line: dict[str, Any], library: Library) -> dict[str, Any]:
+    """The same as the library's answer; fu only where it says them (below the limits)."""
+    expected = line["expect"]
+    try:
+        settled = settle_record(line["record"], library).as_dict()
+    except Problems as problems:
+        code = problems.problems[0].code
+        refused = expected.get("refused", "")
+        return {"refused": refused if code in NO_WIN.get(refused, ()) else code}
+    (win,) = settled["wins"]
+    found = {
+        "net": settled["net"],
+        "han": win["values"]["han"],
+        "yaku": {item["id"]: item["count"] for item in win["items"] if item["value"]},
+        "fu": win["values"]["fu"],
+    }
+    return {key: value for key, value in found.items() if key != "fu" or "fu" in expected}
+
+
+@invented
+def test_han_fu_yaku_and_payments_are_the_library_s(library: Library) -> None:
+    known = golden_lines(TABLE.name)
+    for line in known[:: HANDS // how_many(HANDS, 250)]:
+        assert ours(line, library) == line["expect"], line["record"]
+
+
+def test_the_wins_have_every_yaku(library: Library) -> None:
+    expected = [line["expect"] for line in golden_lines(TABLE.name)]
+    assert len(expected) == HANDS
+    items = {item.id for item in library.load("riichi").definition.items}
+    assert {yaku for one in expected for yaku in one.get("yaku", ())} == items - {"yakuman"}
+    assert {one.get("refused") for one in expected} == {None, *NO_WIN}
+
+
+def test_fresh_wins_agree_too_where_the_library_is_installed(library: Library) -> None:
+    pytest.importorskip("mahjong")
+    for line in lines(random.Random("fresh"), 1000):
+        assert ours(line, library) == line["expect"], line["record"]
