@@ -7,7 +7,7 @@ from typing import Any
 
 from calculator.audit.auditing import Audited, Explanation, Step
 from calculator.audit.changes import ENDING, Slip
-from calculator.audit.claims import Measure
+from calculator.audit.claims import Measure, seats_word
 from calculator.settlement import Settlement, Transfer
 from calculator.statement import TextStyle, names_of, place, pot_name, reason_word
 from calculator.text import LANGUAGES, Language, say
@@ -113,8 +113,9 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
-        nets = amounts(names_of(explanation.right, language), explanation.settlement.net)
-        found.append(f"   {say('audit_nets_so', language, nets=nets)}")
+        names = names_of(explanation.right, language)
+        nets = amounts(names, explanation.settlement.net)
+        found.append(f"   {say('audit_nets_so', language, nets=nets, seats=seats_word(len(names)))}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found
 

@@ -13,7 +13,7 @@ from calculator.audit.groups import INCOME, POINTS, Vector
 from calculator.deals import Deal, Win
 from calculator.documents import Likely, Problem, Problems
 from calculator.settlement import Settlement, net_of
-from calculator.text import Language, code_of, say
+from calculator.text import Language, Sentence, code_of, say
 from calculator.text.figures import amounts, signed
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
@@ -54,7 +54,7 @@ def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None =
     if nets is not None:
         amounts = tuple(_points(amount, deal) for amount in nets.groups())
         if sum(amounts) != 0 and not pot:
-            raise _problem("claim_sum", sum=signed(sum(amounts)))
+            raise _problem("claim_sum", sum=signed(sum(amounts)), seats=seats_word(deal.seats))
         return Claim("nets", amounts, None, event)
     if re.fullmatch(_AMOUNT, plain):
         return Claim("total", (_points(plain, deal),), None, event)
@@ -75,8 +75,13 @@ def _seat(name: str, names: Sequence[str], seats: int) -> int:
     starting = [seat for seat, one in enumerate(folded) if said and one.startswith(said)]
     if len(starting) == 1:
         return starting[0]
-    facts = {"text": name[:40], "names": "、".join(names)}
+    facts = {"text": name[:40], "names": "、".join(names), "seats": seats_word(len(names))}
     raise Problems([Problem("claim_player", path="claim", likely=Likely(name, names), facts=facts)])
+
+
+def seats_word(seats: int) -> Sentence:
+    """How many there are, as a word."""
+    return Sentence(code_of("seats_word", str(seats)))
 
 
 def _folded(name: str) -> str:
@@ -136,7 +141,7 @@ class Measure(NamedTuple):
     def say(self, numbers: Vector, names: Sequence[str], language: Language = "zh") -> str:
         """The numbers in words."""
         if self.kind == "nets":
-            return say("audit_meant_nets", language, nets=amounts(names, numbers))
+            return say("audit_meant_nets", language, nets=amounts(names, numbers), seats=seats_word(len(names)))
         assert self.seat is not None
         points = numbers[0] if self.kind in ("points", "income") else signed(numbers[0])
         if self.kind == "net" and self.event is not None:

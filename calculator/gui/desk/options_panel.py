@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QSizePolicy
@@ -15,7 +18,12 @@ from calculator.rules import DEFAULT_SEATS
 from calculator.session import Desk, Setting, facts_asked, seat_names
 from calculator.text.figures import listed
 
+if TYPE_CHECKING:
+    from calculator.rules import Option
+
 _DOT = " · "
+_CONTROL = 104
+"""Pixels that a control wants at least, with what is between it and the next caption."""
 _LETTERS_LONG = 24
 """The longest name of a player."""
 
@@ -89,10 +97,19 @@ class OptionsPanel(QScrollArea):
         key = (desk.ruleset.hash, desk.definition.id, look.language, look.narrow)
         if key != self._key:
             self._key = key
-            self.grid.build(desk.definition.open_options, look, columns=1 if look.narrow else 2)
+            self._build(self.grid, desk.definition.open_options, look)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
         self._show_facts(desk, letters, look)
+
+    def _build(self, grid: OptionGrid, options: Sequence[Option], look: Look, seats: Sequence[str] = ()) -> None:
+        """In two columns, where their captions leave room for the controls."""
+        half = -(-len(options) // 2)
+        measures = self.fontMetrics()
+        wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
+        room = self.viewport().width() - max(wide[:half], default=0) - max(wide[half:], default=0)
+        columns = 1 if look.narrow or room < 2 * look.px(_CONTROL) else 2
+        grid.build(options, look, columns=columns, seats=seats)
 
     def _show_facts(self, desk: Desk, names: tuple[str, ...], look: Look) -> None:
         """What else has to be known: of the deal, of each player, and of the hand on the felt."""
@@ -100,8 +117,7 @@ class OptionsPanel(QScrollArea):
         key = (tuple(fact.option for fact in rows), names, look.language, look.narrow)
         if key != self._facts_key:
             self._facts_key = key
-            columns = 1 if look.narrow else 2
-            self.facts.build([fact.option for fact in rows], look, columns=columns, seats=names)
+            self._build(self.facts, [fact.option for fact in rows], look, names)
         put(self._facts_label, look.say("desk_facts"))
         for part in (self._facts_label, self.facts):
             part.setVisible(bool(rows))

@@ -414,7 +414,7 @@ def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> 
 
 def test_a_click_on_a_net_unfolds_what_that_player_pays_and_is_paid(asker: Asker) -> None:
     result = asker.window.page.result
-    head, column = columns(result.net.width(), 4)
+    head, column = columns(result.net.width(), len(NAMES))
     for seat, amounts in ((1, ("2", "12")), (3, ("10",))):
         at = QPoint(round(head + (seat + 0.5) * column), result.net.height() // 2)
         asker.qtbot.mouseClick(result.net, LEFT, pos=at)
