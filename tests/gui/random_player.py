@@ -49,6 +49,7 @@ from calculator.session import ACTIONS, CHOICES, Desk
 from calculator.settlement import settle_record
 from calculator.text import unplain
 from tests.read_golden import GOLDEN
+from tests.ruleset_examples import RULESETS, examples
 
 RECORDS = GOLDEN / "records.jsonl"
 Event = tuple[Any, ...]
@@ -97,6 +98,7 @@ class Chance:
         self._window = window
         lines = RECORDS.read_text(encoding="utf-8").splitlines()
         self._records = [json.dumps(json.loads(line)["record"], ensure_ascii=False) for line in lines]
+        self._examples = [json.dumps(one, ensure_ascii=False) for ruleset in RULESETS for one in examples(ruleset)[:4]]
 
     def _place(self) -> tuple[int, int] | None:
         """A random place of a random widget that is to be seen and can be used."""
@@ -144,7 +146,13 @@ class Chance:
         if what == "text":
             return ("type", "".join(chance.choices(SIGNS, k=chance.randint(1, 8))))
         if what == "paste":
-            texts = (chance.choice(TEXTS), chance.choice(self._records), self._own(), self._mangled())
+            texts = (
+                chance.choice(TEXTS),
+                chance.choice(self._records),
+                chance.choice(self._examples),
+                self._own(),
+                self._mangled(),
+            )
             return ("paste", chance.choice(texts))
         if what == "drag":
             places = [self._tile() if chance.random() < 0.4 else self._place() for _ in range(2)]

@@ -77,9 +77,12 @@ def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) 
     return window
 
 
-@sampled(1)
+@sampled(2)
 @invented
-@pytest.mark.parametrize(("ruleset", "seed"), [("chengdu", 11), ("jian", 12), ("wuhu", 13)])
+@pytest.mark.parametrize(
+    ("ruleset", "seed"),
+    [("fangpaofa", 14), ("jian", 12), ("taiwan", 15), ("wuhu", 13), ("changsha", 16), ("chengdu", 11)],
+)
 def test_nothing_that_is_done_to_the_window_breaks_it(
     qtbot: QtBot, windows: list[MainWindow], folder: Path, ruleset: str, seed: int
 ) -> None:

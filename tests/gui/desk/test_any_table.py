@@ -3,33 +3,23 @@ is saved again as it was; and any deal can be laid on any of these tables."""
 
 from __future__ import annotations
 
-from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from calculator.deals import record_text
-from calculator.examples.examples import record_of
+from calculator.gui.desk.seats_view import SeatsView
+from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session.autosave import Kept, kept_of
-from calculator.settlement import settle_record
+from calculator.settlement import POT, settle_record
+from calculator.statement import SeatsShown
 from calculator.tiles import parse_tiles
 from tests.how_much import sampled
-
-RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
-
-
-@cache
-def examples(ruleset: str) -> list[dict[str, Any]]:
-    """The examples of a ruleset as records, without those that are refused, or in which nothing happens."""
-    library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
-    definition = library.load_file(path).definition
-    nodes = library.examples(path)
-    found = [node.plain() for node in nodes.items()] if nodes is not None else []
-    records = [record_of(one, ruleset, definition) for one in found if "error" not in one]
-    return [{**record, "ruleset": ruleset} for record in records if record["events"]]
-
+from tests.ruleset_examples import RULESETS, examples
 
 CASES = [(ruleset, at) for ruleset in RULESETS for at in range(len(examples(ruleset)))]
 
@@ -161,3 +151,47 @@ def test_flowers_are_typed_beside_the_hand(window: MainWindow, written: str) -> 
     assert (win["flowers"], win["tile"]) == ("13f", "7s")
     assert parse_tiles(win["hand"]) == parse_tiles("123456789m345p68s22z")
     assert _typed(window, "taiwan", written)["flowers"] == "13f"
+
+
+def test_two_sit_opposite_each_other(window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "two.yaml").write_text("format: 1\nid: two\nextends: guobiao\nseats: 2\nname: 两人\n", encoding="utf-8")
+    desk, page = window.desk, window.page
+    desk.start(Library((tmp_path, BUILT_IN)))
+    desk.set_ruleset("two")
+    assert desk.definition is not None, desk.notice
+    assert desk.deal.seats == 2
+    desk.set_player(1)
+    desk.set_source(0)
+    assert desk.enter_text("123456789m1122p 2p")
+    assert desk.outcome is not None
+    assert desk.outcome.complete, page.who.message.text.text()
+    shown = page.result.net.shown()
+    assert shown.net == settle_record(desk.record(), desk.library).net
+    assert len(shown.names) == 2
+    window.grab()
+    desk.set_dealer(2)
+    assert desk.deal.dealer < 2
+    assert "2" in page.who.message.text.text()
+
+
+@pytest.mark.parametrize("size", [(190, 132), (270, 172), (430, 380)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("pot", ["", "公账"])
+def test_plates_lie_apart_and_every_arrow_goes_from_one_to_another(
+    qtbot: QtBot, size: tuple[int, int], seats: int, pot: str
+) -> None:
+    view = SeatsView()
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show_seats(SeatsShown(("",) * seats, pot=pot), Look())
+    everyone = [*range(seats), *([POT] if pot else [])]
+    plates = {seat: view._plate(seat) for seat in everyone}
+    for one in everyone:
+        for other in everyone:
+            if one != other and (seats < 4 or POT not in (one, other)):
+                assert not plates[one].intersects(plates[other])
+            if one != other:
+                path = view.curve(one, other, True)[0]
+                assert plates[one].adjusted(-4, -4, 4, 4).contains(path.pointAtPercent(0))
+                assert plates[other].adjusted(-4, -4, 4, 4).contains(path.pointAtPercent(1))
+    view.grab()
