@@ -70,9 +70,7 @@ def test_a_requirement_may_ask_a_fact_of_the_deal(streak: int, wrong: Any, tmp_p
 
 
 def test_a_dead_hand_is_told_from_a_false_win(tmp_path: Path) -> None:
-    text = SMALL.replace(
-        "  kong:\n",
-        "  penalty:\n  - {on: exhausted, from: payer.dead_hand, pay: 5}\n  - {on: false_win dead_hand, from: payer.offender, pay: 0}\n  kong:\n",
-    )
+    rows = "  - {on: exhausted, from: payer.dead_hand, pay: 5}\n  - {on: false_win dead_hand, from: payer.offender, pay: 0}\n"
+    text = SMALL.replace("  kong:\n", f"  penalty:\n{rows}  kong:\n")
     events = [{"type": "false_win", "player": 0}, {"type": "dead_hand", "player": 3}, {"type": "exhausted"}]
     assert settled(text, tmp_path, *events).net == (5, 5, 5, -15)
