@@ -32,9 +32,10 @@ def missing_of(
     seat: int | None = None,
     hand_size: HandSize = usual_hand,
     unfed_kongs: bool = False,
+    unshown_hands: bool = False,
 ) -> Missing | None:
     """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any; `unfed_kongs`: nobody
-    need say who discarded the tile of a kong."""
+    need say who discarded the tile of a kong; `unshown_hands`: nor show a hand at an exhausted wall."""
     event = deal.events[at]
     if isinstance(event, Win):
         return _of_win(deal, at, event, hand_size)
@@ -48,7 +49,7 @@ def missing_of(
     if isinstance(event, Penalty) and event.player is None:
         return Missing("desk_who_penalized")
     if isinstance(event, Exhausted) and checks_hands:
-        return _of_exhausted(deal, at, event, seat, hand_size)
+        return _of_exhausted(deal, at, event, seat, hand_size, unshown_hands)
     return None
 
 
@@ -71,11 +72,14 @@ def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Missing | Non
     return None
 
 
-def _of_exhausted(deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize) -> Missing | None:
+def _of_exhausted(
+    deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize, unshown: bool
+) -> Missing | None:
     """Of the hand being edited first, so that what is asked stands where one looks."""
     gone = deal.out(at)
     first = seat or 0
     seats = [other for other in ((first + step) % deal.seats for step in range(deal.seats)) if other not in gone]
+    seats = [other for other in seats if not unshown or event.hands[other] is not None]
     lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other), hand_size))}
     if not lacking:
         return None

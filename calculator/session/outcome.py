@@ -179,6 +179,7 @@ def _incomplete(on: OnDesk, table: Table) -> dict[int, Missing]:
             on.felt_seat if at == on.current else None,
             table.hand_size,
             table.definition.unfed_kongs,
+            table.definition.unshown_hands,
         )
         for at in range(len(on.deal.events))
     }
