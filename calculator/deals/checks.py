@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from calculator.deals.deal import Deal, Event, Exhausted, Held, Kong, Penalty, Win
+from calculator.deals.deal import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Penalty, Win
 from calculator.deals.facts import hand_values
 from calculator.documents import Likely, Problem
 from calculator.rules import Fact, Table, option_facts
@@ -65,6 +65,8 @@ class Course:
         on_discard = table.program.on_discard
         self.on_discard = None if on_discard is None else on_discard(table.values)
         """How many may win on one discard, then the deal may be over; None where a second win is one like any other."""
+        if self.on_discard is not None:
+            self.join_unclear()
         self.unscorable: set[int] = set()
         self.illegible: set[int] = set()
         """Those of them whose tiles cannot be counted."""
@@ -138,10 +140,37 @@ class Course:
         """Whether the event right before could be read."""
         if not self.unread or at == 0:
             return True
-        before = self.deal.events[at - 1]
-        return f"events[{at - 1}]" not in self.unread and not (
-            isinstance(before, Win) and f"events[{at - 1}].hand" in self.unread
-        )
+        return f"events[{at - 1}]" not in self.unread and self.discard_known(at - 1)
+
+    def discard_known(self, at: int) -> bool:
+        """Whether the tile of a win, and who discarded it, could be read."""
+        win = self.deal.events[at]
+        if not isinstance(win, Win):
+            return True
+        played = win.tile in self.table.kind_set or win.tile in self.definition.flowers
+        return played and self.unread.isdisjoint((f"events[{at}].hand", f"events[{at}].from"))
+
+    def join_unclear(self) -> None:
+        """Wins that may be on one discard are taken for that."""
+        for at in range(1, len(self.deal.events)):
+            if self.may_share(at) and self.same_discard[at][0] == at:
+                group = (*self.same_discard[at - 1], *self.same_discard[at])
+                self.same_discard |= dict.fromkeys(group, group)
+
+    def may_share(self, at: int) -> bool:
+        """Whether a win of which something cannot be read may be on the discard of the one right before, or that on its."""
+        one, before = self.deal.events[at], self.before(at)
+        if (
+            f"events[{at}]" in self.unread
+            or not (isinstance(one, Win) and isinstance(before, Win))
+            or (self.discard_known(at) and self.discard_known(at - 1))
+        ):
+            return False
+        tiles = {win.tile for win in (one, before) if win.tile in self.table.kind_set}
+        sources = {
+            win.source for place, win in ((at, one), (at - 1, before)) if f"events[{place}].from" not in self.unread
+        }
+        return len(tiles) < 2 and len(sources) < 2 and SELF_DRAWN not in sources
 
 
 # --- tiles and melds, of a deal's record and of a request about one hand alike ------------------------------------------
@@ -276,6 +305,9 @@ def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong)
         course.note(f"{path}.from", "from_self", seat=event.player)
     elif other in course.won:
         course.note(f"{path}.from", "from_has_won", seat=other)
+    else:
+        return
+    course.unread |= {f"{path}.from"}
 
 
 # --- kongs and penalties --------------------------------------------------------------------------------------------
@@ -286,6 +318,7 @@ def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
         course.problems.append(never_melded(kong.tile, f"{path}.tile", course.table))
     elif kong.tile is not None and kong.tile not in course.table.kind_set:
         course.fit(strange_tiles((kong.tile,), f"{path}.tile", course.table))
+        course.illegible.add(at)
 
 
 def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
@@ -377,6 +410,8 @@ def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
 def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
     """The circumstances go with how the win came about, and are those of the other winners on the same tile."""
     if course.unread and not course.unread.isdisjoint((f"{path}.hand", f"{path}.from")):
+        if f"{path}.from" in course.unread:  # where the tile came from may decide whether the hand is a win
+            course.unscorable.add(at)
         return
     # A tile that cannot be is also no tile that several win on.
     if win.tile not in course.table.kind_set:

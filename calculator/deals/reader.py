@@ -31,7 +31,6 @@ MAX_EVENTS = 200
 MAX_NAME = 100
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
-_HANDS = re.compile(r"events\[\d+\]\.hands")
 _KEYS = ("format", "ruleset", "options", "stake", "players", "dealer", "events", "jing", "facts")
 _EVENT_KEYS = {
     "kong": ("type", "player", "kind", "tile", "from"),
@@ -75,12 +74,26 @@ def read_at_table(data: Any, library: Library, beside: Path | None = None) -> At
     """
     name = data.get("ruleset") if _is_map(data) else None
     if not isinstance(name, str) or not name:
-        raise Problems(without_repeats(read_deal(data)[1].problems))
+        raise Problems(without_repeats(_wrong_anywhere(data)))
     try:
         ruleset = library.load_named(name, beside)
     except Problems as found:
-        raise Problems(without_repeats([*found.problems, *read_deal(data)[1].problems])) from None
+        raise Problems(without_repeats([*found.problems, *_wrong_anywhere(data)])) from None
     return at_table(*read_deal(data, ruleset), ruleset)
+
+
+def _wrong_anywhere(data: Any) -> list[Problem]:
+    """What is wrong with a record whatever its ruleset may be: at some tables sit fewer, or a player holds more tiles, or
+    nothing is paid for kongs."""
+    problems = read_deal(data)[1].problems
+    if not _is_map(data):
+        return list(problems)
+    players = data.get("players")
+    fewer = (
+        isinstance(players, list) and 1 < len(players) < DEFAULT_SEATS and all(isinstance(one, str) for one in players)
+    )
+    open_ = {"kong_from_missing", "melds_too_many", *(["players_wanted"] if fewer else [])}
+    return [one for one in problems if one.code not in open_]
 
 
 def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None = None) -> AtTable:
@@ -107,9 +120,12 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
     problems = (*form.problems, *wrong)
     if not ruleset.definition.check_hands:
         nothing = Exhausted((None,) * seats)
+        walls = tuple([f"events[{at}].hands" for at, e in enumerate(deal.events) if type(e) is Exhausted])
         deal = deal._replace(events=tuple([nothing if type(e) is Exhausted else e for e in deal.events]))
-        problems = tuple([one for one in problems if not _HANDS.match(one.path)])
-    return AtTable(deal, ruleset.table(values), Form(problems, form.unread) if problems else FINE)
+        problems = tuple([one for one in problems if not one.path.startswith(walls)])
+    if ruleset.definition.jing is None:
+        problems = tuple([one for one in problems if not one.path.startswith("jing.")])
+    return AtTable(deal, ruleset.table(values), Form(problems, form.unread) if problems or form.unread else FINE)
 
 
 def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
@@ -500,9 +516,9 @@ def read_said(data: Mapping[str, Any], path: str, problems: list[Problem]) -> tu
     return frozen_options({str(name): value for name, value in said.items()})
 
 
-def read_melds(value: Any, path: str, problems: list[Problem], most: int = HAND_SIZE // 3) -> tuple[Meld, ...]:
-    """Melds that are no kongs: `[{type: pong, tile: 1p}, {type: chow, tiles: 123s}]`, no more than `most`. Whether three
-    tiles are a run is asked later."""
+def read_melds(value: Any, path: str, problems: list[Problem], most: int = _MOST_MELDS_READ) -> tuple[Meld, ...]:
+    """Melds that are no kongs: `[{type: pong, tile: 1p}, {type: chow, tiles: 123s}]`, no more than `most`: with more the hand
+    beside them has too many tiles. Whether three tiles are a run is asked later."""
     if value is None:
         return ()
     if not isinstance(value, list):
@@ -515,7 +531,8 @@ def read_melds(value: Any, path: str, problems: list[Problem], most: int = HAND_
         if meld is not None:
             melds.append(meld)
     if len(value) > most:
-        problems.append(Problem("melds_too_many", path=path, facts={"most": most}))
+        hand = path.removesuffix("melds") + "hand"
+        problems.append(Problem("melds_too_many", path=hand, facts={"most": most}))
     return tuple(melds)
 
 

@@ -132,9 +132,9 @@ class Settler:
                 problems.append(Problem("not_legal", path=path, facts={"requirement": label}))
         return problems
 
-    def unfit(self, skip: set[int]) -> list[Problem]:
+    def unfit(self, skip: set[int], *, dealer_known: bool = True) -> list[Problem]:
         """Flags and facts that the ruleset allows only where something holds that does not; wins in `skip` have other
-        faults already."""
+        faults already. Of flags nothing can be said where it is not known who deals."""
         if not self.definition.facts and not self.definition.narrowed:
             return []
         ruleset, problems = self.table.ruleset, list(self._unfit_facts_of_deal())
@@ -146,7 +146,7 @@ class Settler:
                 continue
             circumstances = self.circumstances(at, event)
             win = self.scorer.win_facts(self._hand(at, event), circumstances)
-            for flag, requirement in self.definition.narrowed:
+            for flag, requirement in self.definition.narrowed if dealer_known else ():
                 if flag in circumstances.flags and not self._asked(
                     self.table.program.narrowed[flag], self.deal_facts, win
                 ):
@@ -627,7 +627,8 @@ def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
     checked = check(deal, table, form.unread)
     settler = Settler(deal, table, checked.same_discard)
     skip = checked.unscorable
-    problems = [*form.problems, *checked.problems, *settler.unwinnable(skip), *settler.unfit(skip)]
+    problems = [*form.problems, *checked.problems, *settler.unwinnable(skip)]
+    problems += settler.unfit(skip, dealer_known="dealer" not in form.unread)
     if problems:
         raise Problems(without_repeats(problems))
     return settler.settle()

@@ -245,7 +245,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     "melds that are no list": (chengdu(changed(WINNING, melds={"type": "pong"})), [("events[0].melds", "list_wanted")]),
     "five melds": (
         chengdu(changed(WINNING, hand="", melds=[{"type": "pong", "tile": f"{rank}m"} for rank in range(1, 6)])),
-        [("events[0].melds", "melds_too_many")],
+        [("events[0].hand", "melds_too_many")],
     ),
     # --- kongs
     "an exposed kong that nobody fed": (

@@ -76,7 +76,7 @@ def test_a_hand_has_as_many_tiles_as_the_ruleset_says(ruleset: str) -> None:
     assert refused(ruleset, "123m456m789m1234p") == [("hand", "request_count")]
     five = [{"type": "pong", "tile": tile} for tile in ("1z", "2z", "3z", "4z", "5z")]
     assert asked(ruleset, "6z", melds=five) == {"shanten": 0, "waits": ["6z"]}
-    assert ("melds", "melds_too_many") in refused(ruleset, "6z", melds=[*five, {"type": "pong", "tile": "7z"}])
+    assert ("hand", "melds_too_many") in refused(ruleset, "6z", melds=[*five, {"type": "pong", "tile": "7z"}])
 
 
 def test_a_shape_of_the_ruleset_is_read_in_its_groups(ruleset: str) -> None:
