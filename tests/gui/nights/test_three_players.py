@@ -15,7 +15,7 @@ from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.row_page import RowPage
 from calculator.gui.nights.sheet_table import WHO
 from calculator.gui.window import MainWindow
-from calculator.nights import Amounts
+from calculator.nights import Amounts, PlayedDeal
 from calculator.rules.library import Library
 from calculator.session import Desk
 from calculator.session.on_desk import OnDesk
@@ -71,3 +71,31 @@ def test_the_form_asks_for_as_many_as_play_by_the_chosen_rules(player: Player) -
         for seat in range(shown):
             form.names[seat].setEditText(f"人{seat}")
         assert len(form.filled()["people"]) == shown
+
+
+def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, library: Library) -> None:
+    """台灣: the dealer's streak counts up with each exhausted wall; what is changed before changes it."""
+    window = MainWindow(Desk(Deal("taiwan")))
+    desk = window.desk
+    desk.start(library, on=OnDesk(Deal("taiwan", events=(Exhausted(),))))
+    window.show()
+    for streak in (1, 2, 3):
+        window.record_deal()
+        assert dict(desk.deal.facts)["streak"] == streak
+        desk.lay(OnDesk(desk.deal._replace(events=(Exhausted(),))))
+    window.show_view("night")
+    QTest.qWait(1)
+    player = Player(window)
+    rows = player.night.rows
+    assert [row.entry.deal.facts for row in rows if isinstance(row.entry, PlayedDeal)] == [()] * 3, "they follow"
+    assert player.sheet.next_facts["streak"] == 3
+    window.recorder().edit(rows[1].id)
+    assert dict(desk.deal.facts)["streak"] == 1
+    desk.lay(OnDesk(desk.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
+    window.record_deal()
+    assert [row.facts.get("streak") for row in player.sheet.rows] == [None, 1, 8]
+    entry = player.night.rows[1].entry
+    assert isinstance(entry, PlayedDeal)
+    assert entry.deal.facts == (("streak", 7),), "only what is otherwise"
+    window.close()
+    window.deleteLater()
