@@ -165,7 +165,7 @@ class RequestReader(Reader):
         self.game = GAMES[ruleset]
         self.faults += [str(k) for k in request if k not in (known if not self.game.flowers else (*known, "flowers"))]
         self.deal = Deal(ruleset, self.game, read_options(self.game, request.get("options"), self.faults), {})
-        self._facts(request.get("facts", {}), ("win",), "facts")
+        self._own_facts(request.get("facts"))
         hand = self._tiles(request.get("hand"), "hand", self.game.kinds)
         melds = self._melds(request.get("melds", []), "melds")
         kongs = list(self._asked_kongs(request.get("kongs", [])))
@@ -180,6 +180,17 @@ class RequestReader(Reader):
         self.full = held.size == waiting + 1
         if held.size not in (waiting, waiting + 1) or max(Counter(held.tiles).values()) > 4:
             self.faults.append("hand")
+
+    def _own_facts(self, given: Any) -> None:
+        """Facts of the win, and of the player whose hand it is as one value."""
+        if not isinstance(given, dict):
+            self._facts(given, ("win",), "facts")
+            return
+        of_player = {name: fact for name, fact in self.game.facts.items() if fact.of == "player"}
+        self.faults += [
+            f"facts.{name}" for name in given if name in of_player and not of_player[name].check(given[name])
+        ]
+        self._facts({name: value for name, value in given.items() if name not in of_player}, ("win",), "facts")
 
     def _asked_kongs(self, given: Any) -> Iterator[Kong | None]:
         given = [] if given is None else given

@@ -25,9 +25,9 @@ def divisions(held: Held, hand: tuple[int, ...], options: dict[str, Any]) -> lis
     found = [Reading(STANDARD, d) for d in tiles.divisions(hand, 5 - laid, 1, tiles.plain_groups(True))]
     if options["ligu"] and not laid and len(hand) == 17:
         counts = Counter(hand)
-        if sorted(n for n in counts.values() if n % 2) == [3] and max(counts.values()) <= 4:
-            groups = [(k,) * 3 for k, n in counts.items() if n == 3]
-            groups += [(k, k) for k, n in counts.items() for _ in range(n // 2) if n != 3]
+        odd = [k for k, n in counts.items() if n % 2]
+        if len(odd) == 1 and counts[odd[0]] >= 3:
+            groups = [(odd[0],) * 3, *((k, k) for k, n in counts.items() for _ in range((n - 3 * (k in odd)) // 2))]
             found.append(Reading(LIGU, tuple(sorted(groups))))
     return found
 
