@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from calculator.cli.garbage import collect_rarely
 from calculator.cli.output import refuse
 from calculator.cli.streams import ended, flush, open_streams
 from calculator.documents import Problems
@@ -24,6 +25,7 @@ def main(arguments: Sequence[str], paint: Painter | None = None) -> int:
     :param paint: makes the forms of a night that have to be painted, which no command can.
     """
     language = LANGUAGES[0]
+    collect_rarely()
     try:
         open_streams()
         parser = _parser()

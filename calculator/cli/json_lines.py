@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
-from calculator.cli.line_answers import Answering, Answers, Block, answer_line, collect_rarely, input_blocks
+from calculator.cli.garbage import collect_only_new
+from calculator.cli.line_answers import Answering, Answers, Block, answer_line, input_blocks
 from calculator.cli.streams import VISIBLE, complain, print_over
 from calculator.documents import Problem, Problems, refuse_irregular
 from calculator.text import Language, quoted, say
@@ -106,7 +107,7 @@ def _is_answer(line: bytes) -> bool:
 
 def _answers(answering: Answering, blocks: Iterable[Block]) -> Answers:
     answer = answering.make()
-    collect_rarely()
+    collect_only_new()
     for block in blocks:
         for line in block.lines:
             yield answer_line(answer, line, answering.language)

@@ -3,7 +3,6 @@ one line of JSON, whatever is wrong with it."""
 
 from __future__ import annotations
 
-import gc
 import json
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
@@ -111,10 +110,3 @@ def line_text(line: bytes | None) -> str:
 
 def error_line(problems: Problems, language: Language) -> str:
     return json.dumps(errors_dict(problems, language), ensure_ascii=False) + "\n"
-
-
-def collect_rarely() -> None:
-    """Leaves loaded objects out of garbage collections and makes these rare: settling leaves no reference cycles."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)

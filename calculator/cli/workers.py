@@ -19,7 +19,8 @@ from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
-from calculator.cli.line_answers import Answer, Answering, Answers, Block, answer_line, collect_rarely, error_line
+from calculator.cli.garbage import collect_only_new
+from calculator.cli.line_answers import Answer, Answering, Answers, Block, answer_line, error_line
 from calculator.cli.output import print_problems
 from calculator.documents import Problem, Problems
 
@@ -133,5 +134,5 @@ def _answered(answering: Answering, lines: list[bytes | None]) -> list[tuple[str
 def _answer_of(answering: Answering) -> Answer:
     """Made once in a process."""
     answer = answering.make()
-    collect_rarely()
+    collect_only_new()
     return answer

@@ -165,7 +165,8 @@ class Exhausted(NamedTuple):
         return self.hands[seat] or Held()
 
     def with_hand(self, seat: int, held: Held | None) -> Exhausted:
-        return Exhausted((*self.hands[:seat], held, *self.hands[seat + 1 :]))
+        """One of them another; a hand without a tile is not shown."""
+        return Exhausted((*self.hands[:seat], None if held == Held() else held, *self.hands[seat + 1 :]))
 
     @property
     def shown(self) -> tuple[tuple[int, Held], ...]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from calculator.deals import (
@@ -104,9 +103,9 @@ def read_request(data: Any, library: Library) -> Request:
         raise Problems(problems)
     known = PLAIN
     if facts or flowers:
-        known = replace(known, facts=hand_values(Held(facts=facts), table.ruleset), flowers=flowers or ())
+        known = known._replace(facts=hand_values(Held(facts=facts), table.ruleset), flowers=flowers or ())
     if own:  # one value, of the player whose hand it is
-        known = replace(known, own=player_values(Deal(facts=own, seats=seats), table.ruleset)[0])
+        known = known._replace(own=player_values(Deal(facts=own, seats=seats), table.ruleset)[0])
     request = Request(table, wild, Hand(concealed, melds), known)
     if len(concealed) + 3 * len(melds) != table.hand_size(len(kongs)):
         request = request._replace(hand=Hand(concealed[:-1], melds, concealed[-1]))
@@ -141,7 +140,7 @@ def answer(request: Request) -> dict[str, Any]:
     if not request.complete:
         return {**away, "waits": [str(TILES[kind]) for kind in scorer.waits(hand)]}
     if scorer.last_matters:
-        wins = any(scorer.unmet(one, replace(request.known, discard=False)) == -1 for one in request.lasts())
+        wins = any(scorer.unmet(one, request.known._replace(discard=False)) == -1 for one in request.lasts())
     else:
         wins = scorer.legal(hand)
     result: dict[str, Any] = {"wins": wins, **away}
@@ -156,7 +155,7 @@ def _readings(request: Request, scorer: Scorer) -> list[list[tuple[int, ...]]]:
     if not scorer.last_matters:
         found = scorer.readings(request.hand, MOST_READINGS, coarse=False)
         return [[group.tiles for group in reading.groups] for reading in found]
-    drawn = replace(request.known, discard=False)
+    drawn = request.known._replace(discard=False)
     wins = [scorer.win_facts(hand, drawn) for hand in request.lasts()]
     return [list(groups) for groups in {facts.concealed for win in wins for facts in scorer.read(win, MOST_READINGS)}]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from calculator.rules.formulas.expressions import Expr, Formula
 from calculator.rules.formulas.refs import Ref
@@ -69,8 +69,7 @@ class Item:
         return "; ".join(filter(None, parts)) or "true"
 
 
-@dataclass(frozen=True, slots=True)
-class Requirement:
+class Requirement(NamedTuple):
     """What every win must be, besides a shape."""
 
     when: Formula
@@ -105,16 +104,14 @@ class Payment:
         return self.conditions if self.pay is None else (*self.conditions, self.pay)
 
 
-@dataclass(frozen=True, slots=True)
-class TileRow:
+class TileRow(NamedTuple):
     """Kinds that are in the set while `when` holds."""
 
     kinds: tuple[int, ...]
     when: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class ShapeRule:
+class ShapeRule(NamedTuple):
     """A shape that a hand may have, with the condition under which the table plays it. One of the ruleset's own has one of
     `pairs` and `triplets` (concealed groups), `only` (the kinds of all its tiles) and `flowers` (won by the last of them)."""
 
@@ -135,8 +132,7 @@ class ShapeRule:
         return bool(self.pairs or self.triplets or self.only or self.flowers)
 
 
-@dataclass(frozen=True, slots=True)
-class RunRule:
+class RunRule(NamedTuple):
     """Threes of tiles that are a run while `when` holds: those in a row in a suit, or the `groups` listed."""
 
     label: Label
@@ -145,8 +141,7 @@ class RunRule:
     groups: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class WinningRule:
+class WinningRule(NamedTuple):
     """What the winning tile also makes of tiles of the winner's, then in no other group: `with_` is pair, triplet (both
     concealed), pong or wei (melds), `makes` wei, pong, concealed or exposed (kongs); `must`: where it can, it does."""
 
@@ -156,8 +151,7 @@ class WinningRule:
     must: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wild:
+class Wild(NamedTuple):
     """Kinds that are always wild 癞子, with what a table calls them; `melded`: they may be ponged and konged."""
 
     tiles: tuple[TileRow, ...]
@@ -187,16 +181,14 @@ class Fact:
         return tuple(filter(None, (self.most, *(row.when for row in self.requires), self.next)))
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """A reason of payments that the ruleset names itself."""
 
     id: str
     label: Label
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """Options of one table, by name."""
 
     id: str
@@ -204,16 +196,14 @@ class Preset:
     options: tuple[tuple[str, OptionValue], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(NamedTuple):
     """A game of several deals 场: `over` is asked after each."""
 
     label: Label
     over: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Jing:
+class Jing(NamedTuple):
     """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild; `when`
     under which options one is turned up."""
 
@@ -222,8 +212,7 @@ class Jing:
     when: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRule:
+class SeatRule(NamedTuple):
     """Who deals next, where `when` holds."""
 
     seat: str

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.reading import Group, Memo, Reading, stand_ins
@@ -195,8 +195,7 @@ class TileFacts:
         return all(self.counts[kind] for kind in kinds_of(text))
 
 
-@dataclass(frozen=True)
-class Circumstances:
+class Circumstances(NamedTuple):
     """How a win came about. `flags` are those of the record that the ruleset uses; a tile that was turned from the wall for
     all to see (public_draw) was neither discarded nor drawn by the winner."""
 
@@ -514,8 +513,7 @@ class PlayerFacts:
 _all_of = attrgetter(*(one.name for one in fields(PlayerFacts)))
 
 
-@dataclass(frozen=True, slots=True)
-class KongFacts:
+class KongFacts(NamedTuple):
     """The kong being paid."""
 
     exposed: bool = False

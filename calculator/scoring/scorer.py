@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, NamedTuple, Protocol
 
@@ -213,7 +213,7 @@ class Scorer:
         if ruleset.requires_how or ruleset.definition.winning:
             found += [PLAIN_DRAW, PLAIN_PUBLIC] if "public_draw" in ruleset.circumstances else [PLAIN_DRAW]
         if self.known is not PLAIN:
-            found = [replace(self.known, discard=way.discard, flags=way.flags) for way in found]
+            found = [self.known._replace(discard=way.discard, flags=way.flags) for way in found]
         return tuple(found)
 
     @property
@@ -395,9 +395,9 @@ class Scorer:
     def win_facts(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
         """The facts of a win, whatever its reading; facts that were not said are the ruleset's defaults."""
         if self._win_facts and not circumstances.facts:
-            circumstances = replace(circumstances, facts=self._win_facts)
+            circumstances = circumstances._replace(facts=self._win_facts)
         if self._own_facts and not circumstances.own:
-            circumstances = replace(circumstances, own=self._own_facts)
+            circumstances = circumstances._replace(own=self._own_facts)
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:

@@ -7,7 +7,6 @@ entered stays, and so does what was taken back.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, hand_values, player_values
@@ -110,7 +109,7 @@ def only_source(on: OnDesk, hand: Hand, scorer: Scorer, known: Collection[str]) 
 
     def wins(source: int) -> bool:
         on_discard = source != SELF_DRAWN and "public_draw" not in way.flags
-        return scorer.unmet(hand, replace(way, discard=on_discard, from_dealer=source == deal.dealer)) == -1
+        return scorer.unmet(hand, way._replace(discard=on_discard, from_dealer=source == deal.dealer)) == -1
 
     ways = [source for source in (SELF_DRAWN, *payers) if wins(source)]
     if len(ways) != 1:

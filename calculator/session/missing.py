@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, usual_hand
+
+if TYPE_CHECKING:
+    from calculator.rules import Definition
 
 _EVENT = re.compile(r"events\[(\d+)\]")
 
@@ -26,15 +29,9 @@ def event_of(path: str) -> int | None:
 
 
 def missing_of(
-    deal: Deal,
-    at: int,
-    checks_hands: bool,
-    seat: int | None = None,
-    hand_size: HandSize = usual_hand,
-    unfed_kongs: bool = False,
+    deal: Deal, at: int, definition: Definition, seat: int | None = None, hand_size: HandSize = usual_hand
 ) -> Missing | None:
-    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any; `unfed_kongs`: nobody
-    need say who discarded the tile of a kong."""
+    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any."""
     event = deal.events[at]
     if isinstance(event, Win):
         return _of_win(deal, at, event, hand_size)
@@ -43,12 +40,12 @@ def missing_of(
             return Missing("desk_who_konged")
         if event.tile is None:
             return Missing("desk_which_konged")
-        if event.kind == "exposed" and event.feeder is None and not unfed_kongs:
+        if event.kind == "exposed" and event.feeder is None and not definition.unfed_kongs:
             return Missing("desk_who_fed")
     if isinstance(event, Penalty) and event.player is None:
         return Missing("desk_who_penalized")
-    if isinstance(event, Exhausted) and checks_hands:
-        return _of_exhausted(deal, at, event, seat, hand_size)
+    if isinstance(event, Exhausted) and definition.check_hands:
+        return _of_exhausted(deal, at, event, seat, hand_size, definition.unshown_hands)
     return None
 
 
@@ -71,12 +68,16 @@ def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Missing | Non
     return None
 
 
-def _of_exhausted(deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize) -> Missing | None:
-    """Of the hand being edited first, so that what is asked stands where one looks."""
+def _of_exhausted(
+    deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize, unshown: bool
+) -> Missing | None:
+    """Of the hand being edited first, so that what is asked stands where one looks. `unshown`: who shows none need not."""
     gone = deal.out(at)
     first = seat or 0
     seats = [other for other in ((first + step) % deal.seats for step in range(deal.seats)) if other not in gone]
     lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other), hand_size))}
+    if unshown:
+        lacking = {other: left for other, left in lacking.items() if event.hand(other).all_tiles()}
     if not lacking:
         return None
     other, left = next(iter(lacking.items()))

@@ -172,14 +172,7 @@ def _beyond(
 def _incomplete(on: OnDesk, table: Table) -> dict[int, Missing]:
     """The events that lack something, and what, in their order."""
     found = {
-        at: missing_of(
-            on.deal,
-            at,
-            table.definition.check_hands,
-            on.felt_seat if at == on.current else None,
-            table.hand_size,
-            table.definition.unfed_kongs,
-        )
+        at: missing_of(on.deal, at, table.definition, on.felt_seat if at == on.current else None, table.hand_size)
         for at in range(len(on.deal.events))
     }
     return {at: missing for at, missing in found.items() if missing is not None}

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import frozen_options
 from calculator.documents import Problem, Problems
-from calculator.nights import FrozenLibrary
 from calculator.rules.library import Library, folders
 from calculator.session.missing import Missing
 from calculator.session.on_desk import Effect, OnDesk, laid
@@ -32,7 +31,7 @@ class PinnedLibrary(Library):
     def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset) -> None:
         super().__init__(folders)
         self.frozen = frozen
-        self._pinned = FrozenLibrary(frozen)
+        self._pinned = frozen.library
 
     def afresh(self) -> Library:
         return PinnedLibrary(self.folders, self.frozen)

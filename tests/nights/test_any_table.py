@@ -30,7 +30,7 @@ from calculator.nights import (
     xlsx_bytes,
 )
 from calculator.nights import entries as making
-from calculator.nights.store import Store
+from calculator.nights.store import Store, table_lines
 from calculator.nights.tally import summary
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
@@ -320,6 +320,22 @@ def test_amounts_that_the_pot_pays_come_back_from_a_typed_table() -> None:
     ], "what a game came to is no deal"
     refused = read_table(csv_bytes(sheet), "a.csv", 3)
     assert {one.code for one in refused.problems} == {"night_sum"}
+
+
+def test_of_a_night_of_three_whose_rules_are_gone_the_amounts_are_left() -> None:
+    """Nothing but its rows can be read: each says what it came to."""
+    night = begun(frozen_ruleset("fangpaofa"))
+    night = editing.recorded(
+        FreshReplayer(), played(night, a_deal(night, EXHAUSTED), making.penalty(2, 5, "", 3))
+    ).night
+    rows = dict(enumerate(table_lines.row_texts(night)))
+    line = table_lines.stand_in(1, night.id, rows)
+    sums = [(at, text, table_lines.row_sum(night.id, at, text)) for at, text in rows.items()]
+    found = table_lines.night_of(line, sums, table_lines.rules_gone(line, "0" * 64), {})
+    sheet = sheet_of(found)
+    assert [row.net for row in sheet.rows] == [(-10, 0, 0), (0, 0, -5)]
+    assert (sheet.totals, sheet.pot) == ((-10, 0, -5), 15)
+    assert account(sheet).net == (-10, 0, -5, 15)
 
 
 # --- what cannot be -----------------------------------------------------------------------------------------------------

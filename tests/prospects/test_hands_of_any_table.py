@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -101,21 +100,21 @@ def test_the_last_flower_wins_with_any_hand(ruleset: str) -> None:
     found = Library().load_named(ruleset)
     scorer = Scorer(found.table(found.options({})[0]))
     hand = Hand(parse_tiles("1479m258p369s1123z47z"), (), Tile("8f"))
-    seven = replace(PLAIN_DRAW, flowers=parse_tiles("1234567f"))
+    seven = PLAIN_DRAW._replace(flowers=parse_tiles("1234567f"))
     score = scorer.best(hand, seven)
     assert score is not None
     assert (score.reading.shape, score.points) == ("flower_win", 1 + 8 + 7)
     assert score.groups == tuple((kind,) for kind in hand.concealed)
     assert scorer.unmet(hand, seven) == -1
     for flowers in ("123456f", "1234568f", "12345677f"):
-        assert scorer.unmet(hand, replace(PLAIN, flowers=parse_tiles(flowers))) == -2
+        assert scorer.unmet(hand, PLAIN._replace(flowers=parse_tiles(flowers))) == -2
 
 
 def test_facts_that_nobody_said_are_the_defaults(ruleset: str) -> None:
     found = Library().load_named(ruleset)
     scorer = Scorer(found.table(found.options({})[0]))
     hand = Hand(parse_tiles(WAITING), (), Tile("9s"))
-    points = [scorer.best(hand, way) for way in (PLAIN, replace(PLAIN, facts=(True,)))]
+    points = [scorer.best(hand, way) for way in (PLAIN, PLAIN._replace(facts=(True,)))]
     assert [score and score.points for score in points] == [1, 3]
 
 

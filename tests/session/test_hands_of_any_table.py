@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from calculator.deals import Deal, Win
+from calculator.deals import Deal, Exhausted, Win
 from calculator.rules.library import Library
 from calculator.session import Desk, OnDesk
 from calculator.tiles import Meld, Tile, format_tiles, parse_tiles
@@ -65,3 +65,22 @@ def test_a_hand_of_sixteen(text: str, left: int, tmp_path: Path) -> None:
     assert desk.room == left
     assert not desk.enter_text("111222333444555m99p1z")
     assert [fault.facts["most"] for fault in desk.notice] == [17]
+
+
+def test_nobody_has_to_show_a_hand_that_may_stay_hidden(library: Library) -> None:
+    desk = Desk(OnDesk(Deal("riichi", events=(Exhausted(),))))
+    desk.start(library)
+
+    def net() -> tuple[int, ...] | None:
+        assert desk.outcome is not None
+        return tuple(desk.outcome.settlement.net) if desk.outcome.complete and desk.outcome.settlement else None
+
+    assert net() == (0, 0, 0, 0)
+    for tile in parse_tiles("123456m789p235s"):
+        desk.add_tile(tile)
+    assert net() is None
+    desk.add_tile(Tile("5s"))
+    assert net() == (3000, -1000, -1000, -1000)
+    desk.clear_hand()
+    assert desk.entry == Exhausted()
+    assert net() == (0, 0, 0, 0)

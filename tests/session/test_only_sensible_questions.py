@@ -122,7 +122,9 @@ def walk(library: Library, ruleset: str, seed: int, steps: int, orderly: bool = 
 
 
 def whole(desk: Desk) -> bool:
-    return all(missing_of(desk.deal, at, desk.checks_hands) is None for at in range(len(desk.deal.events)))
+    definition = desk.definition
+    assert definition is not None
+    return all(missing_of(desk.deal, at, definition) is None for at in range(len(desk.deal.events)))
 
 
 @sampled(9)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
+_DIGITS = 3
+"""Of an amount for which a fifth of the list is wide enough."""
 _LIST, _SHARES = range(2)
 _GAP = 8
 _UPPER = 150
@@ -141,6 +143,8 @@ class PaymentsView(QWidget):
             return
         listed = transfer_list(desk, scope, style)
         self._keys = listed.keys
+        longest = max((len(row.cells[-1].text) for row in listed.rows if len(row.cells) > 1), default=0)
+        self.transfers.lay_out((4, max(1.0, 1.0 + 0.4 * (longest - _DIGITS))))
         before = self.transfers.rows()
         self.transfers.show_rows(listed.rows, look, self._chosen(listed.keys))
         if listed.rows != before:

@@ -156,7 +156,7 @@ class ReadingView(QWidget):
         """Which reading is in sight; 0 is the one that was taken."""
         self._look = Look()
         self._brief = False
-        self.groups = TileStrip(pixmaps, felt=False, least=12, most=25, active=False)
+        self.groups = TileStrip(pixmaps, felt=False, least=8, most=25, active=False)
         self.items = RowsView(_COLUMNS, left=(0,), linked=True)
         self.items_area = scrolled(self.items)
         self.formula = FormulaBox()

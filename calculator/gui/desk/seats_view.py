@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -16,15 +16,17 @@ from calculator.settlement import POT
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
-_PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5))
-"""Bottom, right, top, left, and in the middle."""
+_PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5), (0.0, 0.0))
+"""Bottom, right, top, left, and the corner between these two."""
 _SITTING = {2: (0, 2, 1), 3: (0, 1, 3, 2), 4: (0, 1, 2, 3, 4)}
 """By the number of seats the places of them and, last, of the pot: seat 0 at the bottom, the next in turn to the right, as they
 sit."""
-_ACROSS, _MIDDLE = 2, 4
-"""How far apart opposite places are, and which place is in the middle."""
+_ACROSS, _CORNER = 2, 4
+"""How far apart opposite places are, and which place is in the corner."""
 _APART = 7.0
 """Half the distance between the two directions of one pair."""
+_LEAST = 9
+"""Pixels to which an amount shrinks that has no room."""
 _SHORT = 40
 """Pixels up to which an arrow between opposite seats is short."""
 
@@ -100,6 +102,8 @@ class SeatsView(QWidget):
         high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
         edge = 6.0
         x, y = _PLACES[self._place(seat)]
+        if self._place(seat) == _CORNER:
+            width = min(width, (self.width() - width) / 2 - 2 * edge)
         left = edge + x * (self.width() - 2 * edge - width)
         top = edge + y * (self.height() - 2 * edge - high)
         return QRectF(left, top, width, high)
@@ -109,7 +113,9 @@ class SeatsView(QWidget):
         start, end = self._plate(payer), self._plate(payee)
         path = QPainterPath()
         leaves, comes = self._place(payer), self._place(payee)
-        if abs(leaves - comes) == _ACROSS or _MIDDLE in (leaves, comes):
+        if _CORNER in (leaves, comes):
+            return self._direct(start, end, both)
+        if abs(leaves - comes) == _ACROSS:
             return self._straight(start, end, both)
         upright = leaves % 2 == 0
         # From a top or bottom plate the arrow leaves sideways and arrives upright; from a side plate the other way.
@@ -126,6 +132,18 @@ class SeatsView(QWidget):
         path.quadTo(corner, last)
         at = path.pointAtPercent(0.28 if both else 0.5)
         return path, at, last - corner
+
+    def _direct(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        """From the edge of one plate to that of another, wherever they lie."""
+        way = QLineF(start.center(), end.center())
+        aside = QLineF(way)
+        aside.setLength(_APART if both else 0.0)
+        aside = aside.normalVector()
+        way.translate(aside.dx(), aside.dy())
+        first, last = (_edge(plate, way) for plate in (start, end))
+        path = QPainterPath(first)
+        path.lineTo(last)
+        return path, path.pointAtPercent(0.3 if both else 0.5), last - first
 
     def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         path = QPainterPath()
@@ -227,7 +245,20 @@ class SeatsView(QWidget):
             write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
         net = self._net(seat)
         ink = palette.accent if net is not None and net > 0 else palette.ink
-        write(painter, lower, self._amount(seat), ink, 15, True)
+        amount, pixels = self._amount(seat), 15
+        while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(amount) > room:
+            pixels -= 1
+        write(painter, lower, amount, ink, pixels, True)
+
+
+def _edge(plate: QRectF, way: QLineF) -> QPointF:
+    """Where a line crosses the edge of a plate."""
+    corners = (plate.topLeft(), plate.topRight(), plate.bottomRight(), plate.bottomLeft())
+    for at, corner in enumerate(corners):
+        how, point = QLineF(corner, corners[at - 1]).intersects(way)
+        if how == QLineF.IntersectionType.BoundedIntersection:
+            return point
+    return plate.center()
 
 
 def _begun(path: QPainterPath, share: float) -> tuple[QPainterPath, QPointF]:

@@ -10,7 +10,7 @@ from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
+from calculator.nights import Night, SheetRow, accepted_text, game_lines, main_text, party, who_text, working_lines
 from calculator.settlement import points_working
 from calculator.statement import working_rows
 
@@ -85,7 +85,10 @@ class Drawer(QFrame):
         put(self._what, main_text(row, look.language))
         dealer = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
         put(self._dealer, say("report_dealer", name=dealer) if dealer else row.row.entry.note)
-        put(self._working, "\n".join(working_lines(row, look.language)[:LINES]))
+        lines = working_lines(row, look.language)[:LINES]
+        if row.game is not None:
+            lines += game_lines(night, row.game, look.language)
+        put(self._working, "\n".join(lines))
         self._show_steps(night, row, look)
         before = row.row.accepted
         shown = ""

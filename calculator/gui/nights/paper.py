@@ -36,7 +36,7 @@ from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
 from calculator.nights import FORMS as FORMS
-from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes
+from calculator.nights import WINDOW_COLUMNS, PlayedGame, Sheet, ending, file_bytes, game_text
 from calculator.rules import DEFAULT_SEATS
 from calculator.text.figures import signed
 
@@ -108,11 +108,11 @@ class _Pages:
     def paint(self) -> None:
         self._title()
         self._table_head()
-        for row in SheetRows().of(self.sheet, frozenset(), self.look):
-            if self.y + _ROW > self.height - 20:
-                self._next_page()
-                self._table_head()
-            self._row(row.cells, _ROW)
+        shown = SheetRows().of(self.sheet, frozenset(), self.look)
+        for row, found in zip(shown, self.sheet.rows, strict=True):
+            self._line(row.cells)
+            if found.game is not None:
+                self._line(self._game(found.game), game_text(found.game, self.look.language))
         self._totals()
         self._accounts()
         self._foot()
@@ -141,6 +141,20 @@ class _Pages:
             left += width
         self.y += height
         stroke(self.painter, LIGHT.line, (0, self.y), (self.width, self.y), width=0.6)
+
+    def _line(self, cells: Sequence[TableCell], text: str = "") -> None:
+        """A line of the sheet, on the next page where there is no more room; `text` goes over all columns but the amounts."""
+        if self.y + _ROW > self.height - 20:
+            self._next_page()
+            self._table_head()
+        left, right = (sum(self.shares[:at]) * self.width for at in (WHO, FIRST_SEAT))
+        _write(self.painter, QRectF(left + 3, self.y, right - left - 6, _ROW), text, 10.5, LIGHT.ink2)
+        self._row(cells, _ROW)
+
+    def _game(self, game: PlayedGame) -> list[TableCell]:
+        """What a game 场 came to."""
+        amounts = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in game.end.net]
+        return [*[TableCell()] * FIRST_SEAT, *amounts]
 
     def _totals(self) -> None:
         if self.y + 44 > self.height - 20:

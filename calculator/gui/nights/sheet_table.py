@@ -13,7 +13,7 @@ from calculator.gui.look.look import Look, write
 from calculator.gui.nights.drawing import stroke
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import WINDOW_COLUMNS, Sheet, SheetRow, money_of, points_text
+from calculator.nights import WINDOW_COLUMNS, PlayedGame, Sheet, SheetRow, game_text, money_of, points_text
 from calculator.text import code_of
 from calculator.text.figures import amounts, signed
 
@@ -90,6 +90,8 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> Tab
     for column in WINDOW_COLUMNS:
         found = column.cell(sheet, row, look.language)
         cell = TableCell("·" if found is None else str(found))
+        if column.in_window == "sheet_who" and row.game is not None:
+            cell = TableCell(f"{found} · {_game_name(row.game, look)}", tip=game_text(row.game, look.language))
         match column.in_window:
             case "sheet_number":
                 cell = cell._replace(key=at, ink="" if row.number else "ink2", right=True)
@@ -107,6 +109,12 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> Tab
         changed = seat < len(row.changed) and row.changed[seat]
         cells.append(_amount(points, f"{name} Σ {signed(row.totals[seat])}", changed))
     return TableRow(row.row.id, tuple(cells))
+
+
+def _game_name(game: PlayedGame, look: Look) -> str:
+    """What the rules call the end of a game 场."""
+    over = game.end.table.definition.game
+    return "" if over is None else over.label(look.language)
 
 
 def _amount(points: int | None, tip: str, changed: bool) -> TableCell:

@@ -33,6 +33,10 @@ _LEAST = 20
 """A row that is still too long with its least width shrinks down to this rather than run out of sight."""
 
 
+_MANY = 18
+"""Tiles up to which groups stand well apart."""
+
+
 class TileStrip(PointedTiles):
     """A row of tiles whose size follows the width; `felt` chooses the inks."""
 
@@ -110,7 +114,7 @@ class TileStrip(PointedTiles):
         if before.group == here.group:
             return 2 if self._felt else 1
         if not self._felt:
-            return 11
+            return 11 if len(self._tiles) <= _MANY else 6
         if len(self._tiles) >= 15:
             return 12
         return 20 if before.winning else 16

@@ -204,8 +204,9 @@ def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:
 def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
     """A line for a night of which only rows can be read: who played, for what and by which rules is not known, but each row
     says what it came to."""
-    days = [str(json.loads(text).get("created", ""))[:10] for text in rows.values()]
-    nets = (json.loads(found[1]).get("net") for text in rows.values() if (found := _ACCEPTED.search(text)))
+    written = [json.loads(text) for text in rows.values()]
+    days = [str(row.get("created", ""))[:10] for row in written]
+    nets = (one.get("net") for row in written for one in (row.get("accepted") or {}, row))
     seats = next((len(net) for net in nets if isinstance(net, list) and not points_problems(net)), DEFAULT_SEATS)
     people = [{"id": f"{night[:-1]}{seat}", "name": f"?{seat + 1}", "colour": seat} for seat in range(seats)]
     head = {"id": night, "name": "?", "date": min(days), "people": people, "ruleset": "", "created": "", "lost": True}

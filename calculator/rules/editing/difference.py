@@ -186,9 +186,8 @@ class _Comparison:
                 self._note(section, "+", self._described(1, row))
 
     def _row_meaning(self, side: int, row: Any) -> Any:
-        return tuple(
-            self.sides[side].of(getattr(row, field.name)) for field in fields(row) if field.name not in _IGNORED
-        )
+        # `__match_args__` are the fields of dataclasses and named tuples alike.
+        return tuple(self.sides[side].of(getattr(row, name)) for name in row.__match_args__ if name not in _IGNORED)
 
     def _changed(self, section: str, before: Any, after: Any) -> None:
         """One note for each field that differs."""
@@ -199,19 +198,19 @@ class _Comparison:
             # Both languages are shown, since only one of the two names may have changed.
             both = [Label(f"{one.zh} {one.en}", f"{one.en} {one.zh}") for one in (before.label, label)]
             self._note_field(section, after, "label", *both)
-        for field in fields(before):
-            if field.name in _IGNORED:
+        for name in before.__match_args__:
+            if name in _IGNORED:
                 continue
-            old, new = getattr(before, field.name), getattr(after, field.name)
+            old, new = getattr(before, name), getattr(after, name)
             if self.sides[0].of(old) == self.sides[1].of(new):
                 continue
-            if field.name == "default":
+            if name == "default":
                 old, new = partial(before.show, old), partial(after.show, new)
-            if isinstance(before, Item) and field.name == "value":
+            if isinstance(before, Item) and name == "value":
                 worths = {"before": partial(self._worth, 0, before), "after": partial(self._worth, 1, after)}
                 self._say(section, "diff_worth", name=partial(_name, after), **worths)
             else:
-                self._note_field(section, after, field.name, old, new)
+                self._note_field(section, after, name, old, new)
 
     def _note_field(self, section: str, element: Any, key: str, before: Any, after: Any) -> None:
         both = _both(_said(key, before), _said(key, after))
@@ -242,10 +241,10 @@ class _Comparison:
                 case Option():
                     return say("diff_option", language, name=name, default=element.show(element.default, language))
             parts = [
-                f"{_what(field.name, language)} {_shown(_said(field.name, value), language)}"
-                for field in fields(element)
-                if field.name not in (*_IGNORED, "shape", "kinds", "seat", "with_", "makes")
-                and not _is_left_out(value := getattr(element, field.name))
+                f"{_what(key, language)} {_shown(_said(key, value), language)}"
+                for key in element.__match_args__
+                if key not in (*_IGNORED, "shape", "kinds", "seat", "with_", "makes")
+                and not _is_left_out(value := getattr(element, key))
             ]
             return " · ".join([name, *parts])
 

@@ -139,7 +139,7 @@ def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
         if in_a_row == bool(groups):
             read.note(fields.node, "run_says_which")
         rule = RunRule(fields.own_label(" ".join(texts)), read.condition(fields, "when", scopes.TABLE), in_a_row)
-        found.append(replace(rule, groups=tuple(tuple(sorted(group)) for group in groups)))
+        found.append(rule._replace(groups=tuple(tuple(sorted(group)) for group in groups)))
     return tuple(found)
 
 

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.deals import record_text
+from calculator.deals import Deal, record_text
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
+from calculator.session import Desk
 from calculator.session.autosave import Kept, kept_of
 from calculator.settlement import POT, settle_record
 from calculator.statement import SeatsShown
@@ -188,10 +189,31 @@ def test_plates_lie_apart_and_every_arrow_goes_from_one_to_another(
     plates = {seat: view._plate(seat) for seat in everyone}
     for one in everyone:
         for other in everyone:
-            if one != other and (seats < 4 or POT not in (one, other)):
-                assert not plates[one].intersects(plates[other])
             if one != other:
+                assert not plates[one].intersects(plates[other])
                 path = view.curve(one, other, True)[0]
                 assert plates[one].adjusted(-4, -4, 4, 4).contains(path.pointAtPercent(0))
                 assert plates[other].adjusted(-4, -4, 4, 4).contains(path.pointAtPercent(1))
     view.grab()
+
+
+@sampled(12)
+@pytest.mark.parametrize(("ruleset", "at"), [case for case in CASES if not case[1] % 5])
+def test_a_deal_of_any_table_is_entered_into_a_night_and_the_next_is_laid(
+    qtbot: QtBot, library: Library, tmp_path: Path, ruleset: str, at: int
+) -> None:
+    window = MainWindow(Desk(Deal(ruleset)), folder=tmp_path)
+    qtbot.addWidget(window)
+    desk = window.desk
+    desk.start(library)
+    window.show()
+    desk.open_data(examples(ruleset)[at])
+    settled = desk.settlement
+    assert settled is not None
+    window.page.who.record.click()
+    sheet = window.recorder().book().sheet
+    assert sheet is not None, window.page.who.message.text.text()
+    assert sheet.rows[0].net == settled.net
+    assert desk.deal.seats == len(settled.net)
+    assert desk.deal.dealer == settled.next_dealer or sheet.rows[0].net is None
+    window.close()

@@ -1,0 +1,16 @@
+"""How often Python looks for garbage: rarely, since what a command makes hardly ever refers to itself."""
+
+from __future__ import annotations
+
+import gc
+
+
+def collect_rarely() -> None:
+    gc.set_threshold(50_000, 20, 100)
+
+
+def collect_only_new() -> None:
+    """Leaves what is there by now, all that was loaded, out of garbage collections."""
+    gc.collect()
+    gc.freeze()
+    collect_rarely()

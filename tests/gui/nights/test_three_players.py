@@ -1,0 +1,101 @@
+"""A night of three: as many names, columns and fields as its rules have seats; what a game came to is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Deal, Exhausted, none_held
+from calculator.gui.nights import paper
+from calculator.gui.nights.nights_page import NightsPage
+from calculator.gui.nights.row_page import RowPage
+from calculator.gui.nights.sheet_table import WHO
+from calculator.gui.window import MainWindow
+from calculator.nights import Amounts, PlayedDeal
+from calculator.rules.library import Library
+from calculator.session import Desk
+from calculator.session.on_desk import OnDesk
+from tests.gui.nights.make_night_window import Player
+
+
+@pytest.fixture
+def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
+    """The wall has run out at a table of three."""
+    ended = Deal("fangpaofa", seats=3, held=none_held(3), events=(Exhausted((None,) * 3),))
+    window = MainWindow(Desk(Deal("fangpaofa", seats=3, held=none_held(3))))
+    window.desk.start(library, on=OnDesk(ended))
+    window.resize(1280, 800)
+    window.show()
+    window.record_deal()
+    window.show_view("night")
+    QTest.qWait(1)
+    yield Player(window)
+    window.close()
+    window.deleteLater()
+
+
+def test_the_deal_of_three_begins_a_night_of_three(player: Player) -> None:
+    assert player.night.seats == 3
+    assert (player.sheet.totals, player.sheet.pot) == ((-10, 0, 0), 10)
+    assert player.window.desk.deal.seats == 3
+
+
+def test_amounts_by_hand_have_three_fields_and_end_a_game(player: Player) -> None:
+    page = player.page("row")
+    assert isinstance(page, RowPage)
+    assert [field.isVisible() for field in page.net] == [True, True, True, False]
+    player.type_in(page.net[1], "130")
+    player.press(Qt.Key.Key_Return)
+    entry = player.night.rows[-1].entry
+    assert isinstance(entry, Amounts)
+    assert entry.net == (0, 130, 0)
+    sheet = player.sheet
+    assert [game.totals for game in sheet.games] == [(-10, 130, 0)]
+    assert "满百" in player.view.table.rows[1].cells[WHO].text
+    assert len(paper.pdf_bytes(sheet, player.view.look)) > 1000
+    assert len(paper.png_bytes(sheet, player.view.look)) > 1000
+
+
+def test_the_form_asks_for_as_many_as_play_by_the_chosen_rules(player: Player) -> None:
+    page = player.page("nights")
+    assert isinstance(page, NightsPage)
+    assert [cell.text for cell in page.table.rows[0].cells][4:8] == ["甲 −10", "乙 0", "丙 0", ""]
+    form = page.begin.form
+    for ruleset, shown in (("fangpaofa", 3), ("wuhu", 4), ("taiwan", 4), ("fangpaofa", 3)):
+        form.ruleset_chosen.emit(ruleset)
+        assert sum(field.isVisible() for field in form.names) == shown
+        for seat in range(shown):
+            form.names[seat].setEditText(f"人{seat}")
+        assert len(form.filled()["people"]) == shown
+
+
+def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, library: Library) -> None:
+    """台灣: the dealer's streak counts up with each exhausted wall; what is changed before changes it."""
+    window = MainWindow(Desk(Deal("taiwan")))
+    desk = window.desk
+    desk.start(library, on=OnDesk(Deal("taiwan", events=(Exhausted(),))))
+    window.show()
+    for streak in (1, 2, 3):
+        window.record_deal()
+        assert dict(desk.deal.facts)["streak"] == streak
+        desk.lay(OnDesk(desk.deal._replace(events=(Exhausted(),))))
+    window.show_view("night")
+    QTest.qWait(1)
+    player = Player(window)
+    rows = player.night.rows
+    assert [row.entry.deal.facts for row in rows if isinstance(row.entry, PlayedDeal)] == [()] * 3, "they follow"
+    assert player.sheet.next_facts["streak"] == 3
+    window.recorder().edit(rows[1].id)
+    assert dict(desk.deal.facts)["streak"] == 1
+    desk.lay(OnDesk(desk.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
+    window.record_deal()
+    assert [row.facts.get("streak") for row in player.sheet.rows] == [None, 1, 8]
+    entry = player.night.rows[1].entry
+    assert isinstance(entry, PlayedDeal)
+    assert entry.deal.facts == (("streak", 7),), "only what is otherwise"
+    window.close()
+    window.deleteLater()
