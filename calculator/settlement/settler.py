@@ -298,9 +298,12 @@ class Settler:
         if known is not None and known[0] is event:
             return known[1]
         group = self.groups[at]
+        flags = self.table.ruleset.circumstances.intersection(event.flags)
+        if "public_draw" in flags and event.discarder is None:  # nobody turned it: a contradiction, and a self-draw
+            flags -= {"public_draw"}
         found = Circumstances(
             discard=self._discarder(event) is not None,
-            flags=self.table.ruleset.circumstances.intersection(event.flags),
+            flags=flags,
             after_exposed_kong=self._fed_kong(at, event) is not None,
             dealer=event.player == self.dealer,
             seat=self.seat_wind(event.winner),
