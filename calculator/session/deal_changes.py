@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
-from calculator.rules import Label
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.session.felt import Felt
 from calculator.session.inferences import grounds
@@ -80,6 +79,8 @@ class FactAsked(NamedTuple):
 
 def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
     """The facts that can be said now: of the deal, of each player, and of the hand on the felt."""
+    from calculator.rules import Label
+
     ruleset, said, held = felt.ruleset, dict(felt.deal.facts), felt.held
     found: list[FactAsked] = []
     for fact in ruleset.definition.facts if ruleset is not None else ():

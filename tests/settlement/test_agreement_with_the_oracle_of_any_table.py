@@ -12,7 +12,7 @@ from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from tests.analyse_hands import analyse
 from tests.how_much import how_many, invented
-from tests.oracle.any_table import generate, judge
+from tests.oracle.any_table import generate, judge, tiles
 from tests.oracle.any_table.games import GAMES
 from tests.run_program import command_line
 
@@ -41,11 +41,13 @@ def _worth(ruleset: str, win: dict[str, Any]) -> list[Any]:
 
 def _agree(given: dict[str, Any], result: dict[str, Any]) -> None:
     judged = judge.settle(given)
-    worths = judged.pop("worths", [])
+    worths, groups = judged.pop("worths", []), dict(judged.pop("groups", []))
     assert _as_judged(result) == judged
     for win, (event, best) in zip(result.get("wins", []), worths, strict=True):
         assert win["event"] == event
         assert _worth(given["ruleset"], win) in best
+        divided = tuple(sorted(tuple(tiles.parse(group)) for group in win["groups"]))
+        assert groups[event] == [()] or divided in groups[event]
 
 
 def _settled(record: dict[str, Any]) -> dict[str, Any]:

@@ -143,7 +143,7 @@ class SeatsView(QWidget):
         first, last = (_edge(plate, way) for plate in (start, end))
         path = QPainterPath(first)
         path.lineTo(last)
-        return path, path.pointAtPercent(0.5), last - first
+        return path, path.pointAtPercent(0.3 if both else 0.5), last - first
 
     def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         path = QPainterPath()

@@ -61,20 +61,21 @@ def bigs(held: Held, hand: tuple[int, ...], reading: Reading, win: Win, options:
     }
 
 
-Worth = tuple[int, int, tuple[str, ...]]
+Worth = tuple[int, int, tuple[str, ...], tiles.Division]
 
 
 def every_worth(held: Held, hand: tuple[int, ...], win: Win, options: dict[str, Any]) -> list[Worth]:
-    """(points, bigs, ids of the items that are worth something) of every legal reading."""
+    """(points, bigs, ids of the items that are worth something, groups) of every legal reading."""
     found = []
     for reading in divisions(held, hand, options):
         items = bigs(held, hand, reading, win, options)
         number = sum(items.values())
+        groups = tuple(sorted([*reading.division, *held.groups]))
         if number:
             most = number if options["max_bigs"] is None else min(number, options["max_bigs"])
-            found.append((options["big"] * most, most, tuple(sorted(name for name, n in items.items() if n))))
+            found.append((options["big"] * most, most, tuple(sorted(name for name, n in items.items() if n)), groups))
         elif reading.shape == STANDARD and any(len(g) == 2 and is_258(g[0]) for g in reading.division):
-            found.append((options["small_self_draw" if win.drawn else "small"], 0, ()))
+            found.append((options["small_self_draw" if win.drawn else "small"], 0, (), groups))
     return found
 
 

@@ -38,6 +38,11 @@ class Held:
         return [*self.hand, *self.laid]
 
     @property
+    def groups(self) -> list[tuple[int, ...]]:
+        """Those that lie open, a kong with four tiles."""
+        return [*(meld for _, meld in self.melds), *((t,) * 4 for _, t in self.kongs)]
+
+    @property
     def size(self) -> int:
         return len(self.hand) + 3 * (len(self.melds) + len(self.kongs))
 

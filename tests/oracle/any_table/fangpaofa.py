@@ -95,11 +95,11 @@ def legal(deal: Deal, win: Win) -> bool:
     return any(legal_huxi(deal.options, r.huxi) for r in found)
 
 
-Worth = tuple[int, int, tuple[str, ...], dict[str, int]]
+Worth = tuple[int, int, tuple[str, ...], dict[str, int], tiles.Division]
 
 
 def worths(deal: Deal, win: Win) -> list[Worth]:
-    """(points, 胡息, items, values) of every best reading."""
+    """(points, 胡息, items, values, groups) of every best reading."""
     assert win.held is not None
     assert win.tile is not None
     every = []
@@ -141,7 +141,7 @@ def _worth(deal: Deal, win: Win, reading: Reading) -> Worth:
     if deal.options["cap"] is not None:
         points = min(points, deal.options["cap"])
     values = {"huxi": huxi, "red": red, "base": base, "doublings": doublings}
-    return points, huxi, tuple(sorted(items)), values
+    return points, huxi, tuple(sorted(items)), values, tuple(sorted(group for _, group in reading.groups))
 
 
 def waits(held: Held, options: dict[str, Any]) -> list[int]:

@@ -283,16 +283,20 @@ class _Deal:
 
     def _cards(self, containing: int | None) -> Hand:
         rng, wall = self.rng, self.wall
-        style = rng.choice(["any", "any", "any", "red", "black", "poor", "rich", "one red"])
+        style = rng.choice(["any", "any", "any", "red", "black", "poor", "rich", "one red", "nothing"])
         kinds = set(self.game.kinds)
         if style == "black" or style == "one red":
             kinds -= tiles.RED
         every = tiles.card_runs(bool(self.options.get("run_1_5_10")))
         worth = [g for g in every if tiles.suit(g[0]) == tiles.suit(g[-1]) and abs(g[0] - g[-1]) != 0]
+        nothing = style == "nothing"
         worth = [g for g in worth if [tiles.rank(t) for t in g] in ([1, 2, 3], [2, 7, 0], [1, 5, 0])]
+        if nothing:
+            self.options["no_huxi_win"] = True
+            every, worth = tuple(g for g in every if g not in worth), []
         hand = Hand()
-        number = rng.choice([0, 0, 0, 1, 1, 2, 3])
-        fours = not number and rng.random() < 0.35  # the winning tile makes four: only with no kong yet
+        number = 0 if nothing else rng.choice([0, 0, 0, 1, 1, 2, 3])
+        fours = not number and not nothing and rng.random() < 0.35  # the winning tile makes four: only with no kong yet
         pairs = bool(number or fours)
         for _ in range(number):
             self._kong(hand, sorted(kinds))
@@ -300,14 +304,14 @@ class _Deal:
         concealed: list[Group] = []
         single = style == "one red"
         for _ in range(total - number):
-            allowed = [g for g in (worth if self.chance(0.35) else every) if set(g) <= kinds]
+            allowed = [g for g in (worth if worth and self.chance(0.35) else every) if set(g) <= kinds]
             if style == "red" and self.chance(0.7):
                 allowed = [g for g in every if set(g) <= tiles.RED]
             if single:
                 single = False
                 allowed = [g for g in every if sum(t in tiles.RED for t in g) == 1]
             same = [(k,) * 3 for k in (sorted(tiles.RED) if style == "red" else sorted(kinds))]
-            if self.chance({"rich": 0.7, "poor": 0.05}.get(style, 0.4)) or not allowed:
+            if self.chance({"rich": 0.7, "poor": 0.05, "nothing": 0.0}.get(style, 0.4)) or not allowed:
                 group = self._one(same)
                 what = rng.choice(["hand", "pong", "wei"])
             else:

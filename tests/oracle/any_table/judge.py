@@ -40,13 +40,14 @@ def order(row: Row) -> tuple[Any, ...]:
 
 
 def settle(record: dict[str, Any]) -> dict[str, Any]:
-    """What the deal comes to, or {"errors": [paths]}. `worths`: of each win what its best readings may show."""
+    """What the deal comes to, or {"errors": [paths]}. Of each win `worths` is what its best readings may show, `groups` how they
+    divide the tiles."""
     reader = Reader(record, lambda deal, win: LEGAL[deal.ruleset](deal, win))
     if reader.faults:
         return {"errors": sorted(set(reader.faults))}
     deal = reader.deal
     ledger = Ledger(deal.game.seats)
-    result: dict[str, Any] = {"points": [], "worths": []}
+    result: dict[str, Any] = {"points": [], "worths": [], "groups": []}
     {"fangpaofa": _fangpaofa, "taiwan": _taiwan, "changsha": _changsha}[deal.ruleset](deal, ledger, result)
     result["net"] = [ledger.net(seat) for seat in range(deal.game.seats)]
     if deal.game.pot:
@@ -69,6 +70,7 @@ def _fangpaofa(deal: Deal, ledger: Ledger, result: dict[str, Any]) -> None:
         points = best[0][0]
         result["points"].append([win.index, points])
         result["worths"].append([win.index, [[w[1], list(w[2]), w[3]] for w in best]])
+        result["groups"].append([win.index, [w[-1] for w in best]])
         result["next_dealer"] = win.player
         if fangpaofa.how_won(win) != fangpaofa.DISCARD:
             ledger.pay(win.index, None, win.player, "win", points)
@@ -90,6 +92,7 @@ def _taiwan(deal: Deal, ledger: Ledger, result: dict[str, Any]) -> None:
         points = options["base"] + options["per_tai"] * best[0][0]
         result["points"].append([win.index, points])
         result["worths"].append([win.index, [list(w[1]) for w in best]])
+        result["groups"].append([win.index, [w[-1] for w in best]])
         for payer in payers_of(win, 4):
             ledger.pay(win.index, payer, win.player, "win", points)
             if dealer in (payer, win.player):
@@ -118,9 +121,10 @@ def _changsha(deal: Deal, ledger: Ledger, result: dict[str, Any]) -> None:
     for win in deal.wins:
         player = win.player or 0
         best = changsha.worths(deal, win)
-        points, number, _ = best[0]
+        points, number = best[0][:2]
         result["points"].append([win.index, points])
         result["worths"].append([win.index, [list(w[2]) for w in best]])
+        result["groups"].append([win.index, [w[-1] for w in best]])
         birds = [tiles.rank(bird) for bird in tiles.parse(win.facts["birds"])]
         start = player if options["birds_from"] == "winner" else dealer
         named = [((start or 0) + (rank - 1) % 4) % 4 for rank in birds]
@@ -161,7 +165,7 @@ class RequestReader(Reader):
         self.game = GAMES[ruleset]
         self.faults += [str(k) for k in request if k not in (known if not self.game.flowers else (*known, "flowers"))]
         self.deal = Deal(ruleset, self.game, read_options(self.game, request.get("options"), self.faults), {})
-        self._facts(request.get("facts", {}), ("win",), "facts")
+        self._own_facts(request.get("facts"))
         hand = self._tiles(request.get("hand"), "hand", self.game.kinds)
         melds = self._melds(request.get("melds", []), "melds")
         kongs = list(self._asked_kongs(request.get("kongs", [])))
@@ -176,6 +180,17 @@ class RequestReader(Reader):
         self.full = held.size == waiting + 1
         if held.size not in (waiting, waiting + 1) or max(Counter(held.tiles).values()) > 4:
             self.faults.append("hand")
+
+    def _own_facts(self, given: Any) -> None:
+        """Facts of the win, and of the player whose hand it is as one value."""
+        if not isinstance(given, dict):
+            self._facts(given, ("win",), "facts")
+            return
+        of_player = {name: fact for name, fact in self.game.facts.items() if fact.of == "player"}
+        self.faults += [
+            f"facts.{name}" for name in given if name in of_player and not of_player[name].check(given[name])
+        ]
+        self._facts({name: value for name, value in given.items() if name not in of_player}, ("win",), "facts")
 
     def _asked_kongs(self, given: Any) -> Iterator[Kong | None]:
         given = [] if given is None else given

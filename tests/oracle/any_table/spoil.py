@@ -484,7 +484,7 @@ def request_fact(rng: Random, request: Data) -> None:
     game = game_of(request)
     name = rng.choice([*game.facts, "riichi"])
     fact = game.facts.get(name)
-    wrong = [v for v in ODD if fact is None or fact.of != "win" or not fact.check(v)]
+    wrong = [v for v in ODD if fact is None or fact.of == "deal" or not fact.check(v)]
     request["facts"] = {name: some(rng, wrong)}
 
 

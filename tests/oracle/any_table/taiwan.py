@@ -25,9 +25,9 @@ def divisions(held: Held, hand: tuple[int, ...], options: dict[str, Any]) -> lis
     found = [Reading(STANDARD, d) for d in tiles.divisions(hand, 5 - laid, 1, tiles.plain_groups(True))]
     if options["ligu"] and not laid and len(hand) == 17:
         counts = Counter(hand)
-        if sorted(n for n in counts.values() if n % 2) == [3] and max(counts.values()) <= 4:
-            groups = [(k,) * 3 for k, n in counts.items() if n == 3]
-            groups += [(k, k) for k, n in counts.items() for _ in range(n // 2) if n != 3]
+        odd = [k for k, n in counts.items() if n % 2]
+        if len(odd) == 1 and counts[odd[0]] >= 3:
+            groups = [(odd[0],) * 3, *((k, k) for k, n in counts.items() for _ in range((n - 3 * (k in odd)) // 2))]
             found.append(Reading(LIGU, tuple(sorted(groups))))
     return found
 
@@ -43,28 +43,31 @@ def waits(held: Held, options: dict[str, Any]) -> list[int]:
     return [t for t in tiles.WITH_HONORS if mine[t] < 4 and divisions(held, (*held.hand, t), options)]
 
 
-Worth = tuple[int, tuple[str, ...]]
+Worth = tuple[int, tuple[str, ...], tiles.Division]
 
 
 def worths(deal: Deal, win: Win) -> list[Worth]:
-    """(台 after the cap, ids of the items that are worth something) of every best reading."""
+    """(台 after the cap, ids of the items that are worth something, groups: none in a flower win) of every best reading."""
     assert win.held is not None
     assert win.tile is not None
     cap = deal.options["cap_tai"]
     if win.flower_win:
-        every = [{"eight_flowers" if win.drawn else "seven_rob_one": 8}]
+        every: list[tuple[dict[str, int], tiles.Division]] = [
+            ({"eight_flowers" if win.drawn else "seven_rob_one": 8}, ())
+        ]
     else:
         alone = waits(win.held, deal.options) == [win.tile]
         every = []
         for reading in divisions(win.held, (*win.held.hand, win.tile), deal.options):
             for at, group in enumerate(reading.division):
                 if win.tile in group:
-                    every.append(_items(deal, win, reading, at, alone))
-    totals = [sum(items.values()) for items in every]
+                    groups = tuple(sorted([*reading.division, *win.held.groups]))
+                    every.append((_items(deal, win, reading, at, alone), groups))
+    totals = [sum(items.values()) for items, _ in every]
     most = max(totals)
-    best = [items for items, total in zip(every, totals, strict=True) if total == most]
+    best = [one for one, total in zip(every, totals, strict=True) if total == most]
     tai = most if cap is None else min(most, cap)
-    return [(tai, tuple(sorted(name for name, value in items.items() if value))) for items in best]
+    return [(tai, tuple(sorted(name for name, value in items.items() if value)), groups) for items, groups in best]
 
 
 def _items(deal: Deal, win: Win, reading: Reading, at: int, alone: bool) -> dict[str, int]:
