@@ -348,7 +348,7 @@ class Desk(Felt):
         else:
             self.put(tile_changes.remove_last(self))
 
-    def read_text(self, text: str, notation: str = "auto") -> WrittenHand:
+    def written(self, text: str, notation: str = "auto") -> WrittenHand:
         """What a text says at this table: where only cards are played a suit's letter is that of cards."""
         from calculator.tiles.notations import read_hand
 
@@ -363,7 +363,7 @@ class Desk(Felt):
         """
         from calculator.session.entered_hand import lay
 
-        written = self.read_text(text, notation)
+        written = self.written(text, notation)
         if written.unknown:
             # The field underlines them all; the message names the first.
             first, others = written.unknown[0], len(written.unknown) - 1
