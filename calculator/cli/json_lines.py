@@ -13,6 +13,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -37,6 +38,7 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
         if resume is not None:
             output, done, faulty = _continued(resume)
             stack.callback(_close, output, resume)
+        write = output.write if resume is None else partial(_write, output, resume)
         progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
         answers = _answers(answering, input_blocks(done))
         if jobs > 1:
@@ -47,8 +49,7 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
         try:
             for text, has_errors in answers:
                 if text:
-                    with _refused(resume):
-                        output.write(text)
+                    write(text)
                     progress.step()
                     faulty = faulty or has_errors
         except KeyboardInterrupt:
@@ -60,15 +61,18 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
 
 
 @contextlib.contextmanager
-def _refused(resume: Path | None) -> Iterator[None]:
+def _refused(resume: Path) -> Iterator[None]:
     """:raises Problems: `resume_unwritable`, where the file takes no more."""
     try:
         yield
     except OSError as error:
-        if resume is None:
-            raise
         facts = {"reason": error.strerror or str(error)}
         raise Problems([Problem("resume_unwritable", file=str(resume), facts=facts)]) from None
+
+
+def _write(output: IO[str], resume: Path, text: str) -> None:
+    with _refused(resume):
+        output.write(text)
 
 
 def _close(output: IO[str], resume: Path) -> None:

@@ -130,7 +130,7 @@ class Course:
         """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any: whether those are some."""
         if held.facts:
             self.problems += wrong_facts_of_hand(held.facts, f"{path}.facts", self.table)
-        return self.fit(strange_flowers(held.flowers, f"{path}.flowers", self.table))
+        return not held.flowers or self.fit(strange_flowers(held.flowers, f"{path}.flowers", self.table))
 
     def before(self, at: int) -> Event | None:
         """The event right before."""
@@ -344,17 +344,18 @@ def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> N
 
 def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     """Melds, tiles, their number and the winning tile; who robs a kong holds no other tile of its kind."""
-    if (win.hand.facts or win.hand.flowers) and not course.facts_fit(path, win.hand):
+    held = win.hand
+    if not course.facts_fit(path, held):
         course.illegible.add(at)
     if course.unread and f"{path}.hand" in course.unread:
         course.cannot_count(at)
         return
-    melds = win.hand.melds
+    melds = held.melds
     good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table))
     kongs = course.deal.kong_melds(win.player, at)
     if at <= course.kongs_known:
-        good &= course.fit(strange_tiles(win.hand.tiles, f"{path}.hand", course.table))
-        if not course.count_fits(f"{path}.hand", win.hand, len(kongs)):
+        good &= course.fit(strange_tiles(held.tiles, f"{path}.hand", course.table))
+        if not course.count_fits(f"{path}.hand", held, len(kongs)):
             course.unscorable.add(at)
     else:
         good = False
@@ -365,7 +366,7 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     elif at not in course.unscorable and (
         "robbing_kong" in win.flags
         and "robbing_kong" in course.circumstances
-        and (win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
+        and (win.tile in held.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
     ):
         course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
 

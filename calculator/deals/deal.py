@@ -327,7 +327,8 @@ class Deal(NamedTuple):
                     used[event.tile] += KONG_TILES
             elif type(event) is Win:
                 used.update(event.hand.all_tiles())
-                used.update(event.hand.flowers)
+                if event.hand.flowers:
+                    used.update(event.hand.flowers)
                 if event.tile is not None and groups[at][0] == at:
                     used[event.tile] += 1
             elif isinstance(event, Exhausted) and hands:
@@ -335,7 +336,8 @@ class Deal(NamedTuple):
                 for seat, held in event.shown:
                     if seat not in gone:
                         used.update(held.all_tiles())
-                        used.update(held.flowers)
+                        if held.flowers:
+                            used.update(held.flowers)
         return used
 
     def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:

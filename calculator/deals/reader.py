@@ -43,7 +43,8 @@ _HAND_KEYS = ("hand", "melds", "facts", "flowers")
 _WIN_KEYS, _BARE_HAND_KEYS = _EVENT_KEYS["win"][:-1], _HAND_KEYS[:-1]
 """The same where there are no flowers."""
 _SEAT_NAMES = ("0", "1", "2", "3")
-_MELDS = tuple([kind.value for kind in MeldKind if not kind.is_kong])
+_MELD_KINDS = {kind.value: kind for kind in MeldKind if not kind.is_kong}
+_MELDS = tuple(_MELD_KINDS)
 _MOST_MELDS_READ = 16
 _MOST_FACTS = 200
 
@@ -553,7 +554,7 @@ def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
             problems.append(Problem("key_unknown", path=f"{path}.{key}", likely=Likely(str(key), wanted), facts=facts))
     if kind != "chow":
         tile = read_tile(data, "tile", f"{path}.tile", problems)
-        return None if tile is None else Meld.same(MeldKind(kind), tile)
+        return None if tile is None else Meld.same(_MELD_KINDS[kind], tile)
     tiles = read_tiles(data, "tiles", f"{path}.tiles", problems)
     if tiles is None:
         return None

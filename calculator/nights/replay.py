@@ -208,19 +208,25 @@ class Replayer:
         return found
 
     def game(
-        self, night: Night, table: Table, totals: Points, facts: tuple[tuple[str, Any], ...], deals: int
+        self,
+        night: Night,
+        table: Table,
+        totals: Points,
+        facts: tuple[tuple[str, Any], ...],
+        deals: int,
+        dealers: tuple[int, int] | None,
     ) -> GameEnd:
-        """A game 场 after so many deals, with what they came to and the facts of the last of them.
+        """A game 场 after so many deals, with what they came to, the facts of the last of them, who dealt it and who deals next.
 
         :raises Problems: where it cannot be worked out.
         """
-        key = (night.ruleset.digest, night.options_text, totals, facts, deals)
+        key = (night.ruleset.digest, night.options_text, totals, facts, deals, dealers)
         found = self._games.get(key)
         if found is None:
             if len(self._games) >= _REMEMBERED:
                 self._games.clear()
             try:
-                found = self._games[key] = settle_game(table, totals, facts, deals)
+                found = self._games[key] = settle_game(table, totals, facts, deals, dealers)
             except RuleFault as fault:
                 raise Problems([_fault(fault)]) from None
         return found
@@ -288,9 +294,11 @@ class _Replay:
         self.rows.append(found.row.id)
         if not found.number or found.net is None:
             return found
-        facts = found.settlement.deal.facts if found.settlement is not None else ()
+        facts = found.settlement.deal.facts if found.settlement is not None else frozen_options(found.facts)
+        deals = found.number - self.first + 1
+        dealers = None if found.dealer is None else (found.dealer, found.next_dealer)
         try:
-            end = self.replayer.game(self.night, self.table, self.totals, facts, found.number - self.first + 1)
+            end = self.replayer.game(self.night, self.table, self.totals, facts, deals, dealers)
         except Problems as problems:
             return replace(found, warnings=(*found.warnings, *problems.problems))
         if not end.over:
@@ -299,10 +307,11 @@ class _Replay:
         ended = PlayedGame(self.games, tuple(self.rows), self.first, found.number, self.totals, self.pot, end)
         self.settled, self.settled_pot = _added(self.settled, end.net), self.settled_pot + end.pot
         self.totals, self.pot, self.rows, self.first = _nothing(self.night.seats), 0, [], found.number + 1
+        self.facts = {}
         warnings = found.warnings
         if found.settlement is None and self.table.ruleset.facts_of["player"]:
             warnings += (Problem("night_game_facts"),)
-        return replace(found, game=ended, warnings=warnings)
+        return replace(found, next_facts=self.facts, game=ended, warnings=warnings)
 
     def _played(self, row: Row) -> SheetRow:
         bare = SheetRow(row, self.dealer, net=_nothing(self.night.seats), facts=self.facts, next_facts=self.facts)

@@ -172,7 +172,7 @@ class TileFacts:
 
     @lazy
     def fours(self) -> int:
-        return sum([count >= 4 for count in self.counts]) if max(self.counts) > 3 else 0
+        return sum([self.counts.count(many) for many in range(4, max(self.counts) + 1)])
 
     def suits_with(self, tiles: int) -> int:
         """How many suits have at least that many tiles."""
@@ -259,13 +259,33 @@ class WinFacts:
         self.earthly = "earthly" in flags
         self.dealer = circumstances.dealer
         self.seat = circumstances.seat
-        self.place = circumstances.place
-        self.from_dealer = circumstances.from_dealer
-        self.first_of_discard = circumstances.first_of_discard
-        self.flowers = circumstances.flowers
-        self.facts = circumstances.facts
-        self.own = circumstances.own
         self.melds = len(hand.melds)
+
+    # What few rulesets ask.
+
+    @lazy
+    def place(self) -> int:
+        return self.circumstances.place
+
+    @lazy
+    def from_dealer(self) -> bool:
+        return self.circumstances.from_dealer
+
+    @lazy
+    def first_of_discard(self) -> bool:
+        return self.circumstances.first_of_discard
+
+    @lazy
+    def flowers(self) -> tuple[Tile, ...]:
+        return self.circumstances.flowers
+
+    @lazy
+    def facts(self) -> tuple[Any, ...]:
+        return self.circumstances.facts
+
+    @lazy
+    def own(self) -> tuple[Any, ...]:
+        return self.circumstances.own
 
     @lazy
     def tiles(self) -> TileFacts:

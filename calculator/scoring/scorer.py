@@ -23,7 +23,7 @@ from calculator.scoring.facts import (
     winning_places,
 )
 from calculator.scoring.winning import Made, grown, ways_to_read
-from calculator.tiles import TILES, Hand, Meld
+from calculator.tiles import Hand, Meld, copies_of
 
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
@@ -251,7 +251,7 @@ class Scorer:
         found = self._waits.get(hand)
         if found is None:
             held, shaped = hand.counts, self._completing(hand)
-            usable = [kind for kind in shaped if held[kind] < TILES[kind].copies]
+            usable = [kind for kind in shaped if held[kind] < copies_of(kind)]
             if self.table.definition.requirements or self.table.definition.winning:
                 usable = [kind for kind in usable if self._completes(hand, kind)]
             found = self._waits[hand] = tuple(usable)
@@ -345,12 +345,13 @@ class Scorer:
     def read(self, win: WinFacts, limit: int | None = MOST_READINGS, coarse: bool = True) -> Iterator[ReadingFacts]:
         """Every reading of a win, with every place where the winning tile can stand if that matters, and with all that it
         can make of tiles of the winner's own."""
-        if self._by_flowers(win):
+        table = self.table
+        if table.definition.flowers and self._by_flowers(win):
             singles = tuple(Group((kind,)) for kind in win.hand.concealed)
-            for shape in self.table.flower_shapes:
+            for shape in table.flower_shapes:
                 yield ReadingFacts(win, Reading(shape, singles, 0))
             return
-        places_matter, keep_triplets = self.table.ruleset.places_matter, self.table.shapes.keep_triplets
+        places_matter, keep_triplets = table.ruleset.places_matter, table.shapes.keep_triplets
         for made in self._made(win):
             for reading in self.readings(win.hand if made is None else made.hand, limit, coarse):
                 places = winning_places(win, reading, keep_triplets) if places_matter and made is None else ()
@@ -368,9 +369,10 @@ class Scorer:
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""
-        if self._by_flowers(win):
+        definition = self.table.definition
+        if definition.flowers and self._by_flowers(win):
             return bool(self.table.flower_shapes)
-        if not self.table.definition.winning:
+        if not definition.winning:
             return is_complete(*self._arguments(win.hand), win.hand.winning)
         hands = [win.hand if made is None else made.hand for made in self._made(win)]
         return any(is_complete(*self._arguments(hand), hand.winning) for hand in hands)
@@ -378,7 +380,7 @@ class Scorer:
     def _by_flowers(self, win: WinFacts) -> bool:
         """Whether it is won by a flower that makes the winner's complete."""
         flowers, winning = self.table.definition.flowers, win.hand.winning
-        return bool(flowers) and winning in flowers and sorted((*win.flowers, winning)) == sorted(flowers)
+        return winning in flowers and sorted((*win.flowers, winning)) == sorted(flowers)
 
     def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:
         """The index of the first requirement that fails, or -1. `facts` is None where no requirement looks at it."""

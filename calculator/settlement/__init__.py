@@ -16,7 +16,8 @@ with offered(globals()):
         points_working,
     )
     from calculator.settlement.item_effects import Gain, Idle, gain, idle_items, reason
-    from calculator.settlement.ledger import POT, Because, Ledger, Transfer, money, net_of
+    from calculator.settlement.ledger import POT, Because, Ledger, Transfer, net_of
     from calculator.settlement.payer_breakdown import Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import GameEnd, SettledWin, Settlement
     from calculator.settlement.settler import PaidKong, Settler, settle, settle_game, settle_record
+    from calculator.settlement.stakes import money

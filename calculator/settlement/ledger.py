@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from calculator.rules import DEFAULT_SEATS
 from calculator.text import Language
-
-if TYPE_CHECKING:
-    from decimal import Decimal
 
 POT = -1
 """In a transfer the pot 公账 instead of a seat: points that nobody pays, or that lie on the table."""
@@ -91,16 +88,3 @@ def net_of(transfers: Iterable[Transfer], seats: int = DEFAULT_SEATS) -> tuple[i
         net[row.payer] -= row.points
         net[row.payee] += row.points
     return tuple(net[:seats])
-
-
-def money(points: int, stake: Decimal) -> str:
-    """Points times the stake, as an exact decimal without trailing zeros."""
-    if stake == 1:
-        return str(points)
-    from decimal import Context, Decimal  # not needed before the first paint
-
-    # Decimal's own 28 digits would round a long stake.
-    amount = f"{Context(prec=10_000).multiply(Decimal(points), stake):f}"
-    if "." in amount:
-        amount = amount.rstrip("0").rstrip(".")
-    return "0" if amount in ("-0", "") else amount

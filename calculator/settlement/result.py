@@ -11,7 +11,8 @@ from typing import Any
 from calculator.deals import Deal, said_value
 from calculator.rules import Table
 from calculator.scoring import PlayerFacts, Score, Weighed
-from calculator.settlement.ledger import Transfer, money
+from calculator.settlement.ledger import Transfer
+from calculator.settlement.stakes import money
 from calculator.text import Language, say
 from calculator.tiles import format_tiles
 

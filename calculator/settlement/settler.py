@@ -60,6 +60,7 @@ class Settler:
 
     def __init__(self, deal: Deal, table: Table, same_discard: dict[int, tuple[int, ...]] | None = None) -> None:
         self.deal = deal
+        self.dealer, self.seats = deal.dealer, deal.seats
         self.table = table
         self.definition = table.definition
         self.values = table.values
@@ -89,7 +90,7 @@ class Settler:
         """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
-        self._asks_each = table.ruleset.asks_each
+        self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
         self._at_end: list[PlayerFacts] | None = None
         """The players as an exhausted wall found them."""
         self.finished = False
@@ -97,7 +98,7 @@ class Settler:
     def _wild_held(self) -> Sequence[int]:
         """How many wild tiles each player holds, by what the deal says of the two kinds."""
         if not self.jing:
-            return (0,) * self.deal.seats
+            return (0,) * self.seats
         main, following = (tile in self.wild for tile in self.jing)
         return [main * held[0] + following * held[1] for held in self.deal.held]
 
@@ -106,7 +107,7 @@ class Settler:
         return DealFacts(
             winners=len(wins),
             first_winners=len(self.groups[wins[0]]) if wins else 0,
-            dealer_won=self.deal.dealer in self.deal.winners(),
+            dealer_won=self.dealer in self.deal.winners(),
             jing_held=sum(self.wild_held),
             jing_holders=sum(map(bool, self.wild_held)),
             facts=deal_values(self.deal, self.table.ruleset),
@@ -304,10 +305,10 @@ class Settler:
             discard=self._discarder(event) is not None,
             flags=flags,
             after_exposed_kong=self._fed_kong(at, event) is not None,
-            dealer=event.player == self.deal.dealer,
+            dealer=event.player == self.dealer,
             seat=self.seat_wind(event.winner),
             place=event.winner + 1,
-            from_dealer=event.source == self.deal.dealer,
+            from_dealer=event.source == self.dealer,
             first_of_discard=len(group) < 2 or min(group, key=self._after_discarder) == at,
             flowers=tuple([TILES[kind] for kind in event.hand.flowers]) if event.hand.flowers else (),
             facts=hand_values(event.hand, self.table.ruleset),
@@ -324,14 +325,14 @@ class Settler:
 
     def _after_discarder(self, at: int) -> int:
         """How many seats after the discarder the winner of an event sits; who is not known comes last."""
-        event, seats = self.deal.events[at], self.deal.seats
+        event, seats = self.deal.events[at], self.seats
         if not isinstance(event, Win) or event.player is None or event.source is None:
             return seats
         return (event.player - event.source) % seats
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
-        return (player - self.deal.dealer) % self.deal.seats + 1
+        return (player - self.dealer) % self.seats + 1
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """What a reading brings in: the sum over all who pay."""
@@ -482,10 +483,10 @@ class Settler:
         standing = self._standing.get(known)
         if standing is None:
             standing = self._standing[known] = [
-                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.deal.seats)
+                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.seats)
             ]
         special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
-        if not special and not self.table.ruleset.players_ask_each:
+        if not special and not self._players_ask_each:
             return standing
         players = standing.copy()
         for seat in special:
@@ -497,7 +498,7 @@ class Settler:
                 seat == discarder,
                 seat == feeder,
             )
-        if self.table.ruleset.players_ask_each:
+        if self._players_ask_each:
             players = [player.again() for player in players]
             self._player_values(players)
         return players
@@ -519,7 +520,7 @@ class Settler:
                 seat + 1,
                 self.seat_wind(seat),
                 True,
-                seat == self.deal.dealer,
+                seat == self.dealer,
                 in_play,
                 penalized,
                 offender,
@@ -530,7 +531,7 @@ class Settler:
             player.holds_jing = self.wild_held[seat] > 0
             player.dead_hand = penalized and seat in self.deal.dead_hands()
             player.facts = self.facts_of_players[seat]
-            if not self.table.ruleset.players_ask_each:
+            if not self._players_ask_each:
                 self._player_values([player])
         return player
 
@@ -543,7 +544,7 @@ class Settler:
     def _player_values(self, players: list[PlayerFacts]) -> None:
         if not self.definition.players:
             return
-        if self.table.ruleset.players_ask_each:
+        if self._players_ask_each:
             # What one comes to depends on what the others are.
             facts = self._facts_with(players)
             for player in players:
@@ -580,17 +581,17 @@ class Settler:
 
     def _passed(self, facts: DealFacts, next_dealer: int) -> DealFacts:
         """The deal, once it is known who deals next."""
-        dealer = self.deal.dealer
-        last = dealer == self.deal.seats - 1 and next_dealer == 0
+        dealer = self.dealer
+        last = dealer == self.seats - 1 and next_dealer == 0
         return replace(facts, dealer_stays=next_dealer == dealer, round_over=last)
 
     def _next_dealer(self, facts: DealFacts) -> int:
-        dealer = self.deal.dealer
+        dealer = self.dealer
         seat = self._asked(self.table.program.next_dealer, facts)
         named = self.table.ruleset.facts.get(seat)
         first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":
-            return (dealer + 1) % self.deal.seats
+            return (dealer + 1) % self.seats
         if seat == "first_winner" and first is not None:
             return first.winner
         if seat == "first_discarder" and first is not None:

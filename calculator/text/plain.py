@@ -30,7 +30,7 @@ _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 def visible(text: str) -> str:
     """A text of several lines as a terminal may have it: each such character, and what is not seen, is its JSON escape,
     `\\u202e`, so that JSON stays JSON and says the same. Tabs and ends of lines stay."""
-    return text if _is_seen(text.replace("\n", "")) else re.sub(_STEERING, _escape, text)
+    return text if all(map(_is_seen, text.split("\n"))) else re.sub(_STEERING, _escape, text)
 
 
 def quoted(text: str) -> str:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import compress, groupby
+from operator import gt
 from typing import NamedTuple
 
 from calculator.resources import RESOURCES
@@ -135,7 +136,7 @@ def copies_of(kind: int) -> int:
 
 def beyond_copies(used: Mapping[int, int]) -> list[int]:
     """The kinds, in order, of which more are used than there are."""
-    return sorted([kind for kind, count in used.items() if count > _COPIES[kind]])
+    return sorted(compress(used, map(gt, used.values(), map(_COPIES.__getitem__, used))))
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:

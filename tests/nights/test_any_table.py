@@ -308,6 +308,25 @@ def test_a_game_goes_on_where_a_deal_of_it_is_changed_so_that_nobody_has_a_hundr
     assert changed.rows[-1].totals == (60, -60, 0)
 
 
+def test_a_round_of_riichi_is_a_game_and_the_next_begins_with_its_first_wind() -> None:
+    night = begun(frozen_ruleset("riichi"), options={"length": "east"})
+
+    def won(player: int, source: int) -> Entry:
+        win = {"type": "win", "player": player, "from": source, "hand": "123456m789p2355s", "tile": "4s"}
+        return a_deal(night, {"events": [{**win, "facts": {"dora": 4}}]})
+
+    drawn = a_deal(night, {"events": [{"type": "exhausted"}], "facts": {"riichi": ["none", "none", "single", "none"]}})
+    deals = [won(0, 3), won(1, 0), won(0, 1), won(0, 2), drawn, won(2, 0), won(1, 0)]
+    sheet = sheet_of(played(night, *deals))
+    assert [row.dealer for row in sheet.rows] == [0, 0, 1, 2, 3, 0, 1]
+    (game,) = sheet.games
+    assert (game.first, game.last, game.totals) == (1, 5, (19700, 300, -9000, -12000))
+    assert game.end.net == (35700, 5300, -14000, -27000), "the stick that lay there too"
+    after = sheet.rows[5]
+    assert (after.facts, after.net) == ({}, (-8000, 0, 8000, 0))
+    assert dict(sheet.next_facts) == {"round_wind": 1, "counters": 1, "sticks": 0}
+
+
 def test_amounts_that_the_pot_pays_come_back_from_a_typed_table() -> None:
     night = begun(frozen_ruleset("fangpaofa"))
     deals = [making.amounts([0, 90, 0], winners=[1], self_drawn=True, seats=3, pot=True) for _ in range(3)]

@@ -81,13 +81,15 @@ class Library:
 
         :raises Problems: where there is none, its file has faults, or the id that it gives itself is another.
         """
-        path = self._found.get((name, beside))
-        if path is None:
-            path = self._found[name, beside] = self.find(name, beside)
+        known = self._found.get((name, beside))
+        if known is not None:
+            return self.load_file(known)
+        path = self.find(name, beside)
         found = self.load_file(path)
         if found.id != path.stem and not is_path(name):
             facts = {"text": found.id, "name": path.name}
             raise Problems([Problem("ruleset_id_other", path="ruleset", facts=facts)])
+        self._found[name, beside] = path
         return found
 
     def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
