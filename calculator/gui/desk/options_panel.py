@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QSizePolicy
 
 from calculator.gui.look.look import Look, label, plain_box, put, type_of, write
@@ -37,6 +37,7 @@ class OptionsPanel(QScrollArea):
         self._desk = desk
         self._key: tuple[object, ...] = ()
         self._facts_key: tuple[object, ...] = ()
+        self._look: Look | None = None
         self.names: list[QLineEdit] = []
         content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
@@ -94,30 +95,40 @@ class OptionsPanel(QScrollArea):
                 field.setText(self._shown_names[seat])
         if self.stake.text() != desk.deal.stake and not self.stake.hasFocus():
             self.stake.setText(desk.deal.stake)
-        key = (desk.ruleset.hash, desk.definition.id, look.language, look.narrow)
+        self._look = look
+        options = desk.definition.open_options
+        columns = self._columns(options, look)
+        key = (desk.ruleset.hash, desk.definition.id, look.language, columns)
         if key != self._key:
             self._key = key
-            self._build(self.grid, desk.definition.open_options, look)
+            self.grid.build(options, look, columns=columns)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
         self._show_facts(desk, letters, look)
 
-    def _build(self, grid: OptionGrid, options: Sequence[Option], look: Look, seats: Sequence[str] = ()) -> None:
-        """In two columns, where their captions leave room for the controls."""
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Other columns may have room now."""
+        super().resizeEvent(event)
+        if self._look is not None:
+            self.show_desk(self._desk, self._look)
+
+    def _columns(self, options: Sequence[Option], look: Look) -> int:
+        """Two, where their captions leave room for the controls."""
         half = -(-len(options) // 2)
         measures = self.fontMetrics()
         wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
         room = self.viewport().width() - max(wide[:half], default=0) - max(wide[half:], default=0)
-        columns = 1 if look.narrow or room < 2 * look.px(_CONTROL) else 2
-        grid.build(options, look, columns=columns, seats=seats)
+        return 1 if look.narrow or room < 2 * look.px(_CONTROL) else 2
 
     def _show_facts(self, desk: Desk, names: tuple[str, ...], look: Look) -> None:
         """What else has to be known: of the deal, of each player, and of the hand on the felt."""
         rows = facts_asked(desk, names)
-        key = (tuple(fact.option for fact in rows), names, look.language, look.narrow)
+        options = tuple(fact.option for fact in rows)
+        columns = self._columns(options, look)
+        key = (options, names, look.language, columns)
         if key != self._facts_key:
             self._facts_key = key
-            self._build(self.facts, [fact.option for fact in rows], look, names)
+            self.facts.build(options, look, columns=columns, seats=names)
         put(self._facts_label, look.say("desk_facts"))
         for part in (self._facts_label, self.facts):
             part.setVisible(bool(rows))
