@@ -126,12 +126,11 @@ class Course:
             return False
         return True
 
-    def facts_fit(self, path: str, held: Held) -> None:
-        """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any."""
+    def facts_fit(self, path: str, held: Held) -> bool:
+        """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any: whether those are some."""
         if held.facts:
             self.problems += wrong_facts_of_hand(held.facts, f"{path}.facts", self.table)
-        if held.flowers:
-            self.problems += strange_flowers(held.flowers, f"{path}.flowers", self.table)
+        return not held.flowers or self.fit(strange_flowers(held.flowers, f"{path}.flowers", self.table))
 
     def before(self, at: int) -> Event | None:
         """The event right before."""
@@ -346,7 +345,8 @@ def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> N
 def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     """Melds, tiles, their number and the winning tile; who robs a kong holds no other tile of its kind."""
     held = win.hand
-    course.facts_fit(path, held)
+    if not course.facts_fit(path, held):
+        course.illegible.add(at)
     if course.unread and f"{path}.hand" in course.unread:
         course.cannot_count(at)
         return
@@ -491,8 +491,8 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
             if kongs_known and not course.definition.unshown_hands:
                 course.note(place if event.shown else f"{path}.hands", "hand_missing", seat=seat)
         elif place not in course.unread:
-            course.facts_fit(place, held)
-            if not course.fit(strange_melds(held.melds, f"{place}.melds", course.table)):
+            flowers = course.facts_fit(place, held)
+            if not (course.fit(strange_melds(held.melds, f"{place}.melds", course.table)) and flowers):
                 course.uncounted.add(seat)
             if kongs_known:
                 course.fit(strange_tiles(held.tiles, f"{place}.hand", course.table))

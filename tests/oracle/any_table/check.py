@@ -331,7 +331,7 @@ class Reader:
         if win.held is None or win.tile is None:
             return win
         held = win.held
-        if "robbing_kong" in win.flags and win.tile in held.tiles:
+        if "robbing_kong" in win.flags and win.tile in held.tiles and not miscounted:
             self.faults.append(f"{path}.tile")
         if win.flower_win and not self.deal.options["flower_win"]:
             self.faults.append(f"{path}.tile")

@@ -353,7 +353,10 @@ class _Deal:
             events.insert(0, self._stray_kong(events))
         if how == "exhausted":
             events.append(
-                {"type": "exhausted", **({"hands": rng.choice([{}, {"1": {"hand": "9"}}])} if self.chance(0.2) else {})}
+                {
+                    "type": "exhausted",
+                    **({"hands": rng.choice([{}, {"1": {"hand": "9m"}}])} if self.chance(0.2) else {}),
+                }
             )
         self._fill_facts()
         record: dict[str, Any] = {"format": 1, "ruleset": self.ruleset}

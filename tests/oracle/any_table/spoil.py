@@ -244,7 +244,7 @@ def second_win(rng: Random, record: Data) -> None:
         more["from"] = rng.randrange(game_of(record).seats)
     elif what == "drawn":
         more.pop("from", None)
-    elif what == "flags" and more["player"] != first["player"]:
+    elif what == "flags" and all(win["player"] != more["player"] for win in wins(record)):
         more["flags"] = [rng.choice(FLAGS)]
     record["events"].append(more)
 
