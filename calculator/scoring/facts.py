@@ -127,7 +127,10 @@ class TileFacts:
     def __init__(self, counts: Sequence[int], winning: int | None = None) -> None:
         self.counts = counts
         self.winning = winning
-        self.rank = 0 if winning is None else TILES[winning].rank
+
+    @lazy
+    def rank(self) -> int:
+        return 0 if self.winning is None else TILES[self.winning].rank
 
     @lazy
     def by_suit(self) -> list[int]:

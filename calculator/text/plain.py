@@ -23,6 +23,7 @@ _UNPLAIN = f"[{_CONTROL}{_TURNING}]"
 _TURNS = f"[{_TURNING}]"
 _ALL = f"[{_CONTROL}{_TURNING}{_UNSEEN}]|{_JOINERS}"
 _STEERING = _ALL.replace(r"\x00-\x1f", r"\x00-\x08\x0b-\x1f")
+_LETTERS = bytes(range(ord(" "), 0x7F)) + b"\n"
 _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 """Those of them that Python calls printable."""
 
@@ -30,7 +31,9 @@ _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 def visible(text: str) -> str:
     """A text of several lines as a terminal may have it: each such character, and what is not seen, is its JSON escape,
     `\\u202e`, so that JSON stays JSON and says the same. Tabs and ends of lines stay."""
-    return text if all(map(_is_seen, text.split("\n"))) else re.sub(_STEERING, _escape, text)
+    # Most of what is printed is letters that need no second look.
+    strange = text.encode("utf-8", "surrogatepass").translate(None, _LETTERS).decode("utf-8", "surrogatepass")
+    return text if _is_seen(strange) else re.sub(_STEERING, _escape, text)
 
 
 def quoted(text: str) -> str:
@@ -39,7 +42,7 @@ def quoted(text: str) -> str:
 
 
 def _is_seen(text: str) -> bool:
-    return text.isprintable() and not any(sign in text for sign in _BLANK)
+    return text.isprintable() and not any(map(text.__contains__, _BLANK))
 
 
 def _escape(found: re.Match[str]) -> str:
