@@ -136,7 +136,8 @@ class Faults(QObject):
             faulthandler.disable()
             self._last_words.close()
         sys.excepthook, sys.unraisablehook, threading.excepthook = self._hooks
-        self._listen(lambda error: None)
+        if self._window is not None:
+            self._listen(lambda error: None)
         qInstallMessageHandler(self._of_qt)
 
     @staticmethod

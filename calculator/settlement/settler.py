@@ -527,9 +527,11 @@ class Settler:
                 discarder,
                 feeder,
             )
-            player.jing_main, player.jing_next = self.deal.held[seat]
-            player.holds_jing = self.wild_held[seat] > 0
-            player.dead_hand = penalized and seat in self.deal.dead_hands()
+            if self.jing:
+                player.jing_main, player.jing_next = self.deal.held[seat]
+                player.holds_jing = self.wild_held[seat] > 0
+            if penalized:
+                player.dead_hand = seat in self.deal.dead_hands()
             player.facts = self.facts_of_players[seat]
             if not self._players_ask_each:
                 self._player_values([player])
