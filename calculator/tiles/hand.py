@@ -133,6 +133,9 @@ class Hand:
         """KINDS counts of the tiles in melds; a kong counts four."""
         counts = [0] * KINDS
         for meld in self.melds:
+            if meld.kind is not MeldKind.CHOW:
+                counts[meld.tiles[0]] += len(meld.tiles)
+                continue
             for tile in meld.tiles:
                 counts[tile] += 1
         return tuple(counts)
