@@ -17,8 +17,6 @@ with offered(globals()):
     )
     from calculator.deals.deal import (
         FLAGS,
-        HAND_SIZE,
-        MOST_KONGS,
         NONE_HELD,
         SELF_DRAWN,
         Deal,

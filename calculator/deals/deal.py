@@ -10,21 +10,19 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import DEFAULT_SEATS, USUAL_HAND
 from calculator.tiles import KONG_TILES, TILES, Hand, Meld, MeldKind, Tile
 
-HAND_SIZE = 13
-"""Tiles of a hand without the winning tile, each meld and kong counted as three."""
 HandSize = Callable[[int], int]
-"""The same by the number of kongs laid, as a table has it."""
+"""Tiles of a hand without the winning tile, each meld and kong counted as three, by the number of kongs laid, as a table has
+it."""
 
 
 def usual_hand(kongs: int) -> int:
     """The same at a table that does not say."""
-    return HAND_SIZE
+    return USUAL_HAND
 
 
-MOST_KONGS = 4
 SELF_DRAWN = -1
 """The source of a winning tile: the wall. Else it is the seat of who discarded it."""
 FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly", "public_draw")

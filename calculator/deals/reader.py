@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from calculator.deals.deal import (
     FLAGS,
-    HAND_SIZE,
     SELF_DRAWN,
     Deal,
     Event,
@@ -22,7 +21,7 @@ from calculator.deals.deal import (
     none_held,
 )
 from calculator.documents import Likely, Problem, Problems, without_repeats
-from calculator.rules import DEFAULT_SEATS, Ruleset, Table
+from calculator.rules import DEFAULT_SEATS, USUAL_HAND, Ruleset, Table
 from calculator.rules.library import Library
 from calculator.text import one_line
 from calculator.tiles import KONG_KINDS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
@@ -225,7 +224,7 @@ class _DealReader:
         self.ruleset = ruleset
         self.seats = seats if ruleset is None else ruleset.definition.seats
         self.seat_names = _SEAT_NAMES[: self.seats]
-        self.most_melds = HAND_SIZE // 3
+        self.most_melds = USUAL_HAND // 3
         with_flowers = ruleset is None or bool(ruleset.definition.flowers)
         self.win_keys: tuple[str, ...] = _EVENT_KEYS["win"] if with_flowers else _WIN_KEYS
         self.hand_keys: tuple[str, ...] = _HAND_KEYS if with_flowers else _BARE_HAND_KEYS

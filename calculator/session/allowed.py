@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from calculator.deals import MOST_KONGS, SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.felt import Felt
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing
@@ -78,8 +78,8 @@ def _no_room_for_kong(felt: Felt, deal: Deal, at: int, seat: int, hands: bool) -
     if event.player == seat and event.tile is not None:
         return None
     others = [one for index, one in enumerate(deal.events) if index != at and isinstance(one, Kong)]
-    if sum(one.player == seat for one in others) >= MOST_KONGS:
-        return Missing("why_four_kongs", {"seat": seat})
+    if sum(one.player == seat for one in others) >= felt.hand_size(0) // 3:
+        return Missing("why_kongs_full", {"seat": seat})
     for index, later in enumerate(deal.events[at + 1 :], at + 1):
         held = None
         if isinstance(later, Win) and later.player == seat:

@@ -1,4 +1,4 @@
-"""Seats 座位 of a table, Meld 副露 and Hand: what one player holds. Immutable; text and repr read back to the same value."""
+"""Meld 副露 and Hand: what one player holds. Immutable; text and repr read back to the same value."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from operator import add
 
 from calculator.lazy import lazy
 from calculator.tiles.tile import KINDS, TILES, Tile, TileError, count_tiles, format_tiles, parse_tiles
-
-SEATS = 4
 
 
 class MeldKind(enum.Enum):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 from calculator.deals import none_held
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import MOST_SEATS
 from calculator.session import Desk, seat_names, with_key
 
 
@@ -57,14 +57,14 @@ class JingGrid(QWidget):
         self._rows = (label("label"), label("label"))
         self.counts: dict[tuple[int, int], CountButton] = {}
         self._values: dict[tuple[int, int], int] = {}
-        self._seats = [label("label", yields=True) for _ in range(DEFAULT_SEATS)]
+        self._seats = [label("label", yields=True) for _ in range(MOST_SEATS)]
         for seat, name in enumerate(self._seats):
             name.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(name, 0, seat + 1)
             grid.setColumnStretch(seat + 1, 1)
         for place in range(2):
             grid.addWidget(self._rows[place], place + 1, 0)
-            for seat in range(DEFAULT_SEATS):
+            for seat in range(MOST_SEATS):
                 button = CountButton()
                 button.stepped.connect(lambda by, seat=seat, place=place: self._step(seat, place, by))
                 self.counts[seat, place] = button

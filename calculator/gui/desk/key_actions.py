@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from calculator.deals import SELF_DRAWN, Penalty, Win
 from calculator.gui.widgets.controls import seen
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import MOST_SEATS
 from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing
 from calculator.text import code_of
 from calculator.tiles import FAMILIES
@@ -46,7 +46,7 @@ class KeyActions:
             table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
         for mode in MODE_KEYS:
             table[f"mode_{mode}"] = partial(self._choose, page.palette_panel.modes, mode)
-        for seat in range(DEFAULT_SEATS):
+        for seat in range(MOST_SEATS):
             table[f"actor_{seat}"] = partial(self._seat, page.who.actor, seat, 0)
             table[f"source_{seat}"] = partial(self._seat, page.who.source, seat, 1)
             table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)

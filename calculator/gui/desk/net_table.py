@@ -10,7 +10,7 @@ from calculator.gui.look.look import Look, pen, smooth, write
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import MOST_SEATS
 from calculator.statement import NetShown
 from calculator.text.figures import amounts, real_minus, signed
 
@@ -161,8 +161,8 @@ class LedgerTable(RowsView):
     """What belongs to the whole deal, in the columns of the net below: a label, an amount for each seat, and a place or Σ 0."""
 
     def __init__(self) -> None:
-        super().__init__((1,) * (DEFAULT_SEATS + 2), row_height=19, active=True)
-        self._seats = DEFAULT_SEATS
+        super().__init__((1,) * (MOST_SEATS + 2), row_height=19, active=True)
+        self._seats = MOST_SEATS
 
     def set_seats(self, seats: int) -> None:
         """As many columns of amounts as the net below has."""

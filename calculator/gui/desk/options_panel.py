@@ -14,7 +14,7 @@ from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import MOST_SEATS
 from calculator.session import Desk, Setting, facts_asked, seat_names
 from calculator.text.figures import listed
 
@@ -42,7 +42,7 @@ class OptionsPanel(QScrollArea):
         content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
         row = hbox(None, spacing=6)
-        for seat in range(DEFAULT_SEATS):
+        for seat in range(MOST_SEATS):
             field = QLineEdit()
             field.setMaxLength(_LETTERS_LONG)
             field.editingFinished.connect(lambda seat=seat: self._named(seat))
@@ -65,7 +65,7 @@ class OptionsPanel(QScrollArea):
         self.facts.changed.connect(self._fact)
         fill(column, self.grid, self._facts_label, self.facts, 1)
         self.setWidget(content)
-        self._shown_names: tuple[str, ...] = ("",) * DEFAULT_SEATS
+        self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a field ends that field; it must not go on to the desk, where it enters the whole deal."""

@@ -11,7 +11,7 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import MOST_SEATS
 from calculator.settlement import SettledWin, Settlement
 from calculator.statement import StripTile
 from calculator.text.figures import signed
@@ -147,8 +147,8 @@ class Net(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.cells: tuple[tuple[str, str, str | None], ...] = ()
-        self._names = [label("label", yields=True) for _ in range(DEFAULT_SEATS)]
-        self._amounts = [Amount() for _ in range(DEFAULT_SEATS)]
+        self._names = [label("label", yields=True) for _ in range(MOST_SEATS)]
+        self._amounts = [Amount() for _ in range(MOST_SEATS)]
         columns = [vbox(None, *pair, spacing=3) for pair in zip(self._names, self._amounts, strict=True)]
         hbox(self, *((column, 1) for column in columns), margins=(0, 3, 0, 3), spacing=6)
 
