@@ -172,7 +172,7 @@ class CachingScorer:
             self.asked += asked
         else:
             before = len(self.asked)
-            found = shown_hand(self, hand, dealer, seat)
+            found = shown_hand(self, hand, dealer, seat, self._scorer.table.ruleset.asks_ready_shape)
             self._shown[key] = (found, self.asked[before:])
         match self.shown_changes.get(seat):
             case "not_ready":

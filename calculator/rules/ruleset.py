@@ -169,6 +169,11 @@ class Ruleset:
         return self.requires_score or any(word.name.startswith(("win.", "winner.")) for word in words if word)
 
     @lazy
+    def asks_ready_shape(self) -> bool:
+        """Whether a formula asks which hands are ready by their shape alone."""
+        return any(word.endswith(".ready_shape") for word in self.words)
+
+    @lazy
     def _required(self) -> tuple[Ref, ...]:
         """What the requirements ask."""
         return tuple(ref for requirement in self.definition.requirements for ref in requirement.when.tree.refs())

@@ -160,8 +160,9 @@ def best_of(scores: Sequence[Score], income: Income | None = None) -> Score | No
     return max(scores, key=lambda one: rank_of(one, one.points if income is None else income(one)))
 
 
-def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHand:
-    """What an exhausted wall asks about a hand of the player with a seat wind."""
+def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: bool) -> ShownHand:
+    """What an exhausted wall asks about a hand of the player with a seat wind; `by_shape`: also whether it is ready by shape
+    alone."""
     # Some waits are a win only when self-drawn.
     ways = [Circumstances(discard=discard, dealer=dealer, seat=seat) for discard in (True, False)]
     worths = []
@@ -170,7 +171,7 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHa
         scores = (scoring.best(hand.with_winning(kind), way) for way in ways)
         score = next((score for score in scores if score is not None), None)
         worths += [] if score is None else [score.points]
-    ready_shape = bool(waits) or bool(scoring.shape_waits(hand))
+    ready_shape = by_shape and (bool(waits) or bool(scoring.shape_waits(hand)))
     suits = TileFacts(hand.counts).suits
     return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
 
@@ -300,7 +301,7 @@ class Scorer:
 
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
         """What an exhausted wall asks about a hand."""
-        return shown_hand(self, hand, dealer, seat)
+        return shown_hand(self, hand, dealer, seat, self.table.ruleset.asks_ready_shape)
 
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN, legal: bool = True) -> Iterable[Score]:
         """Every reading, scored; without `legal` also those that are no legal win."""
