@@ -17,7 +17,12 @@ sys.path.insert(0, str(ROOT))
 
 from tests.attacks.figures import added_up
 
-ATTACKS = ("tests/attacks", "tests/nights/store", "tests/gui/test_window_fuzz.py")
+ATTACKS = (
+    "tests/attacks",
+    "tests/nights/store",
+    "tests/gui/test_window_fuzz.py",
+    "tests/gui/rules/test_hostile_text.py",
+)
 
 
 def main() -> int:

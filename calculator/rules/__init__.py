@@ -16,5 +16,5 @@ with offered(globals()):
         WinningRule,
         needed_values,
     )
-    from calculator.rules.ruleset import USUAL_HAND, Ruleset, Table, option_facts
-    from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS
+    from calculator.rules.ruleset import Ruleset, Table, option_facts
+    from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND

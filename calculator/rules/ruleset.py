@@ -17,10 +17,10 @@ from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
+from calculator.rules.seats import USUAL_HAND
 from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
-USUAL_HAND = 13
 
 
 @dataclass(frozen=True)

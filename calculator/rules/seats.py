@@ -1,7 +1,9 @@
-"""How many sit at a table."""
+"""How many sit at a table, and how many tiles each holds, where a ruleset does not say."""
 
 from __future__ import annotations
 
 DEFAULT_SEATS = 4
 """Seats of a table whose ruleset does not say."""
 FEWEST_SEATS, MOST_SEATS = 2, 4
+USUAL_HAND = 13
+"""Tiles of a waiting hand, each meld and kong counted as three."""

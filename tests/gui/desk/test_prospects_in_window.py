@@ -325,6 +325,7 @@ def test_the_switch_stays_as_it_was_chosen_and_nothing_else_moves(qtbot: QtBot, 
     done(qtbot, window)
     result = window.page.result
     fixed = (result.net, result.settings, result.amount, result.payments, result.waits_view.line)
+    QApplication.processEvents()  # what was asked for is laid out
     before = [(widget.geometry(), widget.isVisible()) for widget in fixed]
     turn_to(qtbot, window, "chances")
     assert [(widget.geometry(), widget.isVisible()) for widget in fixed] == before
