@@ -148,15 +148,20 @@ def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | No
     """
     presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
     seats = DEFAULT_SEATS if definition is None else definition.seats
+    options = data.get("options") or {}
+    if isinstance(options, Mapping):
+        options = {**_written(presets.get(str(data.get("preset")), ())), **options}
     record: dict[str, Any] = {
         "format": 1,
         "ruleset": ruleset,
-        "options": {**_written(presets.get(str(data.get("preset")), ())), **(data.get("options") or {})},
+        "options": options,
         "dealer": data.get("dealer", 0),
     }
     if "jing" in data:
         record["jing"] = data["jing"]
     facts = data.get("facts") or {}
+    if not isinstance(facts, Mapping):
+        record["facts"], facts = facts, {}
     of_win = {fact.id for fact in definition.facts if fact.of == "win"} if definition is not None else set()
     if "events" in data:
         record["events"] = data["events"]
