@@ -542,6 +542,10 @@ class Settler:
         self._standing.clear()
         self._seen.clear()
         self._values_of.clear()
+        if self._at_end is not None:
+            # What has been paid already keeps the players as they were.
+            self._at_end = [player.again() for player in self._at_end]
+            self._player_values(self._at_end)
 
     def _player_values(self, players: list[PlayerFacts]) -> None:
         if not self.definition.players:
