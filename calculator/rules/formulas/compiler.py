@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
-from calculator.rules.definitions import Definition, Fact, Item, Payment, Value, needed_values
+from calculator.rules.definitions import Definition, Fact, Item, Payment, TileRow, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import Formula
@@ -104,12 +104,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
         writer.line(f" if {writer.code(seat.when.tree)}: return {seat.seat!r}", seat.when)
     writer.line(" return 'dealer'")
     writer.section = "table"
-    writer.line("def kinds(o):")
-    writer.line(" found = set()")
-    for row in definition.tiles:
-        kinds = tuple(int(kind) for kind in row.kinds)
-        writer.line(f" if {writer.code(row.when.tree)}: found.update({kinds!r})", row.when)
-    writer.line(" return tuple(sorted(found))")
+    _write_kinds(writer, "kinds", definition.tiles)
     writer.line("def shapes(o):")
     writer.line(" found = []")
     for shape in definition.shapes:
@@ -139,16 +134,20 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     )
 
 
-def _write_table(writer: Writer, definition: Definition) -> list[str]:
-    """What else a table is made of; the names of the functions."""
-    found = ["wild", "turns_jing", "runs", "winning"]
-    rows = () if definition.wild is None else definition.wild.tiles
-    writer.line("def wild(o):")
+def _write_kinds(writer: Writer, name: str, rows: Sequence[TileRow]) -> None:
+    """The kinds of those rows that hold at a table."""
+    writer.line(f"def {name}(o):")
     writer.line(" found = set()")
     for row in rows:
         kinds = tuple(int(kind) for kind in row.kinds)
         writer.line(f" if {writer.code(row.when.tree)}: found.update({kinds!r})", row.when)
     writer.line(" return tuple(sorted(found))")
+
+
+def _write_table(writer: Writer, definition: Definition) -> list[str]:
+    """What else a table is made of; the names of the functions."""
+    found = ["wild", "turns_jing", "runs", "winning"]
+    _write_kinds(writer, "wild", () if definition.wild is None else definition.wild.tiles)
     writer.line("def turns_jing(o):")
     if definition.jing is None:
         writer.line(" return False")
