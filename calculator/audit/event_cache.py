@@ -67,7 +67,9 @@ class EventCache:
         """The kongs whose payments an event may give back or pass on."""
         happened = None if event == ENDING else self.deal.events[event]
         paid = {payment.reason for payment in self.table.ruleset.payments_on.get(_paid_on(happened), ())}
-        kongs = [at for at, other in enumerate(self.deal.events) if isinstance(other, Kong) and self._earlier(at, event)]
+        kongs = [
+            at for at, other in enumerate(self.deal.events) if isinstance(other, Kong) and self._earlier(at, event)
+        ]
         if "kong_refund" in paid:
             return tuple(kongs)
         if "kong_transfer" in paid and isinstance(happened, Win) and happened.discarder is not None:

@@ -252,7 +252,12 @@ def kong_of_another_kind(rng: Random, record: Record, settlement: Settlement, sh
 
 def wild_tiles_miscounted(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
     """One wild tile overlooked when they are paid for."""
-    held = [(seat, which) for seat in range(settlement.deal.seats) for which in (0, 1) if record["jing"]["held"][seat][which]]
+    held = [
+        (seat, which)
+        for seat in range(settlement.deal.seats)
+        for which in (0, 1)
+        if record["jing"]["held"][seat][which]
+    ]
     if not held:
         return None
     seat, which = rng.choice(held)
