@@ -32,6 +32,8 @@ with offered(globals()):
         win_chain,
     )
     from calculator.statement.phrases import (
+        call_of,
+        called,
         TextStyle,
         between,
         event_title,

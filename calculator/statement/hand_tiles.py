@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.statement.phrases import TextStyle
+from calculator.statement.phrases import TextStyle, call_of, called
 from calculator.text import code_of
 from calculator.tiles import MeldKind, tile_name
 
@@ -63,7 +63,7 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
         shown += [tile._replace(tag=word) for tile in tiles]
     made = None if facts.made is None else facts.made.at
     for group_at, meld in enumerate(score.melds):
-        word = style.say(code_of("desk_tag", meld.kind.value))
+        word = _word(meld.kind.value, score, style)
         last = len(meld.tiles) - 1
         for at, kind in enumerate(map(int, meld.tiles)):
             back = meld.kind is MeldKind.CONCEALED and at in (0, last) and group_at != made
@@ -91,4 +91,9 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
 def _group_word(kind: str, score: Score, style: TextStyle) -> str:
     if kind == "pair" and score.reading.shape != "standard":
         return ""
-    return style.say(code_of("desk_tag", kind))
+    return _word(kind, score, style)
+
+
+def _word(kind: str, score: Score, style: TextStyle) -> str:
+    """What the table calls a group."""
+    return called(score.table.definition, call_of(kind), code_of("desk_tag", kind), style.language)
