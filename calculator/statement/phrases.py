@@ -123,15 +123,18 @@ def settings(table: Table, language: Language, *, changed_only: bool = False) ->
     ]
 
 
+def fact_value(fact: Fact, value: Any, style: TextStyle) -> str:
+    """The value of a fact: tiles in words, a seat by its player's name."""
+    if fact.option.type == "tiles" and isinstance(value, tuple) and value:
+        return tiles_in_words(value, style.language)
+    if fact.option.type == "seat" and isinstance(value, int):
+        return style.name(value)
+    return fact.option.show(value, style.language)
+
+
 def fact_text(fact: Fact, value: Any, style: TextStyle) -> str:
     """A fact with its value: 連莊 2."""
-    if fact.option.type == "tiles" and isinstance(value, tuple):
-        shown = tiles_in_words(value, style.language)
-    elif fact.option.type == "seat" and isinstance(value, int):
-        shown = style.name(value)
-    else:
-        shown = fact.option.show(value, style.language)
-    return f"{fact.option.label(style.language)} {shown}"
+    return f"{fact.option.label(style.language)} {fact_value(fact, value, style)}"
 
 
 def facts_said(deal: Deal, table: Table, style: TextStyle) -> list[str]:
