@@ -69,21 +69,23 @@ def changed(changes: Collection[Change], payment: int, payer: int | None, payee:
 
 
 class Outcome(NamedTuple):
-    """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, and everything that
-    was scored on the way."""
+    """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, everything that was
+    scored on the way, and the players as an exhausted wall found them."""
 
     rows: tuple[Row, ...]
     points: int | None
     paid: tuple[tuple[int, int], ...]
     scored: tuple[tuple[Score, ...], ...]
     is_kong: bool = False
+    at_end: tuple[PlayerFacts, ...] | None = None
 
-    def net(self) -> tuple[int, int, int, int]:
-        net = [0] * 5  # POT is the last place from behind
+    def net(self, seats: int) -> tuple[int, ...]:
+        """What each of so many seats has more or less by it."""
+        net = [0] * (seats + 1)  # POT is the last place from behind
         for row in self.rows:
             net[row.giver] -= row.points
             net[row.taker] += row.points
-        return net[0], net[1], net[2], net[3]
+        return tuple(net[:seats])
 
     def income(self, seat: int) -> int:
         """What a seat gets for its win."""
@@ -224,11 +226,13 @@ class TrialSettler:
         changes: Collection[Change],
         before: tuple[Sequence[int], Collection[int]],
         kongs: list[PaidKong],
+        at_end: Iterable[PlayerFacts] | None = None,
     ) -> Outcome | None:
         """One event (or ENDING) with changes of kinds switch, event, row, reading and shown; None where
-        it cannot have been so. `before` says who has won and who has a penalty, `kongs` what was paid for kongs."""
+        it cannot have been so. `before` says who has won and who has a penalty, `kongs` what was paid for kongs,
+        `at_end` how an exhausted wall found the players."""
         settler, made = self._settler, len(kongs)
-        self._begin(*before, kongs)
+        self._begin(*before, kongs, at_end)
         self._scoring.asked = []
         try:
             self._with(index, changes)
@@ -238,7 +242,8 @@ class TrialSettler:
         is_kong = len(kongs) > made
         paid = tuple(kongs[-1].paid) if is_kong else ()
         points = settler.wins[0].points if settler.wins else None
-        return Outcome(rows, points, paid, tuple(self._scoring.asked), is_kong)
+        found = None if settler.at_end is None else tuple(settler.at_end)
+        return Outcome(rows, points, paid, tuple(self._scoring.asked), is_kong, found)
 
     def replay(self, of_event: dict[int, list[Change]]) -> Settlement | None:
         """The whole deal in one go, with the changes of each event; None where it cannot have been so."""
@@ -259,9 +264,15 @@ class TrialSettler:
             finished=settler.finished or len(settler.won) >= settler.definition.winners,
         )
 
-    def _begin(self, won: Sequence[int], penalized: Collection[int], kongs: list[PaidKong]) -> None:
+    def _begin(
+        self,
+        won: Sequence[int],
+        penalized: Collection[int],
+        kongs: list[PaidKong],
+        at_end: Iterable[PlayerFacts] | None = None,
+    ) -> None:
         self._ledger = ChangingLedger(self._deal.seats)
-        self._settler.begin(self._ledger, won, penalized, kongs)
+        self._settler.begin(self._ledger, won, penalized, kongs, at_end)
 
     def _with(self, index: int, changes: Collection[Change]) -> None:
         """Settles one event with changes."""

@@ -13,8 +13,8 @@ from typing import Any
 
 from calculator.audit import Slip
 from calculator.documents import Problems
-from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
+from tests.audit.deals_of_any_table import library_of_tables
 from tests.oracle import chengdu as oracle_chengdu
 from tests.oracle import deals as oracle
 from tests.oracle import values as oracle_values
@@ -52,7 +52,7 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.library = Library((folder, BUILT_IN))
+        self.library = library_of_tables(folder)
         self._paths: dict[tuple[str, str], Path] = {}
 
     def nets(self, record: Record, change: str) -> Nets | None:
@@ -164,7 +164,7 @@ def item_missed_once(rng: Random, record: Record, settlement: Settlement, shelf:
     other = shelf.settled(record, f"items:\n- {{id: {item}, off: true}}")
     if other is None:
         return None
-    net = [0, 0, 0, 0]
+    net = [0] * settlement.deal.seats
     for rows, wanted in ((settlement.transfers, False), (other.transfers, True)):
         for row in rows:
             if (row.event == event) == wanted:
@@ -204,7 +204,7 @@ def wrong_discarder(rng: Random, record: Record, settlement: Settlement, shelf: 
         return None
     at = rng.choice(fed)
     event = record["events"][at]
-    source = rng.choice([seat for seat in range(4) if seat not in (event["player"], event["from"])])
+    source = rng.choice([seat for seat in range(settlement.deal.seats) if seat not in (event["player"], event["from"])])
     nets = _facts_changed(record, lambda changed: changed["events"][at].update({"from": source}))
     return None if nets is None else Injected(nets, lambda found: found.kind == "discarder" and found.event == at)
 
@@ -215,14 +215,14 @@ def drawn_as_discard(rng: Random, record: Record, settlement: Settlement, shelf:
     if not drawn:
         return None
     at = rng.choice(drawn)
-    source = rng.choice([seat for seat in range(4) if seat != record["events"][at]["player"]])
+    source = rng.choice([seat for seat in range(settlement.deal.seats) if seat != record["events"][at]["player"]])
     nets = _facts_changed(record, lambda changed: changed["events"][at].update({"from": source}))
     return None if nets is None else Injected(nets, lambda found: found.kind == "as_discard" and found.event == at)
 
 
 def wrong_dealer(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
     """Another one is said to be the dealer."""
-    dealer = rng.choice([seat for seat in range(4) if seat != record["dealer"]])
+    dealer = rng.choice([seat for seat in range(settlement.deal.seats) if seat != record["dealer"]])
     nets = _facts_changed(record, lambda changed: changed.update({"dealer": dealer}))
     return None if nets is None else Injected(nets, slip("dealer"))
 
@@ -252,7 +252,12 @@ def kong_of_another_kind(rng: Random, record: Record, settlement: Settlement, sh
 
 def wild_tiles_miscounted(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
     """One wild tile overlooked when they are paid for."""
-    held = [(seat, which) for seat in range(4) for which in (0, 1) if record["jing"]["held"][seat][which]]
+    held = [
+        (seat, which)
+        for seat in range(settlement.deal.seats)
+        for which in (0, 1)
+        if record["jing"]["held"][seat][which]
+    ]
     if not held:
         return None
     seat, which = rng.choice(held)

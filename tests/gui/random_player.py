@@ -501,7 +501,9 @@ def waits_as_settled(window: MainWindow) -> str:
     if drawn is not None and said != str(drawn):
         return f"a self-draw of {kind} is said to bring {said}, it brings {drawn}"
     gone = {*desk.deal.winners(desk.current), *desk.deal.penalized(desk.current), win.player}
-    given = [win.source] if win.source not in (None, SELF_DRAWN) else [s for s in range(4) if s not in gone]
+    given = (
+        [win.source] if win.source not in (None, SELF_DRAWN) else [s for s in range(desk.deal.seats) if s not in gone]
+    )
     found = {amount for seat in given if (amount := _brought(desk, kind, seat)) is not None}
     told = {str(min(found)), str(max(found))} if found else set()
     if found and not set(cells[2].text.split("–")) <= told:

@@ -7,12 +7,22 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPointF, QRect
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
-from calculator.gui.tiles.art import BACK, TilePixmaps, paint_body, tile_height
+from calculator.gui.tiles.art import (
+    BACK,
+    CARD_BACK,
+    TilePixmaps,
+    back_of,
+    paint_body,
+    tile_height,
+    tile_size,
+    width_within,
+)
+from calculator.gui.tiles.columns import column_rects, column_size, paint_column
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_pips,
@@ -34,8 +44,8 @@ Mark = Callable[[QPainter, QRect], None]
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def image(kind: int, width: int, faces: FaceSet = STANDARD, ratio: float = 1.0) -> QImage:
-    pixmap = TilePixmaps().pixmap(kind, width, ratio, faces)
+def image(kind: int, width: int, faces: FaceSet = STANDARD, ratio: float = 1.0, short: bool = False) -> QImage:
+    pixmap = TilePixmaps().pixmap(kind, width, ratio, faces, short)
     return pixmap.toImage().convertToFormat(QImage.Format.Format_RGBA8888)
 
 
@@ -137,19 +147,76 @@ def test_nothing_is_painted_outside_the_body(width: int, ratio: float) -> None:
                     assert picture.pixelColor(x, y).alpha() == 0, (kind, x, y)
 
 
-def test_flowers_and_cards_have_a_face_of_their_own_and_the_red_cards_are_red() -> None:
-    pictures = {kind: image(kind, 44) for kind in range(len(KINDS), len(TILES))}
-    close = {pair: changed(grey(pictures[pair[0]]), grey(pictures[pair[1]]), 40) for pair in combinations(pictures, 2)}
-    assert min(close.values()) >= 36, min(close, key=lambda pair: close[pair])
-    red = QColor(STANDARD.red).getRgb()
-    inked = {
-        kind
-        for kind, picture in pictures.items()
-        if any(
-            picture.pixelColor(x, y).getRgb() == red for x in range(picture.width()) for y in range(picture.height())
-        )
+@pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
+@pytest.mark.parametrize("short", [False, True])
+@pytest.mark.parametrize("width", [17, 22, 30, 44])
+def test_every_kind_has_a_face_of_its_own_even_in_grey(faces: FaceSet, short: bool, width: int) -> None:
+    pictures = {kind: grey(image(kind, width, faces, short=short)) for kind in (*range(len(TILES)), BACK, CARD_BACK)}
+    close = {
+        (one, other): changed(pictures[one], pictures[other], 40)
+        for one, other in combinations(pictures, 2)
+        if len(pictures[one]) == len(pictures[other])
     }
+    assert {len(picture) for picture in pictures.values()} == {
+        size.width() * size.height() for size in (tile_size(kind, width, short) for kind in (BACK, CARD_BACK))
+    }
+    assert min(close.values()) >= width * width // 16, min(close, key=lambda pair: close[pair])
+
+
+def test_red_cards_are_red() -> None:
+    red = QColor(STANDARD.red).getRgb()
+    inked = set()
+    for kind in parse_tiles("1234567890x1234567890d"):
+        picture = image(kind, 44)
+        points = ((x, y) for y in range(picture.height()) for x in range(picture.width()))
+        if any(picture.pixelColor(x, y).getRgb() == red for x, y in points):
+            inked.add(kind)
     assert inked == set(parse_tiles("270x270d"))
+
+
+def test_a_red_card_has_a_second_outline_where_colour_must_not_tell() -> None:
+    ink = STANDARD.black
+    plain = replace(STANDARD, name="one ink", red=ink)
+    opened = replace(plain, name="one ink, open", open_red=True)
+    for kind in parse_tiles("1234567890x1234567890d"):
+        pair = [grey(image(kind, 22, faces)) for faces in (plain, opened)]
+        assert (changed(*pair, 40) >= 60) == (kind in parse_tiles("270x270d"))
+
+
+def test_a_card_is_high_and_a_narrow_one_is_short() -> None:
+    card = parse_tiles("5d")[0]
+    assert [tile_size(card, width).toTuple() for width in (29, 22, 21, 17)] == [(29, 81), (22, 62), (21, 32), (17, 26)]
+    assert tile_size(card, 40, short=True).toTuple() == (40, 60)
+    assert image(card, 30, ratio=2.0, short=True).size().toTuple() == (60, 90)
+    assert tile_size(CARD_BACK, 29).toTuple() == (29, 81)
+    assert [back_of(kind) for kind in parse_tiles("1m3f5x0d")] == [BACK, BACK, CARD_BACK, CARD_BACK]
+    assert width_within(card, 44, 84) == 30
+    assert width_within(card, 44, 32, short=True) == 21
+    assert width_within(0, 44, 32) == 24
+
+
+def test_a_column_shows_each_card_and_the_last_one_whole() -> None:
+    kinds = parse_tiles("270x")
+    size = column_size(3, 26)
+    assert size.toTuple() == (26, round(2 * 0.88 * 26) + tile_size(kinds[0], 26, short=True).height())
+    canvas = QImage(size, QImage.Format.Format_RGBA8888)
+
+    def painted(hidden: int) -> QImage:
+        canvas.fill(0)
+        painter = QPainter(canvas)
+        paint_column(painter, QRect(QPoint(), size), kinds, hidden, TilePixmaps(), STANDARD)
+        painter.end()
+        return canvas.copy()
+
+    places = column_rects(QPoint(), 3, 26)
+    for hidden in range(4):
+        whole = painted(hidden)
+        for at, (kind, place) in enumerate(zip(kinds, places, strict=True)):
+            seen = place if at == 2 else QRect(place.topLeft(), QSize(26, places[at + 1].top() - place.top()))
+            alone = image(CARD_BACK if at < hidden else kind, 26, short=True)
+            # Round corners let the card below shine through.
+            inside = QRect(QPoint(4, 4), seen.size() - QSize(8, 8))
+            assert whole.copy(inside.translated(seen.topLeft())) == alone.copy(inside)
 
 
 @pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
