@@ -202,7 +202,7 @@ def tile_name(kind: int, language: Language) -> str:
 
 
 def meld_word(kind: str, tile: int, language: Language, family: str = "meld") -> str:
-    """What players call a meld or group of such a tile, in one of the families of sentences that say so: 暗杠, and of cards 字牌 提."""
+    """What players call a meld or group of such a tile: 暗杠, and of cards 字牌 提. `family` has the words for other tiles."""
     is_card = _FAMILY_OF[tile].role == "cards" and kind in _CARDS_OWN
     return say(code_of("meld_cards" if is_card else family, kind), language)
 

@@ -228,7 +228,10 @@ def test_what_is_written_at_any_table_is_read_back_there(data: st.DataObject) ->
     flowers = [kind for kind in kinds if kind not in {*MAHJONG, *CARDS}]
     hand = in_order(data.draw(hands_of_cards() if kinds == CARDS else hands()))
     beside = sorted(data.draw(st.sets(st.sampled_from(flowers)))) if flowers else []
-    for text in {str(hand), *([write_cards(hand, data.draw(st.sampled_from(sorted(CARD_SCRIPTS))))] if kinds == CARDS else [])}:
+    for text in {
+        str(hand),
+        *([write_cards(hand, data.draw(st.sampled_from(sorted(CARD_SCRIPTS))))] if kinds == CARDS else []),
+    }:
         written = read_hand(f"{text} {format_tiles(beside)}", kinds=kinds)
         assert in_order(hand_of(written)) == hand, text
         assert list(written.flowers) == beside
