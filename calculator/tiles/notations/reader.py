@@ -191,7 +191,7 @@ def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
 def _read(
     text: str, folded: str, notation: str, kinds: Collection[int] | None, roles: Set[str], won: bool
 ) -> WrittenHand:
-    """The rest of the text. A table that is known says what a bare 一二三 is: a card, or 万; where both are played, both are tried."""
+    """The rest of the text. Where the table plays cards and 万, a bare 一二三 is tried as both."""
     if notation == "auto" and roles == {"cards"}:
         notation = "cards"
     style = STYLES[notation]
