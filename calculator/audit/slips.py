@@ -26,7 +26,7 @@ from calculator.settlement import PaymentDue, payments_due
 from calculator.statement import TextStyle, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, copies_of, tile_name
+from calculator.tiles import KONG_KINDS, copies_of, meld_word, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -219,7 +219,9 @@ class Slips:
             return _slip(kind, Change("event", at, other), at, harder, **facts)._replace(element="kong")
 
         def word(kind: str) -> Phrase:
-            return in_each(partial(say, code_of("meld", kind)))
+            if event.tile is None:
+                return in_each(partial(say, code_of("meld", kind)))
+            return in_each(partial(meld_word, kind, event.tile))
 
         seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
         for kind in KONG_KINDS:

@@ -21,7 +21,7 @@ from calculator.deals import (
 from calculator.rules import DEFAULT_SEATS
 from calculator.settlement import POT
 from calculator.text import Language, code_of, say
-from calculator.tiles import tile_name, tiles_in_words
+from calculator.tiles import meld_word, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.rules import Definition, Fact, Option, OptionValue, Table
@@ -160,7 +160,7 @@ def event_title(event: Event, style: TextStyle) -> str:
     """The title of a settled event: 老王 胡 9筒（小李 点炮）."""
     names, language, say = style.names, style.language, style.say
     if isinstance(event, Kong):
-        kind, tile = say(code_of("meld", event.kind)), tile_name(event.laid, language)
+        kind, tile = meld_word(event.kind, event.laid, language), tile_name(event.laid, language)
         facts = {"player": names[event.owner], "kind": kind, "tile": tile}
         if event.kind == "exposed" and event.feeder is not None:
             return say("event_kong_fed", feeder=names[event.feeder], **facts)
@@ -179,14 +179,15 @@ def event_title(event: Event, style: TextStyle) -> str:
 
 def short_event_title(event: Event, style: TextStyle) -> str:
     """The title of an event of which not everything need be known: 老王 胡（小李 点炮）."""
-    say = style.say
+    language, say = style.language, style.say
     if isinstance(event, Exhausted):
         return say("desk_event_exhausted")
     name = style.names[event.player] if event.player is not None else say("desk_someone")
     if isinstance(event, Penalty):
         return say(code_of("desk_event_penalty", event.kind), name=name)
     if isinstance(event, Kong):
-        kind = say(code_of("desk_tag", event.kind))
+        tag = "desk_tag"
+        kind = say(code_of(tag, event.kind)) if event.tile is None else meld_word(event.kind, event.tile, language, tag)
         return say("desk_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
     if event.blank:
         return say("desk_event_blank")
