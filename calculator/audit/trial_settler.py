@@ -28,7 +28,6 @@ from calculator.scoring import (
 from calculator.settlement import Because, Ledger, PaidKong, PaymentDue, Settlement, Settler, Transfer, payments_due
 from calculator.tiles import Hand
 
-
 Facts = tuple[tuple[str, Any], ...]
 
 
