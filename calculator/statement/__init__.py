@@ -36,6 +36,7 @@ with offered(globals()):
         between,
         event_title,
         fact_text,
+        fact_value,
         facts_of_hand,
         facts_said,
         lettered_seats,

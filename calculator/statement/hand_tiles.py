@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.phrases import TextStyle
-from calculator.text import code_of
-from calculator.tiles import MeldKind, tile_name
+from calculator.tiles import MeldKind, meld_word, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
+
+
+_TAGS = "desk_tag"
 
 
 class StripTile(NamedTuple):
@@ -57,13 +59,13 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
             marked = marked or is_winning
             hat = style.say("desk_tag_as") if face in wild else ""
             tiles.append(StripTile(face, at, hat=hat, winning=is_winning, label=tile_name(kind, style.language)))
-        word = _group_word(group.kind, score, style)
+        word = _group_word(group.kind, group.tiles[0], score, style)
         if replaced:
             word = f"{word} {_stand_ins(replaced, style)}".strip()
         shown += [tile._replace(tag=word) for tile in tiles]
     made = None if facts.made is None else facts.made.at
     for group_at, meld in enumerate(score.melds):
-        word = style.say(code_of("desk_tag", meld.kind.value))
+        word = meld_word(meld.kind.value, meld.tiles[0], style.language, _TAGS)
         last = len(meld.tiles) - 1
         for at, kind in enumerate(map(int, meld.tiles)):
             back = meld.kind is MeldKind.CONCEALED and at in (0, last) and group_at != made
@@ -88,7 +90,7 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
     return style.say("result_stands_count", count=len(pairs)) if len(pairs) > 1 else style.say("desk_tag_as")
 
 
-def _group_word(kind: str, score: Score, style: TextStyle) -> str:
+def _group_word(kind: str, tile: int, score: Score, style: TextStyle) -> str:
     if kind == "pair" and score.reading.shape != "standard":
         return ""
-    return style.say(code_of("desk_tag", kind))
+    return meld_word(kind, tile, style.language, _TAGS)

@@ -216,6 +216,22 @@ def test_a_ruleset_that_extends_another_changes_facts_and_adds_reasons(tmp_path:
     assert [reason.id for reason in found.reasons] == ["bird", "flower"]
 
 
+def test_a_table_has_words_of_its_own(tmp_path: Path) -> None:
+    found = definition("calls: {concealed_kong: {zh: 提, en: ti}, exhausted: 黄庄}\n", tmp_path)
+    assert found.called("concealed_kong") == Label("提", "ti")
+    assert found.called("exhausted") == Label("黄庄", "黄庄")
+    assert found.called("pong") is None
+    text = "format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: small\ncalls: {exhausted: 荒庄, pong: 对}\n"
+    inherited = read(text, tmp_path, "own.yaml").definition
+    assert [(name, label.zh) for name, label in inherited.calls] == [
+        ("concealed_kong", "提"), ("exhausted", "荒庄"), ("pong", "对"),
+    ]  # fmt: skip
+    (problem,) = faults(SMALL.replace(HEAD, HEAD + "calls: {exhauste: 黄庄}\n"), tmp_path)
+    assert (problem.code, problem.hint, problem.line) == ("unknown_word", "exhausted", 4)
+    (problem,) = faults(SMALL.replace(HEAD, HEAD + "calls: 黄庄\n"), tmp_path)
+    assert (problem.code, problem.facts["name"]) == ("mapping_expected", "calls")
+
+
 CHANGES = [
     ("best: [points, fan]\n", "比拆法 无 → points fan", "readings by none → points fan"),
     ("game: {over: deal.winners == 3}\n", "一场完 无 → deal.winners == 3", "a game is over none → deal.winners == 3"),
@@ -226,6 +242,7 @@ CHANGES = [
     ("wild: 7z\n", "癞子 无 → 7z · 癞子", "wild none → 7z · wild"),
     ("facts: {streak: {en: streak, of: deal, type: number, default: 0}}\n", "+ streak，默认 0", "+ streak, 0 by default"),
     ("reasons: {bird: 鸟}\n", "+ 鸟 bird", "+ 鸟 bird"),
+    ("calls: {exhausted: 黄庄}\n", "+ 流局: 黄庄", "+ an exhausted wall: 黄庄"),
     ("runs: [{zh: 风, en: winds, groups: 123z}]\n", "+ 风 · 哪几组 123z", "+ winds · groups 123z"),
     ("winning: [{with: pair, makes: pong}]\n", "+ 手里一对 → 碰", "+ a concealed pair → a pong"),
     ("winners: {deal: 1, discard: 3}\n", "一张几家胡 无 → 3", "winners on one discard none → 3"),
@@ -363,6 +380,7 @@ facts:
         ("facts:\n  str", "streak"),
         ("facts:\n  other: {of: pl", "player"),
         ("winning:\n- {with: tri", "triplet"),
+        ("calls:\n  conc", "concealed_kong"),
         ("circumstances: [last", "last_tile"),
         ("shapes: {standard: {kee", "keep_triplets"),
         ("values:\n  a: str", "streak"),
