@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.statement.hand_tiles import StripTile, reading_tiles
+    from calculator.statement.hand_tiles import StripTile, group_tags, reading_tiles
     from calculator.statement.items import (
         formula_lines,
         item_rows,
@@ -38,6 +38,7 @@ with offered(globals()):
         between,
         event_title,
         fact_text,
+        fact_value,
         facts_of_hand,
         facts_said,
         lettered_seats,
