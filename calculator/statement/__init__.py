@@ -32,10 +32,10 @@ with offered(globals()):
         win_chain,
     )
     from calculator.statement.phrases import (
-        call_of,
-        called,
         TextStyle,
         between,
+        call_of,
+        called,
         event_title,
         fact_text,
         fact_value,
