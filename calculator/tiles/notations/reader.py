@@ -126,9 +126,9 @@ def matches(tokens: Sequence[Token]) -> dict[int, int]:
     return found
 
 
-def read_hand(text: str, notation: str = "auto", flowers: bool = False) -> WrittenHand:
-    """What `text` says in one of NOTATIONS; with `flowers` also `13f`, 春秋 and their pictures. Never raises for a text; takes
-    time in proportion to its length.
+def read_hand(text: str, notation: str = "auto", flowers: bool = False, wild: bool = False) -> WrittenHand:
+    """What `text` says in one of NOTATIONS; with `flowers` also `13f`, 春秋 and their pictures, with `wild` also wild tiles that
+    are no kind of tile: 百搭, `*`, 100 of codes61. Never raises for a text; takes time in proportion to its length.
 
     :raises KeyError: where there is no such notation.
     """
@@ -139,12 +139,12 @@ def read_hand(text: str, notation: str = "auto", flowers: bool = False) -> Writt
     if notation == "distances":
         return WrittenHand(text, notation, read_distances(folded))
     if notation in CODE_NOTATIONS:
-        pieces = read_codes(folded, notation)
+        pieces = read_codes(folded, notation, wild)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
     beside = tuple(_flowers(folded)) if flowers else ()
     for piece in beside:
         folded = f"{folded[: piece.start]}{' ' * (piece.end - piece.start)}{folded[piece.end :]}"
-    written = _read(text, folded, notation)
+    written = _read(text, folded, notation, wild)
     return replace(written, pieces=tuple(sorted((*written.pieces, *beside), key=lambda piece: piece.start)))
 
 
@@ -154,18 +154,19 @@ def _flowers(folded: str) -> Iterator[Piece]:
         yield Piece(found.start(), found.end(), "flowers", tuple([TILES[FLOWER_SIGNS[sign]] for sign in names]))
 
 
-def _read(text: str, folded: str, notation: str) -> WrittenHand:
-    written = _HandReader(text, folded, notation).read()
+def _read(text: str, folded: str, notation: str, wild: bool) -> WrittenHand:
+    written = _HandReader(text, folded, notation, wild).read()
     if notation == "auto" and written.unknown:
-        of_cards = _HandReader(text, folded, "cards").read()
+        of_cards = _HandReader(text, folded, "cards", wild).read()
         if of_cards.count and not of_cards.unknown:
             return replace(of_cards, notation=notation)
     return written
 
 
 class _HandReader:
-    def __init__(self, text: str, folded: str, notation: str) -> None:
+    def __init__(self, text: str, folded: str, notation: str, wild: bool) -> None:
         self.text = text
+        self.wild = wild
         self.folded = folded
         self.notation = notation
         self.tokens = tokens_of(folded, STYLES[notation].cards)
@@ -201,8 +202,10 @@ class _HandReader:
         solid = [at for at, token in enumerate(self.tokens) if token.kind not in ("gap", "word")]
         if not solid or closing.get(solid[0]) != solid[-1]:
             return frozenset()
-        inside = pair(self.text, [t for t in self.tokens[solid[0] + 1 : solid[-1]] if t.kind in IN_STRETCH], self.style)
-        return frozenset((solid[0], solid[-1])) if len(inside.tiles) > 4 else frozenset()
+        tokens = self.tokens[solid[0] + 1 : solid[-1]]
+        inside = pair(self.text, [t for t in tokens if t.kind in IN_STRETCH], self.style)
+        wild = sum(t.kind == "wild" for t in tokens) if self.wild else 0
+        return frozenset((solid[0], solid[-1])) if len(inside.tiles) + wild > 4 else frozenset()
 
     # --- from sign to sign ------------------------------------------------------------------------------------------
 
@@ -237,6 +240,8 @@ class _HandReader:
             self._close_mark()
             self.mark = token._replace(value="win") if token.kind == "plus" else token
             self.drawn = self.drawn or token.value == "drawn"
+        elif token.kind == "wild" and self.wild:
+            self.parts.append(Piece(token.start, token.end, "wild"))
         elif token.kind in ("open", "close"):
             self._fault(token.start, token.end, "entry_bracket")
         else:
