@@ -48,6 +48,56 @@ next_dealer:
 - {seat: next_seat}
 """
 
+TWO = """\
+format: 1
+id: two
+version: 1.0.0
+name: {zh: 两个人, en: Two}
+tiles: 123456789m 123456789p 123456789s 1234567z
+seats: 2
+melds: [chow, pong]
+shapes: {standard: }
+values: {points: 3}
+facts:
+  carried: {zh: 押金, en: carried, of: player, type: number, default: 1, max: 9, next: "min(player.carried + 1, 9)"}
+payments:
+  win:
+  - {zh: 胡, en: win, pay: points}
+  exhausted:
+  - {zh: 黄庄, en: exhausted, on: exhausted, from: payer.dealer, pay: payer.carried}
+reasons: {exhausted: {zh: 黄庄, en: exhausted}}
+next_dealer:
+- {seat: next_seat}
+"""
+"""Two play, and what each carries goes on from deal to deal."""
+
+TWO_READY = """\
+format: 1
+id: two_ready
+version: 1.0.0
+extends: two
+name: {zh: 两个人查叫, en: Two with a check}
+pot: {zh: 公账, en: pot}
+check_hands: true
+options:
+  fine: {zh: 没叫罚, en: Fine, type: number, min: 0, max: 100, default: 5}
+items:
+- {id: triplets, zh: 对对胡, en: All triplets, value: 2, when: every(group.triplet)}
+- {id: pure, zh: 清一色, en: Pure suit, value: 4, when: suits == 1 and honor_tiles == 0}
+values: {points: 1 + items.total}
+players:
+  due: {zh: 该赔, en: due, is: 2 * player.best_win if player.ready else 0}
+payments:
+  kong:
+  - {zh: 杠, en: kong, pay: 3 if kong.concealed else 2}
+  kong_refund:
+  - {zh: 退杠, en: refund, on: deal, when: deal.exhausted, from: not payer.ready}
+  penalty:
+  - {id: fine, zh: 罚款, en: fine, on: deal, when: deal.exhausted, from: not payer.ready, to: pot, pay: fine}
+  - {id: ready, zh: 查叫, en: ready, on: deal, when: deal.exhausted, from: not payer.ready, to: payee.ready, pay: payee.due}
+"""
+"""At the end of the deal it is paid by how an exhausted wall found the two."""
+
 WINNING = win(1, "123456789m111z4z", "4z", feeder=2)
 
 
@@ -73,6 +123,12 @@ def read(text: str, folder: Path, name: str = "small.yaml") -> Ruleset:
     path = folder / name
     path.write_text(text, encoding="utf-8")
     return Library([folder]).load_file(path)
+
+
+def variant(text: str, folder: Path) -> Ruleset:
+    """A ruleset that extends the small one."""
+    head = "format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: small\n"
+    return read(head + text, folder, "own.yaml")
 
 
 def faults(text: str, folder: Path, name: str = "small.yaml") -> list[Problem]:

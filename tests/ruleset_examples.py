@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from calculator.examples.examples import record_of
+from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
@@ -20,3 +21,40 @@ def examples(ruleset: str) -> list[dict[str, Any]]:
     found = [node.plain() for node in nodes.items()] if nodes is not None else []
     records = [record_of(one, ruleset, definition) for one in found if "error" not in one]
     return [{**record, "ruleset": ruleset} for record in records if record["events"]]
+
+
+def turned(record: dict[str, Any], by: int, definition: Definition) -> dict[str, Any]:
+    """The same deal, everybody `by` seats on."""
+    seats = definition.seats
+    of_seat = {fact.id for fact in definition.facts if fact.option.type == "seat"}
+    of_players = {fact.id for fact in definition.facts if fact.of == "player"}
+
+    def seat(one: Any) -> Any:
+        return one if one is None else (one + by) % seats
+
+    def each(values: Any) -> list[Any]:
+        return [values[(at - by) % seats] for at in range(seats)]
+
+    def facts(given: Any) -> dict[str, Any]:
+        found = {}
+        for name, value in given.items():
+            shown = [seat(one) for one in value] if name in of_seat and name in of_players else value
+            found[name] = each(shown) if name in of_players else seat(value) if name in of_seat else value
+        return found
+
+    def event(one: dict[str, Any]) -> dict[str, Any]:
+        found = {key: seat(value) if key in ("player", "from") else value for key, value in one.items()}
+        if "facts" in one:
+            found["facts"] = facts(one["facts"])
+        if one.get("hands"):
+            found["hands"] = {seat(int(key)): hand for key, hand in one["hands"].items()}
+        return found
+
+    found = {**record, "dealer": seat(record["dealer"]), "events": [event(one) for one in record["events"]]}
+    if "facts" in record:
+        found["facts"] = facts(record["facts"])
+    if record.get("players"):
+        found["players"] = each(record["players"])
+    if record.get("jing"):
+        found["jing"] = {**record["jing"], "held": each(record["jing"]["held"])}
+    return found

@@ -8,7 +8,7 @@ from typing import Any
 from calculator.audit.auditing import Audited, Explanation, Step
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.claims import Measure, seats_word
-from calculator.settlement import Settlement, Transfer
+from calculator.settlement import POT, Settlement, Transfer
 from calculator.statement import TextStyle, names_of, place, pot_name, reason_word
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
@@ -184,4 +184,5 @@ def _slip_dict(slip: Slip, language: Language) -> dict[str, Any]:
 
 
 def _transfer(row: Transfer) -> dict[str, Any]:
-    return {"event": row.event, "from": row.payer, "to": row.payee, "points": row.points, "reason": row.reason}
+    payer, payee = (None if seat == POT else seat for seat in (row.payer, row.payee))
+    return {"event": row.event, "from": payer, "to": payee, "points": row.points, "reason": row.reason}

@@ -9,7 +9,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Literal, NamedTuple
 
 from calculator.audit.event_cache import Unit
-from calculator.audit.groups import INCOME, POINTS, Vector
+from calculator.audit.groups import INCOME, NETS, POINTS, Vector
 from calculator.deals import Deal, Win
 from calculator.documents import Likely, Problem, Problems
 from calculator.settlement import Settlement, net_of
@@ -112,7 +112,7 @@ def _problem(code: str, **facts: object) -> Problems:
 
 
 class Measure(NamedTuple):
-    """Numbers of a deal: `places` of the six kept for each event, of one event or (`event` None) of all together.
+    """Numbers of a deal: `places` of those kept for each event, of one event or (`event` None) of all together.
 
     `kind` is points (of a win), income (for a win), net (a player's) or nets.
     """
@@ -135,8 +135,8 @@ class Measure(NamedTuple):
         rows = [row for row in settlement.transfers if self.event is None or row.event == self.event]
         if self.kind == "income":
             return (sum(row.points for row in rows if row.payee == self.seat and row.reason == "win"),)
-        net = net_of(rows)
-        return tuple(net[place] for place in self.places)
+        net = net_of(rows, settlement.deal.seats)
+        return tuple(net[place - NETS] for place in self.places)
 
     def say(self, numbers: Vector, names: Sequence[str], language: Language = "zh") -> str:
         """The numbers in words."""
@@ -155,9 +155,10 @@ def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
     :raises Problems: `claim_nothing`, where a total is said of a deal (or event) that was not won.
     """
     if claim.kind == "nets":
-        return (Measure("nets", tuple(range(settlement.deal.seats)), None, claim.event),)
+        everybody = range(NETS, NETS + settlement.deal.seats)
+        return (Measure("nets", tuple(everybody), None, claim.event),)
     if claim.seat is not None:
-        return (Measure("net", (claim.seat,), claim.seat, claim.event),)
+        return (Measure("net", (NETS + claim.seat,), claim.seat, claim.event),)
     wins = [
         (at, event.winner)
         for at, event in enumerate(settlement.deal.events)
@@ -167,5 +168,5 @@ def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
         raise Problems([Problem("claim_nothing", path="claim")])
     found = [Measure("income", (INCOME,), winner, at) for at, winner in wins]
     found += [Measure("points", (POINTS,), winner, at) for at, winner in wins]
-    found += [Measure("net", (winner,), winner, claim.event) for _, winner in wins]
+    found += [Measure("net", (NETS + winner,), winner, claim.event) for _, winner in wins]
     return tuple(found)

@@ -1,7 +1,8 @@
 """What each event of one deal comes to with any changes, worked out once each.
 
-An event depends on the changes made in it; what it gives back of a kong, also on those made in that kong. So slips in
-different events add up, and only those that meet somewhere are worked out together.
+An event depends on the changes made in it; what it gives back of a kong, also on those made in that kong; and what is paid
+at the end of the deal, on how an exhausted wall found the players. So slips in different events add up, and only those that
+meet somewhere are worked out together.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.switches import SlippingProgram, Watched
 from calculator.audit.trial_settler import Outcome, TrialSettler, shifted
 from calculator.audit.writer import slipping_program
-from calculator.deals import Deal, Exhausted, Kong, Penalty, Win
+from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.rules import OptionValue, Table
 from calculator.settlement import PaidKong, Settlement
 
@@ -21,11 +22,26 @@ Unit = tuple[int, int | None]
 Token = tuple[Change, int | None]
 """A change and the event in which it is made, None for everywhere."""
 
-THROUGHOUT = ("option", "dealer", "held")
+OF_DEAL = ("dealer", "held", "fact")
+"""Kinds of changes of the deal as a whole."""
+THROUGHOUT = ("option", *OF_DEAL)
 """Kinds of changes that always hold for the whole deal."""
 
-
 _KONG_REASONS = ("kong_refund", "kong_transfer")
+
+
+def _paid_on(event: Event | None) -> str:
+    """The kind of event upon which a ruleset pays; None is the end of the deal."""
+    match event:
+        case None:
+            return "deal"
+        case Kong():
+            return "kong"
+        case Win():
+            return "win"
+        case Penalty():
+            return event.kind
+    return "exhausted"
 
 
 class EventCache:
@@ -37,6 +53,7 @@ class EventCache:
         self.table: Table = settlement.table
         self.program: SlippingProgram = slipping_program(self.table.definition)
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
+        self._wall = self._exhausted_wall()
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
         self.behind = {unit: self._events_behind(unit) for unit in self.units}
@@ -51,22 +68,36 @@ class EventCache:
     def _moved(self, event: int) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""
         happened = None if event == ENDING else self.deal.events[event]
-        if not any(payment.reason in _KONG_REASONS for payment in self.table.definition.payments):
-            return ()
-        kongs = [index for index in range(event) if isinstance(self.deal.events[index], Kong)]
-        if isinstance(happened, (Exhausted, Penalty)):
+        paid = {payment.reason for payment in self.table.ruleset.payments_on.get(_paid_on(happened), ())}
+        kongs = [
+            at for at, other in enumerate(self.deal.events) if isinstance(other, Kong) and self._earlier(at, event)
+        ]
+        if "kong_refund" in paid:
             return tuple(kongs)
-        if isinstance(happened, Win) and happened.discarder is not None:
+        if "kong_transfer" in paid and isinstance(happened, Win) and happened.discarder is not None:
             first = self.deal.first_on_tile(event) - 1
             return (first,) if first in kongs else ()
         return ()
 
+    def _earlier(self, one: int, other: int) -> bool:
+        """Whether an event comes before another one; the end of the deal comes last."""
+        return one != ENDING and (other == ENDING or one < other)
+
+    def _exhausted_wall(self) -> int | None:
+        """The exhausted wall at which hands were looked at, where something is paid at the end of the deal."""
+        if not (self.table.definition.check_hands and self.table.ruleset.payments_on.get("deal")):
+            return None
+        return next((at for at, event in enumerate(self.deal.events) if isinstance(event, Exhausted)), None)
+
     def _events_behind(self, unit: Unit) -> frozenset[int]:
         """The events whose changes a unit may depend on: what was given back before cannot be given back again."""
         event, kong = unit
-        if kong is None:
-            return frozenset((event,))
-        return frozenset((kong, *(other for other, same in self.units if same == kong and other <= event)))
+        behind = {event}
+        if event == ENDING and self._wall is not None:
+            behind.add(self._wall)
+        if kong is not None:
+            behind |= {kong, *(other for other, same in self.units if same == kong and self._earlier(other, event))}
+        return frozenset(behind)
 
     def units_of(self, event: int) -> tuple[Unit, ...]:
         """Everything that a change made in an event may touch."""
@@ -114,12 +145,18 @@ class EventCache:
             assert isinstance(kong, Kong)
             gone = False
             for earlier, same in self.units:
-                if same == index and earlier < event:
+                if same == index and self._earlier(earlier, event):
                     given = self.outcome((earlier, index), tokens)
                     gone = gone or given is None or bool(given.rows)
             paid.append(PaidKong(index, kong, list(made.paid), gone))
+        at_end = None
+        if event == ENDING and self._wall is not None:
+            checked = self.outcome((self._wall, None), tokens)
+            if checked is None:
+                return None
+            at_end = checked.at_end
         own = [change for change, where in tokens if where is None or where == event]
-        return trial.play(event, own, self._before[event], paid)
+        return trial.play(event, own, self._before[event], paid, at_end)
 
     def replay(self, slips: Iterable[Slip]) -> Settlement | None:
         """The whole deal with these slips, in one go."""
@@ -141,4 +178,4 @@ class EventCache:
         for change in changes:
             if change.kind == "option":
                 values[change.where] = change.to
-        return TrialSettler(shifted(self.deal, changes), self.table, self.program, tuple(values))
+        return TrialSettler(shifted(self.deal, self.table.ruleset, changes), self.table, self.program, tuple(values))

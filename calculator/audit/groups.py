@@ -1,6 +1,6 @@
 """Slips that come to the same are looked for as one: groups of slips, and what some of them come to together.
 
-What an event comes to is kept as six numbers: the four nets, what its win is worth, and what the winner gets for it.
+What an event comes to is kept as some numbers: what its win is worth, what the winner gets for it, and the net of each seat.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from calculator.deals import Win
 from calculator.rules.formulas import Formula
 
 Vector = tuple[int, ...]
-POINTS, INCOME = 4, 5
-NOTHING: Vector = (0,) * 6
+POINTS, INCOME, NETS = 0, 1, 2
+"""Places of a vector; at `NETS` the first seat."""
 
 
 @dataclass
@@ -145,7 +145,7 @@ class Groups:
         assert outcome is not None
         event = None if unit[0] == ENDING else self.cache.deal.events[unit[0]]
         income = outcome.income(event.winner) if isinstance(event, Win) else 0
-        return (*outcome.net(), outcome.points or 0, income)
+        return (outcome.points or 0, income, *outcome.net(self.cache.deal.seats))
 
 
 def _counted_items(cache: EventCache) -> tuple[int, ...]:

@@ -4,12 +4,12 @@ event comes to, row by row, with rows changed after they were made."""
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.switches import SlippingProgram
-from calculator.deals import Deal
-from calculator.rules import OptionValue, Table
+from calculator.deals import Deal, player_values, said_value
+from calculator.rules import OptionValue, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
     PLAIN,
@@ -27,6 +27,8 @@ from calculator.scoring import (
 )
 from calculator.settlement import Because, Ledger, PaidKong, PaymentDue, Settlement, Settler, Transfer, payments_due
 from calculator.tiles import Hand
+
+Facts = tuple[tuple[str, Any], ...]
 
 
 class Row(NamedTuple):
@@ -69,21 +71,23 @@ def changed(changes: Collection[Change], payment: int, payer: int | None, payee:
 
 
 class Outcome(NamedTuple):
-    """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, and everything that
-    was scored on the way."""
+    """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, everything that was
+    scored on the way, and the players as an exhausted wall found them."""
 
     rows: tuple[Row, ...]
     points: int | None
     paid: tuple[tuple[int, int], ...]
     scored: tuple[tuple[Score, ...], ...]
     is_kong: bool = False
+    at_end: tuple[PlayerFacts, ...] | None = None
 
-    def net(self) -> tuple[int, int, int, int]:
-        net = [0] * 5  # POT is the last place from behind
+    def net(self, seats: int) -> tuple[int, ...]:
+        """What each of so many seats has more or less by it."""
+        net = [0] * (seats + 1)  # POT is the last place from behind
         for row in self.rows:
             net[row.giver] -= row.points
             net[row.taker] += row.points
-        return net[0], net[1], net[2], net[3]
+        return tuple(net[:seats])
 
     def income(self, seat: int) -> int:
         """What a seat gets for its win."""
@@ -224,11 +228,13 @@ class TrialSettler:
         changes: Collection[Change],
         before: tuple[Sequence[int], Collection[int]],
         kongs: list[PaidKong],
+        at_end: Iterable[PlayerFacts] | None = None,
     ) -> Outcome | None:
         """One event (or ENDING) with changes of kinds switch, event, row, reading and shown; None where
-        it cannot have been so. `before` says who has won and who has a penalty, `kongs` what was paid for kongs."""
+        it cannot have been so. `before` says who has won and who has a penalty, `kongs` what was paid for kongs,
+        `at_end` how an exhausted wall found the players."""
         settler, made = self._settler, len(kongs)
-        self._begin(*before, kongs)
+        self._begin(*before, kongs, at_end)
         self._scoring.asked = []
         try:
             self._with(index, changes)
@@ -238,7 +244,8 @@ class TrialSettler:
         is_kong = len(kongs) > made
         paid = tuple(kongs[-1].paid) if is_kong else ()
         points = settler.wins[0].points if settler.wins else None
-        return Outcome(rows, points, paid, tuple(self._scoring.asked), is_kong)
+        found = None if settler.at_end is None else tuple(settler.at_end)
+        return Outcome(rows, points, paid, tuple(self._scoring.asked), is_kong, found)
 
     def replay(self, of_event: dict[int, list[Change]]) -> Settlement | None:
         """The whole deal in one go, with the changes of each event; None where it cannot have been so."""
@@ -259,9 +266,15 @@ class TrialSettler:
             finished=settler.finished or len(settler.won) >= settler.definition.winners,
         )
 
-    def _begin(self, won: Sequence[int], penalized: Collection[int], kongs: list[PaidKong]) -> None:
+    def _begin(
+        self,
+        won: Sequence[int],
+        penalized: Collection[int],
+        kongs: list[PaidKong],
+        at_end: Iterable[PlayerFacts] | None = None,
+    ) -> None:
         self._ledger = ChangingLedger(self._deal.seats)
-        self._settler.begin(self._ledger, won, penalized, kongs)
+        self._settler.begin(self._ledger, won, penalized, kongs, at_end)
 
     def _with(self, index: int, changes: Collection[Change]) -> None:
         """Settles one event with changes."""
@@ -301,11 +314,24 @@ class TrialSettler:
             scoring.pick = None
 
 
-def shifted(deal: Deal, changes: Iterable[Change]) -> Deal:
-    """The deal with changes of kinds dealer and held."""
+def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> Facts:
+    """The facts of a deal, one of them with another value."""
+    fact = ruleset.facts[name]
+    own = said_value(fact, value) if seat is None else None
+    if seat is not None:
+        values = [row[fact.index] for row in player_values(deal, ruleset)]
+        own = tuple(said_value(fact, [*values[:seat], value, *values[seat + 1 :]]))
+    return tuple({**dict(deal.facts), name: own}.items())
+
+
+def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
+    """The deal with changes of kinds dealer, held and fact."""
     for change in changes:
         if change.kind == "dealer":
             deal = deal._replace(dealer=change.to)
+        elif change.kind == "fact":
+            name, seat = change.where
+            deal = deal._replace(facts=_facts_with(deal, ruleset, name, seat, change.to))
         elif change.kind == "held" and deal.jing is not None:
             seat, which = change.where
             held = [list(pair) for pair in deal.held]

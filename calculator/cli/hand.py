@@ -44,14 +44,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def analysing(language: Language, notation: str | None = None, prospects: bool = False) -> Callable[[Any], str]:
     """Answers requests about hands, written in a notation; with `prospects`, also what can become of them."""
-    from calculator.deals import translated
+    from calculator.deals import kinds_at, translated
     from calculator.prospects import answer, read_request
     from calculator.prospects import prospects as prospects_of
 
     rulesets = library()
 
     def analysed(data: Any) -> str:
-        request = read_request(data if notation is None else translated(data, notation), rulesets)
+        known = data if notation is None else translated(data, notation, kinds_at(data, rulesets))
+        request = read_request(known, rulesets)
         found = answer(request)
         if prospects:
             found["prospects"] = prospects_of(request)

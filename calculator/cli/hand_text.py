@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from calculator.cli.arguments import library
@@ -29,7 +29,7 @@ _MOST_SHOWN = 12
 
 def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
-    from calculator.deals import request_of
+    from calculator.deals import kinds_at, request_of
     from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
     from calculator.prospects import prospects, read_request
@@ -38,8 +38,9 @@ def show(arguments: argparse.Namespace) -> int:
     if not arguments.text or arguments.ruleset is None:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
-    written = read_hand(" ".join(arguments.text), arguments.notation or "auto", wild=True)
-    if written.count and not arguments.json:
+    kinds = kinds_at({"ruleset": arguments.ruleset}, library())
+    written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds, wild=True)
+    if (written.count or written.flowers) and not arguments.json:
         print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
     try:
         if written.unknown:
@@ -49,7 +50,7 @@ def show(arguments: argparse.Namespace) -> int:
         if arguments.part:
             request["part"] = True
         if arguments.jing is not None:
-            request["jing"] = _one_tile(arguments.jing)
+            request["jing"] = _one_tile(arguments.jing, kinds)
         asked = read_request(request, library())
         answer = answered(asked)
         if arguments.analyse:
@@ -71,9 +72,9 @@ def show(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _one_tile(text: str) -> str:
+def _one_tile(text: str, kinds: Collection[int] | None) -> str:
     """A tile in any notation, as a record has it; other text stays as it is, for the reader of the request to refuse."""
-    written = read_hand(text)
+    written = read_hand(text, kinds=kinds)
     whole = not written.unknown and written.count == 1 and written.tiles
     return str(written.tiles[0]) if whole else text
 

@@ -91,7 +91,7 @@ class Settler:
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
-        self._at_end: list[PlayerFacts] | None = None
+        self.at_end: list[PlayerFacts] | None = None
         """The players as an exhausted wall found them."""
         self.finished = False
 
@@ -232,7 +232,7 @@ class Settler:
 
     def ends(self) -> list[PlayerFacts]:
         """Pays what the end of the deal brings; gives the players as it finds them."""
-        players = self._at_end or self._players()
+        players = self.at_end or self._players()
         self._pay("deal", None, players)
         return players
 
@@ -252,10 +252,21 @@ class Settler:
             self._pay("game", None, players)
         return GameEnd(self.table, over, tuple(players), self.ledger.transfers, self.ledger.net)
 
-    def begin(self, ledger: Ledger, won: Iterable[int], penalized: Iterable[int], kongs: list[PaidKong]) -> None:
-        """Starts over from where some have won and some have a penalty, and some kongs have been paid."""
-        self.ledger, self.wins, self.finished, self._at_end = ledger, [], False, None
+    def begin(
+        self,
+        ledger: Ledger,
+        won: Iterable[int],
+        penalized: Iterable[int],
+        kongs: list[PaidKong],
+        at_end: Iterable[PlayerFacts] | None = None,
+    ) -> None:
+        """Starts over from where some have won and some have a penalty, some kongs have been paid, and an exhausted wall
+        has found the players so."""
+        self.ledger, self.wins, self.finished, self.at_end = ledger, [], False, None
         self.won, self.penalized, self.kongs = list(won), set(penalized), kongs
+        if at_end is not None:
+            self.at_end = [player.again() for player in at_end]
+            self._player_values(self.at_end)
 
     def _kong(self, at: int, event: Kong) -> None:
         players = self._players(feeder=event.feeder)
@@ -380,7 +391,7 @@ class Settler:
                 players[seat] = players[seat].again()
                 self._check_hand(players[seat], hand)
             self._player_values(players)
-        self._at_end = players
+        self.at_end = players
         self._pay("exhausted", at, players)
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
@@ -542,10 +553,10 @@ class Settler:
         self._standing.clear()
         self._seen.clear()
         self._values_of.clear()
-        if self._at_end is not None:
+        if self.at_end is not None:
             # What has been paid already keeps the players as they were.
-            self._at_end = [player.again() for player in self._at_end]
-            self._player_values(self._at_end)
+            self.at_end = [player.again() for player in self.at_end]
+            self._player_values(self.at_end)
 
     def _player_values(self, players: list[PlayerFacts]) -> None:
         if not self.definition.players:

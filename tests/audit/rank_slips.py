@@ -11,8 +11,8 @@ from calculator.audit import Audit, Claim, Explanation
 from calculator.documents import Problems
 from calculator.rules import Ruleset
 from calculator.settlement import Settlement, settle_record
+from tests.audit.deals_of_any_table import good_deals
 from tests.audit.make_slips import KINDS, Injected, Kind, Shelf
-from tests.oracle.generate import records
 
 
 @dataclass(frozen=True)
@@ -72,14 +72,14 @@ def deals(
         number += 1
         rng = Random(f"slip {seed} {kind.name} {number}")
         ruleset = rng.choice(rulesets or kind.rulesets)
-        case = next(records(seed * 10_000 + number, ruleset, 1, faulty=0.0))
+        name, record = next(good_deals(seed * 10_000 + number, ruleset, shelf.library))
         try:
-            settlement = settle_record(case.given, shelf.library)
+            settlement = settle_record(record, shelf.library)
         except Problems as problems:
-            raise AssertionError(f"{case.id}: {problems}") from None
-        injected = kind.inject(rng, case.given, settlement, shelf)
+            raise AssertionError(f"{name}: {problems}") from None
+        injected = kind.inject(rng, record, settlement, shelf)
         if injected is not None and injected.nets != settlement.net:
-            yield case.id, settlement, injected
+            yield name, settlement, injected
 
 
 def built_in(shelf: Shelf) -> tuple[Ruleset, ...]:

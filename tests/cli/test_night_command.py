@@ -12,6 +12,7 @@ import pytest
 
 from calculator.nights import read_night
 from tests.make_nights import NAMES, invented
+from tests.make_rulesets import TWO
 from tests.run_program import command_line, program
 
 
@@ -373,23 +374,6 @@ def test_backups_are_listed_and_one_is_restored(data: Path) -> None:
 
 
 # --- tables of other seats --------------------------------------------------------------------------------------------
-
-TWO = """\
-format: 1
-id: two
-version: 1.0.0
-name: {zh: 两个人, en: Two}
-tiles: 123456789m 123456789p 123456789s 1234567z
-seats: 2
-melds: [chow, pong]
-shapes: {standard: }
-values: {points: 3}
-payments:
-  win:
-  - {zh: 胡, en: win, pay: points}
-next_dealer:
-- {seat: next_seat}
-"""
 
 
 def opened_elsewhere(data: Path, tmp_path: Path) -> None:

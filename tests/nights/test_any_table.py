@@ -36,32 +36,12 @@ from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from tests.how_much import invented, seeds
 from tests.make_nights import FreshReplayer, frozen_ruleset, sheet_of
+from tests.make_rulesets import TWO
 from tests.read_golden import GOLDEN, golden_lines
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 SHIPPED = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
 EXHAUSTED = {"events": [{"type": "exhausted"}]}
-TWO = """\
-format: 1
-id: two
-version: 1.0.0
-name: {zh: 两个人, en: Two}
-tiles: 123456789m 123456789p 123456789s 1234567z
-seats: 2
-melds: [chow, pong]
-shapes: {standard: }
-values: {points: 3}
-facts:
-  carried: {zh: 押金, en: carried, of: player, type: number, default: 1, max: 9, next: "min(player.carried + 1, 9)"}
-payments:
-  win:
-  - {zh: 胡, en: win, pay: points}
-  exhausted:
-  - {zh: 黄庄, en: exhausted, on: exhausted, from: payer.dealer, pay: payer.carried}
-reasons: {exhausted: {zh: 黄庄, en: exhausted}}
-next_dealer:
-- {seat: next_seat}
-"""
 
 
 @pytest.fixture(scope="module")

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, pen, smooth, type_of
-from calculator.gui.tiles.art import TilePixmaps, tile_height
-from calculator.gui.tiles.marks import paint_slot
+from calculator.gui.tiles.art import BACK, TilePixmaps
+from calculator.gui.tiles.marks import paint_slot, tile_rect
 from calculator.gui.widgets.controls import ARROWS, arrow_step
 
 _TILE = 27
@@ -213,9 +213,9 @@ class EventCard(QPushButton):
         if card.number is not None:
             self._paint_number(painter, QRectF(left, self.height() / 2 - 9, 18, 18))
             left += 26
-        top = (self.height() - tile_height(_TILE)) // 2
         for kind in card.tiles:
-            self._paint_tile(painter, QRect(left, top, _TILE, tile_height(_TILE)), kind)
+            place = tile_rect(left, 0, _TILE, BACK if kind is None else kind, short=True)
+            self._paint_tile(painter, place.translated(0, (self.height() - place.height()) // 2), kind)
             left += _TILE + 3
         self._paint_text(painter, self._lead())
         if self._shows_cross():
@@ -245,7 +245,7 @@ class EventCard(QPushButton):
             paint_slot(painter, rect.adjusted(1, 1, -1, -1), "?", self._look.palette, felt=False)
         else:
             ratio = self.devicePixelRatioF()
-            painter.drawPixmap(rect.topLeft(), self._pixmaps.pixmap(kind, _TILE, ratio, self._look.faces))
+            painter.drawPixmap(rect.topLeft(), self._pixmaps.pixmap(kind, _TILE, ratio, self._look.faces, short=True))
 
     def _paint_text(self, painter: QPainter, left: int) -> None:
         card, palette = self._card, self._look.palette

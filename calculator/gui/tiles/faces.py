@@ -1,4 +1,5 @@
-"""What is drawn on the face of each kind, on the tile's grid of 60 × 80. Paths are made when first asked for."""
+"""What is drawn on the face of each kind, on the tile's grid of 60 × 80 or the card's, 40 wide. Paths are made when first
+asked for."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from PySide6.QtGui import QFont, QPainterPath, QPainterPathStroker, QTransform
 
 from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
+from calculator.gui.tiles.cards import both_ends, drawn_as, is_big, is_card, is_red, letter_place, place_of, size_mark
+from calculator.gui.tiles.flowers import FAMILY, FLOWER_NAMES, is_flower, plant
 from calculator.gui.tiles.glyphs import figure_curves, is_drawn, strokes_of
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
 from calculator.tiles import FAMILIES, TILES
@@ -17,13 +20,15 @@ BACK = -1
 _NUMERALS = "一二三四五六七八九"
 _HONORS = "東南西北白發中"
 _WHITE = 5
-_RED_CARDS = (2, 7, 10)
 _STICKS = next(family.kinds for family in FAMILIES if family.letter == "s")[1:]
 """条 from two up."""
 _HONOR_INKS = {"發": "green", "中": "red"}
 
 _FINE_FROM = 28
 """Device pixels of width from which highlights and ring cores can be seen."""
+_NAMED_FROM = 34
+"""Device pixels of width from which the name of a flower can be read."""
+_STEPS = (0, _FINE_FROM, _NAMED_FROM)
 _HINTED_BELOW = 64
 """Device pixels of width below which the edges of sticks are put on whole pixels."""
 _RANKED, _RANKED_LEFT = 0.82, 10.5
@@ -32,38 +37,62 @@ _SMALL_WEIGHT = 1.18
 _FEW_STROKES = 10
 """At small sizes characters of few strokes are drawn heavier; the dense ones would close up."""
 
-Box = tuple[float, float, float]
-"""x, y and side of the square a character stands in."""
-_UPPER: Box = (15.0, 4.5, 30.0)
-_LOWER: Box = (14.0, 36.0, 32.0)
-_WHOLE: Box = (7.0, 13.5, 46.0)
+
+def _box(x: float, y: float, side: float) -> QTransform:
+    """From the box of a character, 100 × 100, to a square on the tile."""
+    return QTransform(side / 100, 0, 0, side / 100, x, y)
+
+
+_UPPER = _box(15.0, 4.5, 30.0)
+_LOWER = _box(14.0, 36.0, 32.0)
+_WHOLE = _box(7.0, 13.5, 46.0)
+_NAME = _box(41.0, 4.5, 14.0)
 
 
 class Faces:
     """The layers of every face, each made once. One of these serves a whole window."""
 
     def __init__(self) -> None:
-        self._characters: dict[tuple[str, Box, bool], QPainterPath] = {}
-        self._layers: dict[tuple[int, bool, bool, int], tuple[Layer, ...]] = {}
+        self._characters: dict[tuple[str, QTransform, bool], QPainterPath] = {}
+        self._layers: dict[tuple[int, bool, bool, int, bool], tuple[Layer, ...]] = {}
 
-    def layers(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
+    def layers(self, kind: int, faces: FaceSet, width: int, short: bool = False) -> tuple[Layer, ...]:
         """The layers of `kind` for a tile `width` device pixels wide: what small ones cannot
-        show is left out, and their sticks stand on whole pixels."""
-        # Only sticks are another drawing at each width.
-        size = width if kind in _STICKS and width < _HINTED_BELOW else _FINE_FROM * (width >= _FINE_FROM)
-        key = (kind, faces.open_red, faces.ranked, size)
+        show is left out, and their sticks stand on whole pixels. A `short` card shows its character once."""
+        # Only sticks and cards are another drawing at each width.
+        hinted = kind in _STICKS or is_card(kind)
+        size = width if hinted and width < _HINTED_BELOW else max(step for step in _STEPS if step <= width)
+        key = (kind, faces.open_red, faces.ranked, size, short)
         layers = self._layers.get(key)
         if layers is None:
-            layers = self._layers[key] = self._make(kind, faces, width)
+            make = self._make_card if is_card(kind) else self._make_flower if is_flower(kind) else self._make
+            layers = self._layers[key] = make(kind, faces, width, short)
         return layers
 
-    def _make(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
+    def _make_card(self, kind: int, faces: FaceSet, width: int, short: bool) -> tuple[Layer, ...]:
+        place, fine = place_of(kind, faces.open_red and is_red(kind)), width >= _FINE_FROM
+        art = both_ends(self._character(drawn_as(kind, width), place, fine), short)
+        ink = "red" if is_red(kind) else "black"
+        layers = [(ink, art)] if short else [(ink, art), (ink, size_mark(kind, width))]
+        if faces.ranked:
+            letter = self._character("大" if is_big(kind) else "小", letter_place(), fine)
+            layers.append(("black", both_ends(letter, short)))
+        return tuple(layers)
+
+    def _make_flower(self, kind: int, faces: FaceSet, width: int, short: bool) -> tuple[Layer, ...]:
+        """A plant and its number within its family, which tells the families apart by its ink, and its name where
+        there is room for one."""
+        family, at = divmod(TILES[kind].rank - 1, FAMILY)
+        name = FLOWER_NAMES[TILES[kind].rank - 1]
+        named = width >= _NAMED_FROM
+        numeral = figure_path(at + 1, 4.5, 4.5, 13.5 if named else 17)
+        layers = (*plant(name, width >= _FINE_FROM), ("blue" if family else "red", numeral))
+        return (*layers, ("black", self._character(name, _NAME, True))) if named else layers
+
+    def _make(self, kind: int, faces: FaceSet, width: int, short: bool) -> tuple[Layer, ...]:
         fine = width >= _FINE_FROM
         tile = TILES[kind]
         rank = tile.rank
-        if tile.family.role in ("cards", "flowers"):
-            red = tile.family.role == "cards" and rank in _RED_CARDS
-            return (("red" if red else "black", self._character(tile.chinese, _WHOLE, fine)),)
         if tile.letter == "m":
             numeral = self._character(_NUMERALS[rank - 1], _UPPER, fine)
             return (("black", numeral), ("red", self._character("萬", _LOWER, fine)))
@@ -78,12 +107,10 @@ class Faces:
             layers = sparrow(fine) if rank == 1 else bamboos(rank, faces.open_red, _grid(width, faces.ranked))
         return _with_rank(layers, rank) if faces.ranked else layers
 
-    def _character(self, character: str, box: Box, fine: bool) -> QPainterPath:
-        key = (character, box, fine)
+    def _character(self, character: str, place: QTransform, fine: bool) -> QPainterPath:
+        key = (character, place, fine)
         path = self._characters.get(key)
         if path is None:
-            x, y, side = box
-            place = QTransform(side / 100, 0, 0, side / 100, x, y)
             if is_drawn(character):
                 strokes = strokes_of(character)
                 weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0

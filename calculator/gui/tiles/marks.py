@@ -6,11 +6,13 @@ are smooth; pen, brush and font are left as a mark set them.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
 from calculator.gui.look.palette import FaceSet, Palette
-from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.tiles.art import BACK, TilePixmaps, tile_size, width_within
+from calculator.gui.tiles.cards import is_card
+from calculator.gui.tiles.flowers import is_flower
 
 LANE_ABOVE = 24
 LANE_BELOW = 34
@@ -70,19 +72,22 @@ def paint_wild_hat(
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: FaceSet) -> None:
-    """A coloured corner at the top right, for lists and the palette; inside the body's outline."""
-    side = rect.width() * 14 / 44
+def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: FaceSet, kind: int = BACK) -> None:
+    """A coloured corner at the top right, for lists and the palette; inside the body's outline. A flower has its name there,
+    so that the corner lies at the foot of its face."""
+    side = rect.width() * (11 if is_card(kind) else 14) / 44
     radius = rect.width() * 8 / 60
-    right, top = rect.right() + 1.0, float(rect.top())
+    right, top, down = rect.right() + 1.0, float(rect.top()), 1.0
+    if is_flower(kind):
+        top, down = top + round(rect.width() * 73 / 60), -1.0
     path = QPainterPath(QPointF(right - side, top))
     path.lineTo(right - radius, top)
-    path.quadTo(right, top, right, top + radius)
-    path.lineTo(right, top + side)
+    path.quadTo(right, top, right, top + down * radius)
+    path.lineTo(right, top + down * side)
     path.closeSubpath()
     painter.setPen(QPen(QColor(palette.on_mark if faces.ranked else palette.mark_ink), 1))
     painter.setBrush(QColor(palette.mark))
-    painter.drawPath(path.translated(-0.5, 0.5))
+    painter.drawPath(path.translated(-0.5, down / 2))
 
 
 def paint_under(
@@ -105,7 +110,7 @@ def paint_under(
     word = QFontMetrics(font).horizontalAdvance(text) if text else 0
     box = word + (12 if winning else 0) if text else 0
     gap = 4 if text and stand_in is not None else 0
-    small = STAND_IN_WIDTH if stand_in is not None else 0
+    small = 0 if stand_in is None else width_within(stand_in, STAND_IN_WIDTH, LANE_BELOW - 5)
     left = rect.center().x() + 1 - (box + gap + small) // 2
     top = rect.bottom() + 7
     if text:
@@ -120,9 +125,7 @@ def paint_under(
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
     if stand_in is not None:
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(
-            left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, STAND_IN_WIDTH, ratio, faces)
-        )
+        painter.drawPixmap(left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, small, ratio, faces))
 
 
 def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
@@ -172,6 +175,6 @@ def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:
     return font
 
 
-def tile_rect(left: int, top: int, width: int) -> QRect:
-    """The rectangle of a tile `width` wide."""
-    return QRect(left, top, width, tile_height(width))
+def tile_rect(left: int, top: int, width: int, kind: int = BACK, short: bool = False) -> QRect:
+    """The rectangle of a tile of `kind`, `width` wide; `short` as in `tile_size`."""
+    return QRect(QPoint(left, top), tile_size(kind, width, short))

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part
 from calculator.gui.look.look import smooth
-from calculator.gui.tiles.art import TilePixmaps, tile_height
-from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
+from calculator.gui.tiles.art import BACK, TilePixmaps, tile_size
+from calculator.gui.tiles.flowers import is_flower
+from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.tiles import TILES, copies_of
 
@@ -22,6 +23,8 @@ _EDGE = 5
 _PIPS = 20
 """Below each row, for the pips and the gap to the next row."""
 _LEAST = 24
+_FLOWERS = 38
+"""The widest that flowers become."""
 _FAR = 1 << 10
 _STEPS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (0, -1),
@@ -32,6 +35,11 @@ _STEPS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_End: (0, _FAR),
 }
 """Rows down and columns right, by key."""
+
+
+def _row_size(row: tuple[int, ...], width: int) -> QSize:
+    """The size of each tile of a row, where tiles are `width` wide."""
+    return tile_size(row[0], min(width, _FLOWERS) if is_flower(row[0]) else width)
 
 
 class TilePalette(PointedTiles):
@@ -99,22 +107,24 @@ class TilePalette(PointedTiles):
         return self._size(_LEAST)
 
     def _size(self, width: int) -> QSize:
-        rows = max(len(self._rows), 1)
+        rows = self._rows or ((BACK,),)
         return QSize(
             self._columns * width + (self._columns - 1) * _GAP + 2 * _EDGE,
-            rows * (tile_height(width) + _PIPS) + 2 * _EDGE,
+            sum(_row_size(row, width).height() + _PIPS for row in rows) + 2 * _EDGE,
         )
 
     def _place(self) -> None:
         wide = (self.width() - 2 * _EDGE - (self._columns - 1) * _GAP) // self._columns
-        rows = max(len(self._rows), 1)
-        high = ((self.height() - 2 * _EDGE) // rows - _PIPS) * 3 // 4
-        width = max(min(wide, high, self._most), _LEAST)
+        width = max(min(wide, self._most), _LEAST)
+        while width > _LEAST and self._size(width).height() > self.height():
+            width -= 1
         self._rects = {}
-        for y, row in enumerate(self._rows):
-            top = _EDGE + y * (tile_height(width) + _PIPS)
+        top = _EDGE
+        for row in self._rows:
+            size = _row_size(row, width)
             for x, kind in enumerate(row):
-                self._rects[kind] = tile_rect(_EDGE + x * (width + _GAP), top, width)
+                self._rects[kind] = QRect(QPoint(_EDGE + x * (size.width() + _GAP), top), size)
+            top += size.height() + _PIPS
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -138,7 +148,7 @@ class TilePalette(PointedTiles):
             else:
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
             if kind in self._wild:
-                paint_wild_corner(painter, lifted, self._palette, self._faces)
+                paint_wild_corner(painter, lifted, self._palette, self._faces, kind)
             paint_pips(painter, rect, left, copies_of(kind), self._palette)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, felt=False)

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part
 from calculator.gui.look.look import smooth, text_px
-from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
+from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, back_of, tile_height, tile_size, width_within
+from calculator.gui.tiles.cards import is_card
+from calculator.gui.tiles.flowers import is_flower
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
     LANE_BELOW,
@@ -35,10 +37,15 @@ _LEAST = 20
 
 _MANY = 18
 """Tiles up to which groups stand well apart."""
+_CARD_ABOVE, _CARD_BELOW = 6, 30
+"""The lanes of a row of cards on felt: they are high, and only a hat needs more above them."""
+_FLOWER = 0.8
+"""How large a flower on felt is beside the tiles."""
 
 
 class TileStrip(PointedTiles):
-    """A row of tiles whose size follows the width; `felt` chooses the inks."""
+    """A row of tiles whose size follows the width; `felt` chooses the inks. Cards stay within the height that mahjong tiles
+    would have, so that nothing moves with the rules."""
 
     clicked = Signal(int)
 
@@ -51,14 +58,19 @@ class TileStrip(PointedTiles):
         least: int = 30,
         most: int = 44,
         active: bool = True,
+        short: bool | None = None,
     ) -> None:
+        """Cards are long ones on felt, short ones on paper, unless `short` says which."""
         super().__init__(pixmaps, parent, active=active)
         self._felt = felt
+        self._short = short if short is not None else not felt
         self._least = least
         self._most = most
         self._tiles: tuple[StripTile, ...] = ()
         self._rects: tuple[QRect, ...] = ()
         self._current = 0
+        self._blank = BACK
+        """The kind that has the form of a tile not known."""
         self.drop: QRect | None = None
         """Where a dragged tile would go, as it is painted."""
         self.setProperty("felt", felt)
@@ -115,26 +127,47 @@ class TileStrip(PointedTiles):
             return 2 if self._felt else 1
         if not self._felt:
             return 11 if len(self._tiles) <= _MANY else 6
+        if self._share(here) < 1:
+            return 20
         if len(self._tiles) >= 15:
             return 12
         return 20 if before.winning else 16
 
+    def _share(self, tile: StripTile) -> float:
+        """How wide a tile is beside the others of the row."""
+        return _FLOWER if self._felt and tile.kind is not None and is_flower(tile.kind) else 1.0
+
+    def _room(self) -> tuple[int, int]:
+        """Where the tiles begin, down from the top, and how high they may become."""
+        above, height = self._lanes()[0], tile_height(self._most)
+        if not self._felt or self._blank != CARD_BACK:
+            return above, height
+        above = above if any(tile.hat for tile in self._tiles) else _CARD_ABOVE
+        return above, sum(self._lanes()) + height - above - _CARD_BELOW
+
     def _place(self) -> None:
         count = len(self._tiles)
+        cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
+        self._blank = CARD_BACK if cards else BACK
         rects: list[QRect] = []
         if count:
             gaps = [0, *(self._gap(at) for at in range(1, count))]
+            shares = [self._share(tile) for tile in self._tiles]
             close = 2 if self._felt else 1
             between = sum(gap for gap in gaps if gap > close)
-            room = (self.width() - 2 * self._margin() - between) // count - close
+            room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
             width = min(max(room, self._least), self._most)
             if width > room:
                 width = max(room, min(_LEAST, self._least))
-            left, top = self._margin(), self._lanes()[0]
-            for gap in gaps:
+            top, height = self._room()
+            width = width_within(self._blank, width, height, self._short)
+            left, high = self._margin(), tile_size(self._blank, width, self._short).height()
+            for tile, gap, share in zip(self._tiles, gaps, shares, strict=True):
                 left += gap
-                rects.append(tile_rect(left, top, width))
-                left += width
+                kind = self._blank if tile.kind is None else tile.kind
+                rect = tile_rect(left, top, max(int(width * share), 1), kind, self._short)
+                rects.append(rect.translated(0, max(high - rect.height(), 0)))
+                left += rect.width()
         self._rects = tuple(rects)
         self.update()
 
@@ -169,8 +202,8 @@ class TileStrip(PointedTiles):
         if tile.kind is None and not tile.back:
             paint_slot(painter, rect, "?", palette, self._felt)
         else:
-            kind = BACK if tile.back or tile.kind is None else tile.kind
-            pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, faces)
+            kind = self._blank if tile.kind is None else back_of(tile.kind) if tile.back else tile.kind
+            pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, faces, self._short)
             if tile.dim:
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
             else:
@@ -178,7 +211,7 @@ class TileStrip(PointedTiles):
         if tile.hat and self._felt:
             paint_wild_hat(painter, rect, tile.hat, palette, ringed=tile.winning)
         elif tile.hat:
-            paint_wild_corner(painter, rect, palette, faces)
+            paint_wild_corner(painter, rect, palette, faces, tile.kind if tile.kind is not None else BACK)
         if tile.winning:
             paint_winning(painter, rect, palette, self._felt)
         if self._felt and (tile.under or tile.stand_in is not None):

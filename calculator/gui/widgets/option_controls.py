@@ -164,7 +164,9 @@ class OptionGrid(QWidget):
             self._grid.setColumnMinimumWidth(3 * column + 2, self._gap * (column < columns - 1))
 
     def clear(self) -> None:
-        """Takes all controls away."""
+        """Takes all controls away. A line that loses the focus by that says nothing: it is of what was asked before."""
+        for control in self.controls.values():
+            control.blockSignals(True)
         self.controls = {}
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
 from calculator.gui.look.look import Look, pen, write
-from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.tiles.art import TilePixmaps, tile_size, width_within
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.statement import ListCell, ListRow
@@ -186,8 +186,10 @@ class RowsView(QWidget):
             if cell.tile is not None and self._pixmaps is not None:
                 tall = self.row_height - 10
                 wide = tall * 3 // 4
-                pixmap = self._pixmaps.pixmap(cell.tile, wide, self.devicePixelRatioF(), self._look.faces)
-                painter.drawPixmap(box.left() + 4, rect.top() + (self.row_height - tile_height(wide)) // 2, pixmap)
+                own = width_within(cell.tile, wide, self.row_height - 2, short=True)
+                pixmap = self._pixmaps.pixmap(cell.tile, own, self.devicePixelRatioF(), self._look.faces, short=True)
+                high = tile_size(cell.tile, own, short=True).height()
+                painter.drawPixmap(box.left() + 4, rect.top() + (self.row_height - high) // 2, pixmap)
                 box.adjust(wide + 12, 0, 0, 0)
             if row.head and at in self._left and at + 1 < len(row.cells):
                 box.setRight(self._head_end(painter, row, at, box))

@@ -21,6 +21,7 @@ _BARE: dict[str, dict[str, Any]] = {
     "shape": {"type": "null"},
     "circumstance": {"type": "null"},
     "reason": {"type": ["string", "integer"]},
+    "call": {"type": ["string", "integer"]},
     "wild": {"type": "string"},
     "winners": {"type": "integer", "minimum": 1, "maximum": 3},
 }
@@ -189,6 +190,8 @@ def _of_kind(place: str, kind: str) -> dict[str, Any]:
             own = {"allOf": [_ref(name), {"anyOf": [{"required": [key]} for key in _OF_OWN_SHAPES]}]}
             more = own if name == "shape" else False
             one = {"type": "object", "properties": dict.fromkeys(choices, _ref(name)), "additionalProperties": more}
+            if name == "call":
+                return one
             words = [{"type": "string"}] if name == "circumstance" else []
             return {"anyOf": [one, {"type": "array", "items": {"enum": list(choices)}}, *words]}
         return {"type": "object", "additionalProperties": _ref(name)}

@@ -9,10 +9,12 @@ from typing import Any, Literal, NamedTuple
 
 from calculator.text import Language, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import SUITS, Tile, tile_name
+from calculator.tiles.tile import SUITS, Tile, meld_word, tile_name
 
 MAX_TEXT = 500
 """Characters; a hand in the longest notation has half of that."""
+
+_WORDS = "entry_word"
 
 PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "wild", "word", "unknown"]
 
@@ -105,9 +107,11 @@ def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
 def echo(written: WrittenHand, language: Language) -> str:
     """The parts of the hand with dots between them; empty where there are none."""
     parts = [_tiles(written.tiles, language)] if written.tiles else []
-    parts += [f"{_word(meld.kind.value, language)} {_meld(meld, language)}" for meld in written.melds]
+    for meld in written.melds:
+        word = meld_word(meld.kind.value, meld.tiles[0], language, _WORDS)
+        parts.append(f"{word} {_meld(meld, language)}")
     for kong in written.kongs:
-        word = _word(kong.kind.value if kong.kind is not None else "kong", language)
+        word = meld_word(kong.kind.value if kong.kind is not None else "kong", kong.tile, language, _WORDS)
         parts.append(f"{word} {tile_name(kong.tile, language)}")
     if written.flowers:
         parts.append(_tiles(written.flowers, language))
@@ -120,7 +124,7 @@ def echo(written: WrittenHand, language: Language) -> str:
 
 
 def _word(what: str, language: Language) -> str:
-    return say(code_of("entry_word", what), language)
+    return say(code_of(_WORDS, what), language)
 
 
 def _meld(meld: Meld, language: Language) -> str:

@@ -114,6 +114,26 @@ def test_a_fact_of_each_player_is_said_seat_by_seat(window: MainWindow) -> None:
     assert "tuo 3" not in controls
 
 
+def test_a_line_that_is_made_anew_while_typed_in_says_nothing(window: MainWindow) -> None:
+    desk, page = window.desk, window.page
+    record = next(one for one in examples("changsha") if any("birds" in (e.get("facts") or {}) for e in one["events"]))
+    desk.open_data(record)
+    at = next(at for at, event in enumerate(record["events"]) if "birds" in (event.get("facts") or {}))
+    desk.select(at)
+    page.result.toggle_options()
+    line = page.result.options.facts.controls["birds"].tiles
+    assert line is not None
+    window.activateWindow()
+    line.setFocus()
+    assert line.hasFocus()
+    line.setText("5m5m")
+    desk.set_name(0, "Another", ("A", "B", "C", "D"))
+    line.editingFinished.emit()  # as when it loses the focus because it goes
+    assert not desk.notice
+    assert desk.record()["events"][at]["facts"] == record["events"][at]["facts"]
+    assert page.result.options.facts.controls["birds"].value() == record["events"][at]["facts"]["birds"]
+
+
 def test_a_flower_lies_beside_the_hand_and_is_taken_back(window: MainWindow) -> None:
     desk = window.desk
     desk.open_data(next(one for one in examples("taiwan") if any("flowers" in event for event in one["events"])))
