@@ -235,9 +235,7 @@ def _answer_part(request: Request) -> dict[str, Any]:
     found = {
         tuple(group.tiles for group in reading.groups)
         for last in lasts
-        for reading in readings(
-            counts, 0, shapes, request.wild, table.kinds, limit=MOST_READINGS, winning=last.winning
-        )
+        for reading in readings(counts, 0, shapes, request.wild, table.kinds, limit=MOST_READINGS, winning=last.winning)
     }
     result: dict[str, Any] = {"wins": bool(found), **away}
     if len(found) <= MOST_READINGS:

@@ -58,7 +58,9 @@ def readings(
     if not complete:
         return []
     board = board_of(tiles, shapes.honor_runs)
-    suited = (kind for kind in dict.fromkeys(wild) if shapes.listed or kind < USUAL)  # others never stand for themselves
+    suited = (
+        kind for kind in dict.fromkeys(wild) if shapes.listed or kind < USUAL
+    )  # others never stand for themselves
     held = tuple((kind, counts[kind]) for kind in suited if counts[kind])
     if coarse and can_be_coarse(board) and not shapes.listed:
         natural = _natural(bytes(counts[:USUAL]), melds, shapes)

@@ -16,7 +16,7 @@ from calculator.reading.board import Board, board_of, cut, set_aside
 from calculator.reading.memo import Memo
 from calculator.reading.own import lacking_own
 from calculator.reading.pattern import Pattern
-from calculator.reading.shapes import ALL, USUAL, Shapes
+from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import (
     HONORS,
     ORPHANS,

@@ -279,12 +279,13 @@ class Scorer:
             kinds = tuple([tile for tile in self.table.tiles if tile.family in chosen])
             if any(self._unmet(win, facts.tiles, facts) == -1 for facts in self.read(win, _FEW, True, kinds)):
                 return -1
-        found, seen = -2, 0
-        for seen, facts in enumerate(self.read(win, limit), 1):
+        found, tried = -2, 0
+        for facts in self.read(win, limit):
             found = self._unmet(win, facts.tiles, facts)
+            tried += 1
             if found == -1:
                 return -1
-        return UNDECIDED if seen > limit else found
+        return UNDECIDED if tried > limit else found
 
     def waits(self, hand: Hand) -> tuple[int, ...]:
         """The kinds that complete a legal win, of which the player does not hold all; for a hand one tile short."""

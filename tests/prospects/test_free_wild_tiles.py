@@ -138,7 +138,8 @@ def test_any_tiles_of_a_win_may_be_wild(ruleset: str) -> None:
 def test_melds_lie_beside_wild_tiles() -> None:
     request = {"ruleset": "guangdong", "hand": "", "melds": [{"type": "pong", "tile": f"{at}p"} for at in (1, 3, 5, 7)]}
     waiting = analyse({**request, "wild": 1}, LIBRARY)
-    assert len(waiting["waits"]) == 34 and waiting["shanten"] == 0
+    assert len(waiting["waits"]) == 34
+    assert waiting["shanten"] == 0
     assert analyse({**request, "wild": 2}, LIBRARY)["wins"] is True
 
 
@@ -160,12 +161,14 @@ def test_cards_take_four_and_say_so() -> None:
     assert "waits" in analyse({"ruleset": "fangpaofa", "hand": hand, "wild": 4}, LIBRARY)
     with pytest.raises(Problems) as caught:
         analyse({"ruleset": "fangpaofa", "hand": hand[:-2], "wild": 5}, LIBRARY)
-    assert [(one.path, one.code) for one in caught.value.problems][0] == ("wild", "request_wild_listed")
+    assert ("wild", "request_wild_listed") in [(one.path, one.code) for one in caught.value.problems]
 
 
 def test_zero_wild_tiles_are_none() -> None:
     plain = {"ruleset": "chengdu", "hand": "123456789m1122p"}
-    assert analyse({**plain, "wild": 0}, LIBRARY) == analyse({**plain, "wild": None}, LIBRARY) == analyse(plain, LIBRARY)
+    assert (
+        analyse({**plain, "wild": 0}, LIBRARY) == analyse({**plain, "wild": None}, LIBRARY) == analyse(plain, LIBRARY)
+    )
 
 
 def test_a_wild_100_of_the_codes() -> None:
