@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from calculator.audit.changes import ENDING, Change, Slip
-from calculator.audit.event_cache import EventCache, Unit
+from calculator.audit.event_cache import OF_DEAL, EventCache, Unit
 from calculator.audit.slip_costs import (
     ARITHMETIC,
     COSTS,
@@ -17,15 +17,16 @@ from calculator.audit.slip_costs import (
     NUMBERS,
     OTHER_THAN_DEFAULT,
     RULE_IN_ONE_EVENT,
+    UNUSUAL_FACT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
-from calculator.rules import Option, OptionValue, Table
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win, deal_values, hand_values, player_values, said_value
+from calculator.rules import Fact, Option, OptionValue, Table
 from calculator.settlement import PaymentDue, payments_due
-from calculator.statement import names_of
+from calculator.statement import TextStyle, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, tile_name
+from calculator.tiles import KONG_KINDS, copies_of, meld_word, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -48,6 +49,7 @@ class Slips:
         self._read = {event: switches for event, (switches, _) in looked_at.items()}
         self._options_read = {event: options for event, (_, options) in looked_at.items()}
         self._of_table = _options_of_the_table(cache.table)
+        self._facts_paid_by = _facts_paid_by(cache.table)
         self._spots: dict[int, list[Spot]] = {}
         for spot in cache.program.spots:
             self._spots.setdefault(spot.slip.change.where, []).append(spot)
@@ -87,13 +89,14 @@ class Slips:
             if seat != self._cache.deal.dealer:
                 yield _slip("dealer", Change("dealer", None, seat), name=self.name(seat))
         yield from self._held()
+        yield from self._facts_of_deal()
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
         """Everything that a slip may touch."""
         if slip.event is not None:
             return self._cache.units_of(slip.event)
         where = slip.change.where
-        read = {"option": self._options_read, "dealer": None, "held": None}.get(slip.change.kind, self._read)
+        read = {"option": self._options_read, **dict.fromkeys(OF_DEAL)}.get(slip.change.kind, self._read)
         if read is None or (slip.change.kind == "option" and where in self._of_table):
             return self._cache.units
         places = set(where) if slip.change.kind == "switches" else {where}
@@ -155,13 +158,58 @@ class Slips:
             return
         for seat, pair in enumerate(self._cache.deal.held):
             for which, count in enumerate(pair):
-                what = in_each(partial(tile_name, self._cache.table.jing(jing)[which]))
+                kind = self._cache.table.jing(jing)[which]
+                what = in_each(partial(tile_name, kind))
                 for number in (count - 1, count + 1):
-                    if 0 <= number <= 4:
+                    if 0 <= number <= copies_of(kind):
                         to = Phrase((str(number),) * len(LANGUAGES))
                         yield _slip(
                             "held", Change("held", (seat, which), number), name=self.name(seat), what=what, to=to
                         )
+
+    # --- facts ----------------------------------------------------------------------------------------------------
+
+    def _facts_of_deal(self) -> Iterator[Slip]:
+        deal, ruleset = self._cache.deal, self._cache.table.ruleset
+        for fact, own in zip(ruleset.facts_of["deal"], deal_values(deal, ruleset), strict=True):
+            for value in self._mistaken(fact, own):
+                yield self._fact(fact, own, value, Change("fact", (fact.id, None), value))
+        for seat, values in enumerate(player_values(deal, ruleset)):
+            for fact, own in zip(ruleset.facts_of["player"], values, strict=True):
+                for value in self._mistaken(fact, own):
+                    yield self._fact(fact, own, value, Change("fact", (fact.id, seat), value), self.name(seat))
+
+    def _facts_of_win(self, at: int, event: Win) -> Iterator[Slip]:
+        ruleset = self._cache.table.ruleset
+        for fact, own in zip(ruleset.facts_of["win"], hand_values(event.hand, ruleset), strict=True):
+            for value in self._mistaken(fact, own):
+                said = {**dict(event.hand.facts), fact.id: said_value(fact, value)}
+                other = event._replace(hand=event.hand._replace(facts=tuple(said.items())))
+                yield self._fact(fact, own, value, Change("event", at, other))._replace(event=at)
+
+    def _mistaken(self, fact: Fact, own: OptionValue) -> list[OptionValue]:
+        """What a fact may have been taken for: its default, a number one off, another choice, tiles without one of them."""
+        option = fact.option
+        if fact not in self._facts_paid_by:
+            return []
+        found = [option.default, *option.listed_values()]
+        if isinstance(own, tuple):
+            found += [(*own[:at], *own[at + 1 :]) for at in range(len(own))]
+        elif option.type == "number" and isinstance(own, int):
+            found += [near for near in (own - 1, own + 1) if option.minimum <= near <= option.maximum]
+        return [value for value in dict.fromkeys(found) if value != own or type(value) is not type(own)]
+
+    def _fact(self, fact: Fact, own: OptionValue, value: OptionValue, change: Change, name: Said | None = None) -> Slip:
+        def shown(one: OptionValue) -> Phrase:
+            style = (TextStyle(names_of(self._settlement, language), language) for language in LANGUAGES)
+            return Phrase(tuple(fact_value(fact, one, each) for each in style))
+
+        facts: dict[str, Said] = {"what": fact.option.label, "to": shown(value), "own": shown(own)}
+        if name is not None:
+            facts["name"] = name
+        harder = UNUSUAL_FACT * (value != fact.option.default)
+        slip = _slip("fact_of_player" if name else "fact", change, None, harder, **facts)
+        return slip._replace(element=fact.id, file=fact.option.file, line=fact.option.line)
 
     # --- events ---------------------------------------------------------------------------------------------------
 
@@ -171,7 +219,9 @@ class Slips:
             return _slip(kind, Change("event", at, other), at, harder, **facts)._replace(element="kong")
 
         def word(kind: str) -> Phrase:
-            return in_each(partial(say, code_of("meld", kind)))
+            if event.tile is None:
+                return in_each(partial(say, code_of("meld", kind)))
+            return in_each(partial(meld_word, kind, event.tile))
 
         seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
         for kind in KONG_KINDS:
@@ -198,8 +248,13 @@ class Slips:
             else:
                 other = event._replace(source=seat, flags=_less(event.flags, _DRAWN_ONLY))
                 yield taken("as_discard", other, name=self.name(seat))
+        turned = "public_draw" in event.flags
         if event.discarder is not None:
-            yield taken("as_drawn", event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY)))
+            drawn = event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY))
+            yield taken("turned_as_drawn" if turned else "as_drawn", drawn)
+        if "public_draw" in self._cache.table.ruleset.circumstances:
+            yield from self._turned(event, turned, taken)
+        yield from self._facts_of_win(at, event)
         outcome = self._cache.outcome((at, None), ())
         if outcome is not None and outcome.scored:
             seen = {score.values for score in outcome.scored[0]}
@@ -207,6 +262,16 @@ class Slips:
                 if score.values in seen:
                     seen.discard(score.values)
                     yield _slip("reading", Change("reading", at, number), at)
+
+    def _turned(self, event: Win, turned: bool, taken: Callable[..., Slip]) -> Iterator[Slip]:
+        """A tile turned from the wall for all to see, taken for another one, or another one for it."""
+        if turned and event.discarder is not None:
+            other = event._replace(flags=_less(event.flags, frozenset(("public_draw",))))
+            yield taken("turned_as_discard", other, name=self.name(event.discarder))
+        else:
+            source = event.source if event.discarder is not None else (event.winner + 1) % self._cache.deal.seats
+            flags = (*_less(event.flags, _DRAWN_ONLY | _FED_ONLY), "public_draw")
+            yield taken("as_turned", event._replace(source=source, flags=flags))
 
     def _exhausted(self, at: int, event: Exhausted) -> Iterator[Slip]:
         for seat, _ in event.shown:
@@ -266,6 +331,18 @@ def _options_of_the_table(table: Table) -> set[int]:
     formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
     refs = [ref for formula in formulas for ref in formula.tree.refs()]
     return {ref.index for ref in refs if ref.place in ("option", "field")}
+
+
+def _facts_paid_by(table: Table) -> list[Fact]:
+    """The facts at which items, values or payments of a deal look."""
+    definition = table.definition
+    formulas = [value.formula for value in (*definition.values, *definition.per_payer, *definition.players)]
+    formulas += [formula for item in definition.items for formula in (item.when, item.count, item.value)]
+    formulas += [part for payment in definition.payments if payment.on != "game" for part in payment.formulas]
+    looked_at = {(ref.root, ref.index) for formula in formulas for ref in formula.tree.refs() if ref.place == "fact"}
+    of = {"d": ("deal",), "w": ("win",)}
+    places = {(whose, index) for root, index in looked_at for whose in of.get(root, ("player",))}
+    return [fact for fact in definition.facts if (fact.of, fact.index) in places]
 
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:

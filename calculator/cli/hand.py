@@ -17,6 +17,8 @@ def add(commands: Any) -> None:
     parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_hand_text", "zh"))
     parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
     parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
+    parser.add_argument("--wild", type=int, metavar="N", help=say("cli_hand_wild", "zh"))
+    parser.add_argument("--part", action="store_true", help=say("cli_hand_part", "zh"))
     parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
     parser.add_argument("--analyse", action="store_true", help=say("cli_hand_analyse", "zh"))
     add_json(parser)
@@ -42,14 +44,15 @@ def run(arguments: argparse.Namespace) -> int:
 
 def analysing(language: Language, notation: str | None = None, prospects: bool = False) -> Callable[[Any], str]:
     """Answers requests about hands, written in a notation; with `prospects`, also what can become of them."""
-    from calculator.deals import translated
+    from calculator.deals import kinds_at, translated
     from calculator.prospects import answer, read_request
     from calculator.prospects import prospects as prospects_of
 
     rulesets = library()
 
     def analysed(data: Any) -> str:
-        request = read_request(data if notation is None else translated(data, notation), rulesets)
+        known = data if notation is None else translated(data, notation, kinds_at(data, rulesets))
+        request = read_request(known, rulesets)
         found = answer(request)
         if prospects:
             found["prospects"] = prospects_of(request)

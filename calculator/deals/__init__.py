@@ -48,5 +48,5 @@ with offered(globals()):
         read_tile,
         read_tiles,
     )
-    from calculator.deals.request_notations import request_of, translated
+    from calculator.deals.request_notations import kinds_at, request_of, translated
     from calculator.deals.writer import as_recorded, facts_of, record_of, record_text

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from calculator.deals.writer import melds_data
 from calculator.documents import Problem, Problems
+from calculator.rules.library import Library
 from calculator.tiles import MeldKind, format_tiles
 from calculator.tiles.notations import WrittenHand, read_hand
 
@@ -14,9 +15,22 @@ _ANY_KONG = MeldKind.EXPOSED
 """Which kong it was changes neither waits nor readings."""
 
 
-def translated(data: Any, notation: str) -> Any:
-    """The request with its `hand`, a text or a list of codes, in the record's notation; melds and kongs that the text
-    holds join those that are given beside it. What is no request is given back as it is.
+def kinds_at(data: Any, library: Library) -> tuple[int, ...] | None:
+    """The kinds of the table that a request names, flowers among them; None where it names none."""
+    name, options = (data.get("ruleset"), data.get("options")) if isinstance(data, Mapping) else (None, None)
+    if not isinstance(name, str) or not name:
+        return None
+    try:
+        ruleset = library.load_named(name)
+    except Problems:
+        return None
+    table = ruleset.table(ruleset.options(options if isinstance(options, Mapping) else {})[0])
+    return (*table.kinds, *ruleset.definition.flowers)
+
+
+def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -> Any:
+    """The request with its `hand`, a text or a list of codes, in the record's notation; melds, kongs and flowers that the text
+    holds join those that are given beside it. What is no request is given back as it is. `kinds` are those of its table.
 
     :raises Problems: everything in the text that was not understood.
     """
@@ -27,14 +41,14 @@ def translated(data: Any, notation: str) -> Any:
         given = " ".join(str(one) for one in given)
     if not isinstance(given, str):
         return data
-    written = read_hand(given, notation)
+    written = read_hand(given, notation, kinds, wild=True)
     if written.unknown:
         raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
     return {**data, **request_of(written, data)}
 
 
 def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> dict[str, Any]:
-    """`hand`, and `melds` and `kongs` where there are any, as a request has them."""
+    """`hand`, and `melds`, `kongs`, `flowers` and `wild` where there are any, as a request has them."""
     winning = (written.winning,) if written.winning is not None else ()
     request: dict[str, Any] = {"hand": format_tiles((*written.tiles, *winning))}
     kongs = [{"kind": (kong.kind or _ANY_KONG).value, "tile": str(kong.tile)} for kong in written.kongs]
@@ -42,4 +56,10 @@ def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> dict[str, Any
         old = beside.get(key)
         if found and (old is None or isinstance(old, list)):
             request[key] = [*(old or ()), *found]
+    more = beside.get("wild", 0)
+    if written.wild and isinstance(more, int):
+        request["wild"] = more + written.wild
+    flowers = beside.get("flowers")
+    if written.flowers and (flowers is None or isinstance(flowers, str)):
+        request["flowers"] = (flowers or "") + format_tiles(written.flowers)
     return request

@@ -188,6 +188,13 @@ class Reason(NamedTuple):
     label: Label
 
 
+class Call(NamedTuple):
+    """What a table calls something of the game: a meld, a group, an event, a way to win."""
+
+    id: str
+    label: Label
+
+
 class Preset(NamedTuple):
     """Options of one table, by name."""
 
@@ -274,6 +281,12 @@ class Definition:
     """An exposed kong need not say who discarded its tile."""
     unshown_hands: bool = False
     """Where hands are checked at an exhausted wall, who shows none is not ready."""
+    calls: tuple[Call, ...] = ()
+    """The table's own words for what every table has."""
+
+    def called(self, name: str) -> Label | None:
+        """The table's own word for something of `language.CALLS`; None where it has none and the usual word holds."""
+        return next((label for own, label in self.calls if own == name), None)
 
     def fact_of(self, ref: Ref) -> Fact:
         """The fact that a name refers to."""

@@ -349,12 +349,10 @@ class Desk(Felt):
             self.put(tile_changes.remove_last(self))
 
     def written(self, text: str, notation: str = "auto") -> WrittenHand:
-        """What a text says at this table: where only cards are played a suit's letter is that of cards."""
+        """What a text says at this table."""
         from calculator.tiles.notations import read_hand
 
-        if notation == "auto" and all(TILES[kind].family.role == "cards" for kind in self.kinds()):
-            notation = "cards"
-        return read_hand(text, notation, bool(self.definition is not None and self.definition.flowers))
+        return read_hand(text, notation, self.kinds())
 
     def enter_text(self, text: str, notation: str = "auto") -> bool:
         """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.

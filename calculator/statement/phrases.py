@@ -21,7 +21,7 @@ from calculator.deals import (
 from calculator.rules import DEFAULT_SEATS
 from calculator.settlement import POT
 from calculator.text import Language, code_of, say
-from calculator.tiles import tile_name, tiles_in_words
+from calculator.tiles import KONG_KINDS, meld_word, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.rules import Definition, Fact, Option, OptionValue, Table
@@ -80,6 +80,18 @@ def pot_name(table: Table, language: Language) -> str:
     return "" if pot is None else pot(language)
 
 
+def called(definition: Definition | None, name: str, code: str, language: Language) -> str:
+    """The table's own word for something of `language.CALLS`, such as 提 for `concealed_kong`; the usual one, the sentence
+    of `code`, where it has none."""
+    own = definition.called(name) if definition is not None else None
+    return say(code, language) if own is None else own(language)
+
+
+def call_of(kind: str) -> str:
+    """What `called` knows a kind of meld, kong or group by."""
+    return f"{kind}_kong" if kind in KONG_KINDS else kind
+
+
 def between(payer: int, payee: int, style: TextStyle) -> str:
     """老王 → 小李."""
     return f"{style.name(payer)} → {style.name(payee)}"
@@ -123,15 +135,18 @@ def settings(table: Table, language: Language, *, changed_only: bool = False) ->
     ]
 
 
+def fact_value(fact: Fact, value: Any, style: TextStyle) -> str:
+    """The value of a fact: tiles in words, a seat by its player's name."""
+    if fact.option.type == "tiles" and isinstance(value, tuple) and value:
+        return tiles_in_words(value, style.language)
+    if fact.option.type == "seat" and isinstance(value, int):
+        return style.name(value)
+    return fact.option.show(value, style.language)
+
+
 def fact_text(fact: Fact, value: Any, style: TextStyle) -> str:
     """A fact with its value: 連莊 2."""
-    if fact.option.type == "tiles" and isinstance(value, tuple):
-        shown = tiles_in_words(value, style.language)
-    elif fact.option.type == "seat" and isinstance(value, int):
-        shown = style.name(value)
-    else:
-        shown = fact.option.show(value, style.language)
-    return f"{fact.option.label(style.language)} {shown}"
+    return f"{fact.option.label(style.language)} {fact_value(fact, value, style)}"
 
 
 def facts_said(deal: Deal, table: Table, style: TextStyle) -> list[str]:
@@ -157,7 +172,7 @@ def event_title(event: Event, style: TextStyle) -> str:
     """The title of a settled event: 老王 胡 9筒（小李 点炮）."""
     names, language, say = style.names, style.language, style.say
     if isinstance(event, Kong):
-        kind, tile = say(code_of("meld", event.kind)), tile_name(event.laid, language)
+        kind, tile = meld_word(event.kind, event.laid, language), tile_name(event.laid, language)
         facts = {"player": names[event.owner], "kind": kind, "tile": tile}
         if event.kind == "exposed" and event.feeder is not None:
             return say("event_kong_fed", feeder=names[event.feeder], **facts)
@@ -176,14 +191,15 @@ def event_title(event: Event, style: TextStyle) -> str:
 
 def short_event_title(event: Event, style: TextStyle) -> str:
     """The title of an event of which not everything need be known: 老王 胡（小李 点炮）."""
-    say = style.say
+    language, say = style.language, style.say
     if isinstance(event, Exhausted):
         return say("desk_event_exhausted")
     name = style.names[event.player] if event.player is not None else say("desk_someone")
     if isinstance(event, Penalty):
         return say(code_of("desk_event_penalty", event.kind), name=name)
     if isinstance(event, Kong):
-        kind = say(code_of("desk_tag", event.kind))
+        tag = "desk_tag"
+        kind = say(code_of(tag, event.kind)) if event.tile is None else meld_word(event.kind, event.tile, language, tag)
         return say("desk_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
     if event.blank:
         return say("desk_event_blank")

@@ -109,3 +109,18 @@ def test_a_notation_that_there_is_not_is_said_with_the_one_that_was_meant() -> N
     ran = command_line("hand", "--jsonl", "--notation", "cods61")
     assert ran.returncode == 2
     assert "是不是“codes61”？" in ran.stderr
+
+
+def test_a_hand_is_read_as_what_is_played_by_its_ruleset() -> None:
+    lines = [
+        {"ruleset": "fangpaofa", "hand": "一二三 贰柒拾 888x 壹壹壹 偎九 偎捌 四五"},
+        {"ruleset": "taiwan", "hand": "一二三 东东东 456p 789s 中中中 1s 春梅"},
+        {"ruleset": "chengdu", "hand": "二七十"},
+    ]
+    ran = command_line("hand", "--jsonl", "--notation", "auto", given="\n".join(map(json.dumps, lines)))
+    cards, flowers, none = map(json.loads, ran.stdout.splitlines())
+    assert cards["waits"] == ["3x", "6x"]
+    assert flowers["waits"] == ["1s"]
+    assert [one["code"] for one in none["errors"]] == ["entry_character"]
+    told = command_line("hand", "一二三 东东东 456p 789s 中中中 1s 春梅", "--ruleset", "taiwan").stdout
+    assert told.splitlines()[0] == "听懂 16 张：万 123 东东东中中中 筒 456 条 7891 · 春梅"

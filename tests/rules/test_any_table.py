@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from calculator.documents import read_yaml
 from calculator.examples import check_examples
-from calculator.rules import Definition, Ruleset
+from calculator.rules import Definition
 from calculator.rules.definitions import DEFAULT_SEATS
 from calculator.rules.editing import completions, differences, meaning
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.option import Label
-from tests.how_much import sampled
-from tests.make_rulesets import SMALL, changed, faults, marked, read
+from tests.make_rulesets import SMALL, changed, faults, read, variant
 
 HEAD = "version: 1.0.0\n"
 
@@ -216,6 +211,22 @@ def test_a_ruleset_that_extends_another_changes_facts_and_adds_reasons(tmp_path:
     assert [reason.id for reason in found.reasons] == ["bird", "flower"]
 
 
+def test_a_table_has_words_of_its_own(tmp_path: Path) -> None:
+    found = definition("calls: {concealed_kong: {zh: 提, en: ti}, exhausted: 黄庄}\n", tmp_path)
+    assert found.called("concealed_kong") == Label("提", "ti")
+    assert found.called("exhausted") == Label("黄庄", "黄庄")
+    assert found.called("pong") is None
+    text = "format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: small\ncalls: {exhausted: 荒庄, pong: 对}\n"
+    inherited = read(text, tmp_path, "own.yaml").definition
+    assert [(name, label.zh) for name, label in inherited.calls] == [
+        ("concealed_kong", "提"), ("exhausted", "荒庄"), ("pong", "对"),
+    ]  # fmt: skip
+    (problem,) = faults(SMALL.replace(HEAD, HEAD + "calls: {exhauste: 黄庄}\n"), tmp_path)
+    assert (problem.code, problem.hint, problem.line) == ("unknown_word", "exhausted", 4)
+    (problem,) = faults(SMALL.replace(HEAD, HEAD + "calls: 黄庄\n"), tmp_path)
+    assert (problem.code, problem.facts["name"]) == ("mapping_expected", "calls")
+
+
 CHANGES = [
     ("best: [points, fan]\n", "比拆法 无 → points fan", "readings by none → points fan"),
     ("game: {over: deal.winners == 3}\n", "一场完 无 → deal.winners == 3", "a game is over none → deal.winners == 3"),
@@ -226,6 +237,7 @@ CHANGES = [
     ("wild: 7z\n", "癞子 无 → 7z · 癞子", "wild none → 7z · wild"),
     ("facts: {streak: {en: streak, of: deal, type: number, default: 0}}\n", "+ streak，默认 0", "+ streak, 0 by default"),
     ("reasons: {bird: 鸟}\n", "+ 鸟 bird", "+ 鸟 bird"),
+    ("calls: {exhausted: 黄庄}\n", "+ 流局: 黄庄", "+ an exhausted wall: 黄庄"),
     ("runs: [{zh: 风, en: winds, groups: 123z}]\n", "+ 风 · 哪几组 123z", "+ winds · groups 123z"),
     ("winning: [{with: pair, makes: pong}]\n", "+ 手里一对 → 碰", "+ a concealed pair → a pong"),
     ("winners: {deal: 1, discard: 3}\n", "一张几家胡 无 → 3", "winners on one discard none → 3"),
@@ -281,12 +293,6 @@ def test_presets_are_options_by_name(tmp_path: Path) -> None:
 def test_a_preset_of_an_option_that_there_is_not_is_told(tmp_path: Path) -> None:
     (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}presets: {{a: {{options: {{bace: 3}}}}}}\n"), tmp_path)
     assert (problem.code, problem.hint) == ("unknown_word", "base")
-
-
-def variant(text: str, folder: Path) -> Ruleset:
-    """A ruleset that extends the small one."""
-    head = "format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: small\n"
-    return read(head + text, folder, "own.yaml")
 
 
 def test_a_variant_settles_an_option_once_and_for_all(tmp_path: Path) -> None:
@@ -363,6 +369,7 @@ facts:
         ("facts:\n  str", "streak"),
         ("facts:\n  other: {of: pl", "player"),
         ("winning:\n- {with: tri", "triplet"),
+        ("calls:\n  conc", "concealed_kong"),
         ("circumstances: [last", "last_tile"),
         ("shapes: {standard: {kee", "keep_triplets"),
         ("values:\n  a: str", "streak"),
@@ -397,41 +404,6 @@ def test_examples_name_presets_facts_and_nets_of_three(tmp_path: Path) -> None:
     assert (count, [problem.located("en") for problem in problems]) == (4, [])
 
 
-LADDER = "  limit: {of: 番, steps: {2: 20, 4: «底 + 40}, else: 番 + 1}\n  points: limit"
-
-
-@pytest.mark.parametrize(
-    ("tiles", "points"), [("123m456789p111z55z", 1), ("111m222m333p444p55p", 20), ("11112345678955m", 41)]
-)
-def test_a_ladder_gives_the_highest_step_that_is_reached(tiles: str, points: int, tmp_path: Path) -> None:
-    example = f"examples:\n- {{name: a, hand: {tiles}, points: {points}}}\n"
-    path = tmp_path / "small.yaml"
-    path.write_text(changed("  points: 底 + 番", LADDER.replace("«", "")) + example, encoding="utf-8")
-    assert [problem.located("en") for problem in check_examples(Library([tmp_path]), path)[1]] == []
-
-
-def test_a_fault_in_a_step_is_told_where_it_stands(tmp_path: Path) -> None:
-    text, line, column = marked(changed("  points: 底 + 番", LADDER.replace("«底", "«bace")))
-    (problem,) = faults(text, tmp_path)
-    assert (problem.code, problem.line, problem.column, problem.hint) == ("formula_name", line, column, "base")
-
-
-def test_a_ladder_has_at_most_so_many_steps(tmp_path: Path) -> None:
-    steps = ", ".join(f"{n}: {n}" for n in range(51))
-    text = changed("  points: 底 + 番", f"  points: {{of: 番, steps: {{{steps}}}}}")
-    assert [problem.code for problem in faults(text, tmp_path)] == ["too_many_rows"]
-
-
-def test_a_variant_puts_a_formula_in_place_of_a_ladder_or_changes_its_steps(tmp_path: Path) -> None:
-    read(changed("  points: 底 + 番", LADDER.replace("«", "")), tmp_path)
-    formula, steps, old = (
-        next(value.formula.text for value in variant(text, tmp_path).definition.values if value.id == "limit")
-        for text in ("values: {limit: 7}\n", "values: {limit: {steps: {1: 9}}}\n", "values: {limit: {show: '{}'}}\n")
-    )
-    assert (formula, steps) == ("7", "番 >= 1: 9, else: 番 + 1")
-    assert old == "番 >= 2: 20, 番 >= 4: 底 + 40, else: 番 + 1"
-
-
 def test_rows_of_runs_are_counted_together(tmp_path: Path) -> None:
     rows = ", ".join("{groups: " + "123z " * 250 + "}" for _ in range(3))
     (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}runs: [{rows}]\n"), tmp_path)
@@ -449,58 +421,3 @@ def test_flowers_are_no_tiles_of_a_hand(tmp_path: Path) -> None:
     text = changed("tiles: 123456789m 123456789p 123456789s 1234567z", "tiles: 123456789m 12345678f")
     (problem,) = faults(text, tmp_path)
     assert (problem.code, problem.facts["tiles"], problem.line) == ("flowers_in_hand", "12345678f", 5)
-
-
-WEIRD: tuple[Any, ...] = (
-    *(None, [], {}, "x", "", -1, 0, 10**13, True, [[1]], {"a": {"b": 1}}, ["x", "x"], "1m", "0x"),
-    *({"zh": 1}, {"when": []}, [None], "x" * 500),
-)
-"""Values that no key of any table can have everywhere."""
-ODD = """\
-seats: 3
-hand: 19 if kongs > 0 else 20
-flowers: 12f
-wild: {zh: 鬼, tiles: [{kinds: 5z, when: double}], melded: false}
-pot: {zh: 公账, en: pot}
-reasons: {bird: {zh: 鸟, en: bird}}
-winners: {deal: 1, discard: 2}
-best: [points]
-presets: {big: {zh: 大的, options: {base: 7}}}
-runs: [{zh: 顺子, in_a_row: true}, {zh: 风, groups: 123z}]
-winning: [{with: pair, makes: pong, when: win.discard, must: true}]
-game: {zh: 满百, over: deal.winners > 1}
-facts:
-  streak: {of: deal, type: number, max: 9, default: 0, next: streak + 1}
-  birds: {of: win, type: tiles, most: base, default: "", requires: [{zh: 自摸, when: win.self_drawn}]}
-"""
-
-
-def places(node: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value of plain data."""
-    yield at
-    rows = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
-    for key, value in rows:
-        yield from places(value, (*at, key))
-
-
-def put(node: Any, at: tuple[Any, ...], value: Any) -> Any:
-    """Plain data with another value at one place."""
-    if not at:
-        return value
-    copied = dict(node) if isinstance(node, dict) else list(node)
-    copied[at[0]] = put(node[at[0]], at[1:], value)
-    return copied
-
-
-TABLE_DATA = read_yaml(SMALL.replace(HEAD, HEAD + ODD)).plain()
-ODD_PLACES = [at for at in places(TABLE_DATA) if at and f"\n{at[0]}:" in f"\n{ODD}"]
-
-
-@sampled(24)
-@pytest.mark.parametrize("at", ODD_PLACES, ids=lambda at: ".".join(map(str, at)))
-def test_whatever_stands_in_a_newer_key_is_read_or_told(at: tuple[Any, ...], tmp_path: Path) -> None:
-    for value in WEIRD:
-        for problem in faults(json.dumps(put(TABLE_DATA, at, value)), tmp_path):
-            assert problem.line
-            assert problem.message("zh")
-            assert problem.message("en")

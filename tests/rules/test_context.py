@@ -46,6 +46,7 @@ FILES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(BUILT_IN
         ("payments:\n  bird:\n  - {on: wi", "payment", "on"),
         ("reasons:\n  bird: {z", "reason", ""),
         ("wild: {mel", "wild", ""),
+        ("calls: {pon", "call", ""),
         ("winners: {dea", "winners", ""),
         ("runs:\n- {gro", "run", ""),
         ("examples:\n- {name: a, kongs: [exposed 1m], po", "example", ""),

@@ -57,6 +57,7 @@ NEW = (
         "runs",
         "winners",
         "circumstances",
+        "calls",
     ),
     *("of", "most", "next", "over", "tier", "steps", "fixed"),
 )

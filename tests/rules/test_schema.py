@@ -144,6 +144,7 @@ hand: 19 if kongs > 0 else 20
 pot: {zh: 公账, en: pot}
 reasons: {bird: {zh: 鸟, en: bird}, flower: 花}
 wild: {zh: 鬼, en: ghost, tiles: 7z, melded: false}
+calls: {concealed_kong: {zh: 提, en: ti}, exhausted: 黄庄}
 winners: {deal: 1, discard: 2}
 circumstances: {last_tile: , earthly: {when: win.discard}}
 runs: [{zh: 顺子, in_a_row: true}, {zh: 风, groups: 123z 124z}]
@@ -163,5 +164,6 @@ def test_what_a_file_says_of_any_table_the_schema_takes(accepts: Any) -> None:
     assert accepts(plain(text))
     assert not accepts(plain(text.replace("of: deal, type: seat", "of: table, type: seat")))
     assert not accepts(plain(text.replace("五对, pairs: 5", "五对")))
+    assert not accepts(plain(text.replace("exhausted: 黄庄", "wall: 黄庄")))
     assert not accepts(plain(text.replace("seats: 3", "seats: 5")))
     assert not accepts(plain(text.replace("with: pair", "with: pairs")))

@@ -92,6 +92,38 @@ def _pictures(kinds: Iterable[int]) -> str:
     return "".join(chr(FIRST_PICTURE + PICTURES.index(kind)) for kind in kinds)
 
 
+CARD_SCRIPTS = {
+    "numerals": ("一二三四五六七八九十壹贰叁肆伍陆柒捌玖拾", ""),
+    "traditional": ("一二三四五六七八九十壹貳參肆伍陸柒捌玖拾", ""),
+    "sizes behind": ("一二三四五六七八九十" * 2, "小大"),
+    "figures": ("1234567890" * 2, "xd"),
+}
+"""How people write cards: the signs of the small ones and the big ones, and what says their size behind each row."""
+
+
+def write_cards(hand: Hand, script: str) -> str:
+    """A hand of cards 字牌 in one of CARD_SCRIPTS."""
+    signs, sizes = CARD_SCRIPTS[script]
+
+    def write(kinds: Iterable[int]) -> str:
+        parts: list[str] = []
+        for kind in kinds:
+            size = sizes[kind >= 52] if sizes else ""
+            if parts and parts[-1].endswith(size):
+                parts[-1] = parts[-1].removesuffix(size)
+            elif parts and size:
+                parts.append("")
+            parts.append(signs[kind - 42] + size)
+        return "".join(parts)
+
+    words = {MeldKind.WEI: "偎", MeldKind.PONG: "碰", MeldKind.EXPOSED: "跑", MeldKind.CONCEALED: "提"}
+    parts = [write(hand.concealed)]
+    parts += [f"[{write(m.tiles)}]" if m.kind is MeldKind.CHOW else words[m.kind] + write(m.tiles) for m in hand.melds]
+    if hand.winning is not None:
+        parts.append(f"胡{write([hand.winning])}")
+    return " ".join(parts)
+
+
 _TILES: dict[str, Callable[[Sequence[int]], str]] = {
     "mpsz": format_tiles,
     "prefix": _prefix,

@@ -10,17 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.text import LANGUAGES, say
-from calculator.tiles import Hand
+from calculator.tiles import FAMILIES, Hand, format_tiles, parse_tiles
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand
 from tests.how_much import how_many, invented
 from tests.run_program import ROOT
-from tests.tiles.notation_writer import write_hand
-from tests.tiles.write_hands import SUITED, golden_hands, hand_of, hands, in_order
+from tests.tiles.notation_writer import CARD_SCRIPTS, write_cards, write_hand
+from tests.tiles.write_hands import SUITED, golden_hands, hand_of, hands, hands_of_cards, in_order
 
 WITH_HONORS = ("mpsz", "prefix", "wbt", "gb", "chinese", "unicode")
 SUITS_ONLY = ("dwt", "wdb")
 ALONE = ("mpsz", "prefix", "dwt", "gb", "chinese", "unicode")
 """What `auto` reads without being told."""
+
+
+def kinds_of(letters: str) -> tuple[int, ...]:
+    """The kinds of some families."""
+    return tuple(kind for family in FAMILIES if family.letter in letters for kind in family.kinds)
+
 
 # Lines as they are pasted from chats, programs and articles, with the hand that they say.
 PASTES = {
@@ -149,6 +155,86 @@ def test_both_readings_of_an_ambiguous_text_are_said() -> None:
 def test_a_letter_that_two_notations_use_is_read_where_one_is_chosen() -> None:
     assert str(hand_of(read_hand("1W2D3B", "wdb"))) == "1m2p3s"
     assert str(hand_of(read_hand("W1B2T3", "wbt"))) == "1m2p3s"
+
+
+# At a table: what is read there, with what lies beside the hand behind a bar, and what is told.
+CARDS = kinds_of("xd")
+MAHJONG = kinds_of("mpsz")
+WITH_FLOWERS = kinds_of("mpszf")
+EVERYTHING = kinds_of("mpszxd")
+AT_TABLES = [
+    (MAHJONG, "一二三", "123m"),
+    (MAHJONG, "一二三 四五六筒", "123456p"),
+    (MAHJONG, "55筒 一二三 东东", "55p123m11z"),
+    (MAHJONG, "一二三 p55", "123m55p"),
+    (MAHJONG, "伍萬 一二三", "5m123m"),
+    (CARDS, "一二三", "123x"),
+    (CARDS, "一二三小 二七十大", "123x270d"),
+    (CARDS, "大二七十 小一二三", "270d123x"),
+    (CARDS, "小七大8 270小", "7x8d270x"),
+    (CARDS, "壹貳參 肆伍陸 柒捌玖 拾", "1234567890d"),
+    (CARDS, "2x7x0x 270d", "270x270d"),
+    (CARDS, "坎7x 对十 绞11x1d", "777x00x [chow 11x1d]"),
+    (CARDS, "偎九 煨捌 提3d 跑二 +拾", "[wei 9x] [wei 8d] [concealed 3d] [exposed 2x] +0d"),
+    (CARDS, "44x [wei 9d] [chow 270x] [concealed 5x] +4x", "44x [wei 9d] [chow 270x] [concealed 5x] +4x"),
+    (CARDS, "123d", "123d"),
+    (WITH_FLOWERS, "123m 春夏", "123m | 12f"),
+    (WITH_FLOWERS, "1f5f 123m", "123m | 15f"),
+    (WITH_FLOWERS, "花牌：梅蘭竹菊 55p 🀦", "55p | 15678f"),
+    (WITH_FLOWERS, "123m 自摸 春 夏", "123m +1f | 2f"),
+    (EVERYTHING, "二七十 壹贰叁", "270x123d"),
+    (EVERYTHING, "一二三万", "123m"),
+]
+
+
+@pytest.mark.parametrize(("kinds", "text", "says"), AT_TABLES)
+def test_what_a_text_says_depends_on_what_is_played(kinds: tuple[int, ...], text: str, says: str) -> None:
+    written = read_hand(text, kinds=kinds)
+    hand, _, flowers = says.partition(" | ")
+    assert written.unknown == ()
+    assert in_order(hand_of(written)) == in_order(Hand.of(hand))
+    assert written.flowers == parse_tiles(flowers)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "text", "told"),
+    [
+        (MAHJONG, "一二三 55筒", [("entry_two_ways", "一二三 55筒")]),
+        (MAHJONG, "筒55 一二三", [("entry_two_ways", "一二三")]),
+        (MAHJONG, "二七十", [("entry_character", "十")]),
+        (MAHJONG, "壹贰叁", [("entry_no_suit", "壹贰叁")]),
+        (MAHJONG, "春", [("entry_flower", "春")]),
+        (CARDS, "12", [("entry_no_size", "12")]),
+        (CARDS, "12m", [("entry_bad_size", "12m")]),
+        (CARDS, "坎二七", [("entry_triplet", "坎二七")]),
+        (CARDS, "一二三大二七十", [("entry_no_size", "二七十")]),
+        (WITH_FLOWERS, "1f 春", [("entry_same_tile", "春")]),
+        (WITH_FLOWERS, "胡 春夏", [("entry_one_wins", "胡 春夏")]),
+        (WITH_FLOWERS, "胡 春 +5p", [("entry_wins_twice", "+5p")]),
+        (WITH_FLOWERS, "花", [("entry_character", "花")]),
+        (EVERYTHING, "一二三", [("entry_two_ways", "一二三")]),
+        (EVERYTHING, "123d", [("entry_two_ways", "123d")]),
+    ],
+)
+def test_what_could_be_two_things_at_a_table_is_told(
+    kinds: tuple[int, ...], text: str, told: list[tuple[str, str]]
+) -> None:
+    assert [(piece.code, text[piece.start : piece.end]) for piece in read_hand(text, kinds=kinds).unknown] == told
+
+
+@given(st.data())
+def test_what_is_written_at_any_table_is_read_back_there(data: st.DataObject) -> None:
+    kinds = data.draw(st.sampled_from((CARDS, MAHJONG, WITH_FLOWERS)))
+    flowers = [kind for kind in kinds if kind not in {*MAHJONG, *CARDS}]
+    hand = in_order(data.draw(hands_of_cards() if kinds == CARDS else hands()))
+    beside = sorted(data.draw(st.sets(st.sampled_from(flowers)))) if flowers else []
+    for text in {
+        str(hand),
+        *([write_cards(hand, data.draw(st.sampled_from(sorted(CARD_SCRIPTS))))] if kinds == CARDS else []),
+    }:
+        written = read_hand(f"{text} {format_tiles(beside)}", kinds=kinds)
+        assert in_order(hand_of(written)) == hand, text
+        assert list(written.flowers) == beside
 
 
 CODES = [

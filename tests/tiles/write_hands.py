@@ -40,6 +40,20 @@ def hands(draw: st.DrawFn, kinds: tuple[int, ...] = ALL, melds: bool = True, win
     return Hand(concealed, laid, TILES[tiles[-1]] if won else None)
 
 
+@st.composite
+def hands_of_cards(draw: st.DrawFn) -> Hand:
+    """Any tiles and melds of cards 字牌; how many there are of a kind does not matter to who reads them."""
+    same = st.builds(
+        Meld.same,
+        st.sampled_from((MeldKind.PONG, MeldKind.WEI, MeldKind.EXPOSED, MeldKind.CONCEALED)),
+        st.sampled_from(TILES[42:]),
+    )
+    runs = st.sampled_from(("123x", "270x", "270d", "890d", "11x1d", "2x22d")).map(lambda run: Meld.of(f"chow {run}"))
+    laid = tuple(draw(st.lists(same | runs, max_size=6)))
+    tiles = draw(st.lists(st.sampled_from(TILES[42:]), min_size=1, max_size=20))
+    return Hand(tiles, laid, draw(st.none() | st.sampled_from(TILES[42:])))
+
+
 def golden_hands() -> list[Hand]:
     """Every hand of the golden files."""
     found = [Hand.of(line.split("\t")[0]) for line in (GOLDEN / "guobiao_hands.tsv").read_text("utf-8").splitlines()]

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from calculator.rules.definitions import (
+    Call,
     Choice,
     Definition,
     Fact,
@@ -36,7 +37,7 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.refs import UNBOUND, Ref
-from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
+from calculator.rules.language.keys import CALLS, CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
 from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, code_of, say
@@ -125,6 +126,7 @@ class _Comparison:
         self._rows("runs", a.runs, b.runs)
         self._rows("winning", a.winning, b.winning)
         self._named("circumstances", _narrowed(a), _narrowed(b))
+        self._named("calls", a.calls, b.calls)
         self._named("facts", a.facts, b.facts)
         self._named("options", a.options, b.options)
         self._named("presets", a.presets, b.presets)
@@ -292,6 +294,8 @@ def _name(element: Any, language: Language) -> str:
             return f"{called}: {label(language)}"
         case Fact(option=option):
             return _name(option, language)
+        case Call(id=own, label=label):
+            return f"{CALLS[own](language)}: {label(language)}"
         case Option() | Value() | Reason() | Preset():
             return " ".join(dict.fromkeys((element.label(language), element.id)))
     return str(element.label(language))

@@ -130,8 +130,8 @@ def _choices(name: str, definition: Definition) -> Iterator[Hint]:
 
 def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
     """Names that a file can give anew: what it inherits or has already."""
-    if place.section == "shape":
-        for word, said in CHOICES["ruleset.shapes"].items():
+    if place.section in ("shape", "call"):
+        for word, said in CHOICES[f"ruleset.{place.section}s"].items():
             yield Hint(word, "value", said, f"{word}: ")
         return
     section = place.path[0] if place.path else ""

@@ -3,7 +3,17 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES, WHEN_LEFT_OUT, Key, type_name
+    from calculator.rules.language.keys import (
+        CALLS,
+        CHOICES,
+        EVENTS,
+        SEATS,
+        SECTIONS,
+        SHAPES,
+        WHEN_LEFT_OUT,
+        Key,
+        type_name,
+    )
     from calculator.rules.language.vocabulary import (
         CIRCUMSTANCES,
         CONDITION,

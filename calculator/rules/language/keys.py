@@ -43,6 +43,7 @@ _NAMED = (
     "wild",
     "fact",
     "reason",
+    "call",
     "preset",
     "game",
 )
@@ -69,6 +70,9 @@ CHOICES: dict[str, dict[str, Said]] = {
 """The words that a key takes, as `section.key`, each with its meaning."""
 
 SHAPES = CHOICES["ruleset.shapes"]
+
+CALLS = CHOICES["ruleset.calls"]
+"""What a table may have a word of its own for: melds, groups, events, ways to win, the hand."""
 
 EVENTS = CHOICES["payment.on"]
 """What happens in a deal, upon which payments are made."""

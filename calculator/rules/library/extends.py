@@ -40,7 +40,7 @@ def merge(parent: Node, child: Node) -> Node:
             merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))
         elif key == "payments":
             merged[key] = Entry(entry.key, _merge_payments(old.node, entry.node))
-        elif key == "reasons":
+        elif key in ("reasons", "calls"):
             merged[key] = Entry(entry.key, merge(old.node, entry.node))
         else:
             merged[key] = entry

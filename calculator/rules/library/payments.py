@@ -1,14 +1,14 @@
-"""Who pays whom: payments with their reasons and the pot, and who deals next."""
+"""Who pays whom: payments with their reasons and the pot, and who deals next; and what the table calls things."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from calculator.documents import Likely, Node
-from calculator.rules.definitions import Fact, Label, Payment, Reason, SeatRule
+from calculator.rules.definitions import Call, Fact, Label, Payment, Reason, SeatRule
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
-from calculator.rules.language.keys import EVENTS, SEATS, WHEN_LEFT_OUT
+from calculator.rules.language.keys import CALLS, EVENTS, SEATS, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import NUMBER, REASONS
 from calculator.rules.library.fields import Fields
 from calculator.rules.library.sections import Sections, plain
@@ -27,6 +27,15 @@ def read_reasons(read: Sections, node: Node | None) -> tuple[Reason, ...]:
             read.note(entry.key, "duplicate_id", text=name)
         found.append(Reason(name, read.name_of(entry.node, "reason", name)))
     return tuple(found)
+
+
+def read_calls(read: Sections, node: Node | None) -> tuple[Call, ...]:
+    """What the table calls melds, groups, events and ways to win."""
+    return tuple(
+        Call(name, read.name_of(entry.node, "call", name))
+        for name, entry in read.named(node, "calls", of_formulas=False)
+        if read.word(entry.key, name, CALLS, "calls")
+    )
 
 
 def read_payments(

@@ -17,7 +17,7 @@ from calculator.rules.library.facts import check_facts, read_circumstances, read
 from calculator.rules.library.fields import MOST_VALUES, Fields
 from calculator.rules.library.options import read_option, read_presets
 from calculator.rules.library.own_names import OwnNames
-from calculator.rules.library.payments import read_payments, read_reasons, read_seats
+from calculator.rules.library.payments import read_calls, read_payments, read_reasons, read_seats
 from calculator.rules.library.sections import Sections, plain
 from calculator.rules.library.tile_rules import (
     check_shapes,
@@ -131,6 +131,7 @@ class _RulesetReader(Sections):
             game=self._game(top.get("game")),
             unfed_kongs=top.switch("unfed_kongs"),
             unshown_hands=top.switch("unshown_hands"),
+            calls=read_calls(self, top.get("calls")),
         )
         for key, named in (("chain", definition.chain), ("best", definition.best)):
             for name in named:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from calculator.tiles.notations.vocabulary import (
     BRACKETS,
     CARD_WORDS,
+    CARDS,
     CHINESE_WORDS,
     CLOSING,
     ENGLISH_WORDS,
@@ -19,7 +20,9 @@ from calculator.tiles.notations.vocabulary import (
     NUMERALS,
     PICTURES,
     SEPARATORS,
+    SIZES,
 )
+from calculator.tiles.tile import TILES
 
 
 class Token(NamedTuple):
@@ -47,6 +50,9 @@ _FOLDED = {
 _GAP = re.compile(rf"[\s{re.escape(''.join(SEPARATORS))}]+")
 _HEX = re.compile("0[xX][0-9A-Za-z]*")
 _WORD = re.compile("(?<![A-Za-z])[A-Za-z]{1,12}(?![A-Za-z])")
+_SMALL = "".join(sign for sign, kind in CARDS.items() if TILES[kind].letter == "x")
+_SIZED = re.compile(f"(?<=[{''.join(SIZES)}])[{_SMALL}]+|[{_SMALL}]+(?=[{''.join(SIZES)}])")
+"""一二三大, 小一二三: numerals whose size stands beside them."""
 _SINGLE = {"=": "equals", "-": "dash", "+": "plus", "*": "wild", "?": "wild"}
 
 
@@ -71,6 +77,9 @@ def _next(text: str, at: int, cards: bool) -> Token | None:
     gap = _GAP.match(text, at)
     if gap is not None:
         return Token("gap", at, gap.end(), gap[0])
+    sized = _SIZED.match(text, at) if cards else None
+    if sized is not None:
+        return Token("digits", at, sized.end(), tuple(TILES[CARDS[one]].rank % 10 for one in sized[0]))
     for length in range(min(LONGEST_WORD, len(text) - at), 0, -1):
         word = text[at : at + length]
         found = (CARD_WORDS.get(word) if cards else None) or CHINESE_WORDS.get(word)
@@ -90,8 +99,8 @@ def _next(text: str, at: int, cards: bool) -> Token | None:
 
 
 def _digits(text: str, at: int, cards: bool) -> Token:
-    code = _HEX.match(text, at)
-    if code is not None and not cards:
+    code = _HEX.match(text, at) if not cards else None
+    if code is not None:
         return Token("other", at, code.end(), "0x")
     end, ranks = at, []
     while end < len(text) and text[end] in NUMERALS and (end == at or not _word_at(text, end)):

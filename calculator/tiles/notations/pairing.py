@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from calculator.text import Language, in_each, is_chinese
 from calculator.tiles.notations.lexer import Token
-from calculator.tiles.notations.vocabulary import Order, Style
+from calculator.tiles.notations.vocabulary import BARE_NUMERALS, Order, Style
 from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import HONORS, SUITS, TILE_OF_TEXT, TILES, Tile, tile_name
 
 _HONORS = "z"
+_TWO_WAYS = "entry_two_ways"
 _RED_FIVE = 5
 
 
@@ -43,6 +44,11 @@ class Paired(NamedTuple):
         return sum(isinstance(part, Piece) for part in self.parts)
 
     @property
+    def unclear(self) -> bool:
+        """Whether a part of it says two things."""
+        return any(isinstance(part, Piece) and part.code == _TWO_WAYS for part in self.parts)
+
+    @property
     def tiles(self) -> list[int]:
         return sorted(tile for part in self.parts if isinstance(part, Run) for tile in part.tiles)
 
@@ -55,9 +61,9 @@ def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
         return Paired((_ambiguous(text, tokens, whole),))
     if whole:
         return whole[0]
-    best = min(found, key=lambda one: one.faults)
+    best = min([one for one in found if one.unclear] or found, key=lambda one: one.faults)
     parts = _split(tokens)
-    if len(parts) < 2:
+    if len(parts) < 2 or best.unclear:
         return best
     # 123m p55: each part by itself may be whole where the stretch is not.
     apart = Paired(_merged([part for gap, piece in parts for part in _opened(pair(text, piece, style), gap)]))
@@ -88,12 +94,19 @@ def _split(tokens: Sequence[Token]) -> list[tuple[bool, list[Token]]]:
     return parts
 
 
+def _is_bare(text: str, token: Token) -> bool:
+    return BARE_NUMERALS.issuperset(text[token.start : token.end])
+
+
 def _ambiguous(text: str, tokens: Sequence[Token], readings: Sequence[Paired]) -> Piece:
     solid = [token for token in tokens if token.kind != "gap"]
-    names = {}
-    for at, one in zip(("first", "second"), readings, strict=True):
-        names[at] = in_each(partial(_named, one.tiles))
-    return unknown(text, solid[0].start, solid[-1].end, "entry_two_ways", **names)
+    return two_ways(text, solid[0].start, solid[-1].end, [one.tiles for one in readings])
+
+
+def two_ways(text: str, start: int, end: int, readings: Sequence[Sequence[int]]) -> Piece:
+    """A piece that is not understood since it says two things."""
+    first, second = (in_each(partial(_named, tiles)) for tiles in readings)
+    return unknown(text, start, end, _TWO_WAYS, first=first, second=second)
 
 
 def _named(tiles: Sequence[int], language: Language) -> str:
@@ -132,7 +145,8 @@ class _Pairer:
         """Behind which no suit has come yet (suffix), each with whether it stands apart."""
         self.suit: Token | None = None
         """The suit that the next digits belong to (prefix)."""
-        self.used = False
+        self.used: Token | None = None
+        """The last digits of that suit."""
 
     def read(self, tokens: Sequence[Token]) -> Sequence[Run | Piece]:
         suffix = self.order == "suffix"
@@ -149,7 +163,7 @@ class _Pairer:
                     self._suit_after(token)
                 else:
                     self._close()
-                    self.suit, self.used = token, False
+                    self.suit, self.used = token, None
             else:
                 self._close()
                 self._honor(token, int(str(token.value)))
@@ -169,12 +183,34 @@ class _Pairer:
 
     def _close(self) -> None:
         """No suit follows the digits, or no digits the suit."""
-        for token, _ in self.digits:
-            self._fault(token.start, token.end, "entry_no_suit")
+        for token, apart in self.digits:
+            self._bare(token, apart)
         self.digits = []
-        if self.suit is not None and not self.used:
+        if self.suit is not None and self.used is None:
             self._lone(self.suit)
         self.suit = None
+
+    def _bare(self, token: Token, apart: bool) -> None:
+        """Digits without a suit."""
+        if self.style.bare and _is_bare(self.text, token):
+            self._tiles(token, token.start, token.end, self.style.bare, apart)
+        else:
+            self._fault(token.start, token.end, "entry_no_size" if self.style.cards else "entry_no_suit")
+
+    def _two_scripts(self, digits: Sequence[Token], letter: str) -> bool:
+        """一二三 55筒: whether 一二三 shares the suit or is 万, nothing says."""
+        if self.style.bare in ("", letter):
+            return False
+        return len({_is_bare(self.text, one) for one in digits}) == 2
+
+    def _unclear(self, digits: Sequence[Token], start: int, end: int, letter: str) -> None:
+        ways: tuple[list[int], list[int]] = ([], [])
+        for one in digits:
+            assert isinstance(one.value, tuple)
+            apart = self.style.bare if _is_bare(self.text, one) else letter
+            for way, suit in zip(ways, (letter, apart), strict=True):
+                way += [kind for rank in one.value if (kind := self._kind(rank, suit)) is not None]
+        self.parts.append(two_ways(self.text, start, end, ways))
 
     def _lone(self, token: Token) -> None:
         """A suit without digits: a capital may be an honor."""
@@ -201,11 +237,15 @@ class _Pairer:
                 self.digits.pop()
             self._close()
             if strange and last.end == token.start:
-                self._fault(last.start, token.end, "entry_bad_suit", letter=token.value)
+                code = "entry_bad_size" if self.style.cards else "entry_bad_suit"
+                self._fault(last.start, token.end, code, letter=token.value)
             else:
                 self._lone(token)
             return
         digits, self.digits = self.digits, []
+        if self._two_scripts([one for one, _ in digits], letter):
+            self._unclear([one for one, _ in digits], digits[0][0].start, token.end, letter)
+            return
         for at, (one, apart) in enumerate(digits):
             end = token.end if at == len(digits) - 1 else one.end
             self._tiles(one, one.start, end, letter, apart)
@@ -220,17 +260,20 @@ class _Pairer:
 
     def _digits_after(self, token: Token) -> None:
         if self.suit is None:
-            self._fault(token.start, token.end, "entry_no_suit")
+            self._bare(token, self._apart())
             return
         letter = self._letter(self.suit)
         if letter is None:
-            if not self.used:
+            if self.used is None:
                 self._lone(self.suit)
             self.suit = None
-            self._fault(token.start, token.end, "entry_no_suit")
+            self._bare(token, self._apart())
             return
-        start = token.start if self.used else self.suit.start
-        self.used = True
+        start = token.start if self.used is not None else self.suit.start
+        if self.used is not None and self._two_scripts((self.used, token), letter):
+            self._unclear([token], start, token.end, letter)
+            return
+        self.used = token
         self._tiles(token, start, token.end, letter, self._apart())
 
     def _tiles(self, digits: Token, start: int, end: int, letter: str, apart: bool) -> None:

@@ -3,26 +3,35 @@ as the meld or kong they are. The tiles between them are read in `pairing`."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence, Set
 from dataclasses import replace
 
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.codes import read_codes, read_distances
 from calculator.tiles.notations.lexer import Token, fold, tokens_of
-from calculator.tiles.notations.pairing import Run, pair
-from calculator.tiles.notations.vocabulary import CLOSING, CODE_NOTATIONS, FLOWER_SIGNS, STYLES, Style
+from calculator.tiles.notations.pairing import Run, pair, two_ways
+from calculator.tiles.notations.vocabulary import (
+    CHINESE_WORDS,
+    CLOSING,
+    CODE_NOTATIONS,
+    ENGLISH_WORDS,
+    FLOWER_SIGNS,
+    FLOWER_TEXT,
+    STYLES,
+    Style,
+)
 from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
-from calculator.tiles.tile import HONORS, TILES, Tile
+from calculator.tiles.tile import FAMILIES, HONORS, TILES, Tile
 
 IN_STRETCH = frozenset(("digits", "letter", "suit", "tile", "gap"))
 """Signs that `pair` reads."""
 _KONG_MARKS = ("kong", "exposed", "added", "concealed")
 _WEI = "wei"
 _OF_THREE = ("pong", _WEI)
-_FLOWERS = re.compile(
-    rf"(?<![0-9fF])(?:[1-8]+[fF])+(?![a-zA-Z])|[{''.join(sign for sign in FLOWER_SIGNS if not sign.isdigit())}]+"
-)
+_SAME = {"pair": 2, "triplet": 3}
+"""Words for tiles of the hand."""
+_CHARACTERS = next(family.kinds for family in FAMILIES if family.chinese == "万")
+_WITH_BARE = ("auto", "chinese")
 _WINDS, _DRAGONS = HONORS[:4], HONORS[4:]
 
 
@@ -126,9 +135,12 @@ def matches(tokens: Sequence[Token]) -> dict[int, int]:
     return found
 
 
-def read_hand(text: str, notation: str = "auto", flowers: bool = False) -> WrittenHand:
-    """What `text` says in one of NOTATIONS; with `flowers` also `13f`, 春秋 and their pictures. Never raises for a text; takes
-    time in proportion to its length.
+def read_hand(
+    text: str, notation: str = "auto", kinds: Collection[int] | None = None, wild: bool = False
+) -> WrittenHand:
+    """What `text` says in one of NOTATIONS, at a table where these kinds are played, flowers among them; with `wild` also
+    wild tiles that are no kind of tile: 百搭, `*`, 100 of codes61. Never raises for a text; takes time in proportion to its
+    length.
 
     :raises KeyError: where there is no such notation.
     """
@@ -139,43 +151,94 @@ def read_hand(text: str, notation: str = "auto", flowers: bool = False) -> Writt
     if notation == "distances":
         return WrittenHand(text, notation, read_distances(folded))
     if notation in CODE_NOTATIONS:
-        pieces = read_codes(folded, notation)
+        pieces = read_codes(folded, notation, wild)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
-    beside = tuple(_flowers(folded)) if flowers else ()
+    roles = {TILES[kind].family.role for kind in kinds} if kinds is not None else set()
+    beside, drawn = _flowers(text, folded) if "flowers" in roles else ((), False)
     for piece in beside:
         folded = f"{folded[: piece.start]}{' ' * (piece.end - piece.start)}{folded[piece.end :]}"
-    written = _read(text, folded, notation)
-    return replace(written, pieces=tuple(sorted((*written.pieces, *beside), key=lambda piece: piece.start)))
+    won = any(piece.kind == "winning" for piece in beside)
+    written = _read(text, folded, notation, kinds, roles - {"flowers"}, won, wild)
+    pieces = tuple(sorted((*written.pieces, *beside), key=lambda piece: piece.start))
+    return replace(
+        written,
+        pieces=pieces,
+        winning_marked=written.winning_marked or won,
+        self_drawn=written.self_drawn or drawn,
+    )
 
 
-def _flowers(folded: str) -> Iterator[Piece]:
-    for found in _FLOWERS.finditer(folded):
-        names = [sign for sign in found[0] if sign not in "fF"]
-        yield Piece(found.start(), found.end(), "flowers", tuple([TILES[FLOWER_SIGNS[sign]] for sign in names]))
+def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
+    """What lies beside the hand, the flower that wins, and whether it is called drawn. There is one of each."""
+    pieces: list[Piece] = []
+    seen: set[Tile] = set()
+    drawn = won = False
+    for found in FLOWER_TEXT.finditer(folded):
+        tiles = tuple([TILES[FLOWER_SIGNS[sign]] for sign in found["signs"] if sign not in "fF"])
+        start, end, wins = found.start(), found.end(), found["wins"] is not None
+        again = not seen.isdisjoint(tiles) or len(set(tiles)) < len(tiles)
+        seen.update(tiles)
+        if again:
+            pieces.append(unknown(text, start, end, "entry_same_tile"))
+        elif wins and len(tiles) > 1:
+            pieces.append(unknown(text, start, end, "entry_one_wins"))
+        elif wins and won:
+            pieces.append(unknown(text, start, end, "entry_wins_twice"))
+        else:
+            pieces.append(Piece(start, end, "winning" if wins else "flowers", tiles))
+        won = won or wins
+        drawn = drawn or (wins and (CHINESE_WORDS | ENGLISH_WORDS).get(found["wins"]) == ("mark", "drawn"))
+    return tuple(pieces), drawn
 
 
-def _read(text: str, folded: str, notation: str) -> WrittenHand:
-    written = _HandReader(text, folded, notation).read()
-    if notation == "auto" and written.unknown:
-        of_cards = _HandReader(text, folded, "cards").read()
-        if of_cards.count and not of_cards.unknown:
-            return replace(of_cards, notation=notation)
-    return written
+def _read(
+    text: str, folded: str, notation: str, kinds: Collection[int] | None, roles: Set[str], won: bool, wild: bool
+) -> WrittenHand:
+    """The rest of the text. Where the table plays cards and 万, a bare 一二三 is tried as both."""
+    if notation == "auto" and roles == {"cards"}:
+        notation = "cards"
+    style = STYLES[notation]
+    if notation in _WITH_BARE and kinds is not None and not set(_CHARACTERS).isdisjoint(kinds):
+        style = replace(style, bare=TILES[_CHARACTERS[0]].letter)
+    written = _HandReader(text, folded, notation, style, won, wild).read()
+    if notation != "auto" or not (written.unknown or style.bare) or (roles and "cards" not in roles):
+        return written
+    of_cards = _HandReader(text, folded, notation, STYLES["cards"], won, wild).read()
+    if not of_cards.count or of_cards.unknown:
+        return written
+    if not written.unknown and written != of_cards:
+        start, end = written.pieces[0].start, written.pieces[-1].end
+        said = [[tile for piece in one.pieces for tile in piece.tiles] for one in (written, of_cards)]
+        return replace(written, pieces=(two_ways(text, start, end, said),))
+    return of_cards
+
+
+def _joined(parts: list[Run | Piece]) -> list[Run | Piece]:
+    """11x1d: cards of both sizes in one group."""
+    first, *rest = parts
+    while rest and isinstance(first, Run) and len(first.tiles) < 3:
+        following = rest[0]
+        if not isinstance(following, Run) or following.apart:
+            break
+        first = first._replace(end=following.end, tiles=first.tiles + following.tiles)
+        rest = rest[1:]
+    return [first, *rest]
 
 
 class _HandReader:
-    def __init__(self, text: str, folded: str, notation: str) -> None:
+    def __init__(self, text: str, folded: str, notation: str, style: Style, won: bool, wild: bool) -> None:
         self.text = text
+        self.wild = wild
         self.folded = folded
         self.notation = notation
-        self.tokens = tokens_of(folded, STYLES[notation].cards)
-        self.style = _decided(STYLES[notation], self.tokens)
+        self.tokens = tokens_of(folded, style.cards)
+        self.style = _decided(style, self.tokens)
         self.parts: list[Run | Piece] = []
         self.stretch: list[Token] = []
         self.mark: Token | None = None
         """A word that says what the next tiles are."""
         self.drawn = False
-        self.won = False
+        self.won = won
 
     def read(self) -> WrittenHand:
         if self._numbers_only():
@@ -185,7 +248,7 @@ class _HandReader:
         closing = matches(self.tokens)
         self._walk(0, len(self.tokens), closing, self._list_brackets(closing))
         marked = any(isinstance(part, Piece) and part.kind == "winning" for part in self.parts)
-        pieces = self._pieces(marked)
+        pieces = self._pieces()
         return WrittenHand(self.text, self.notation, pieces, winning_marked=marked, self_drawn=self.drawn)
 
     def _numbers_only(self) -> bool:
@@ -201,8 +264,10 @@ class _HandReader:
         solid = [at for at, token in enumerate(self.tokens) if token.kind not in ("gap", "word")]
         if not solid or closing.get(solid[0]) != solid[-1]:
             return frozenset()
-        inside = pair(self.text, [t for t in self.tokens[solid[0] + 1 : solid[-1]] if t.kind in IN_STRETCH], self.style)
-        return frozenset((solid[0], solid[-1])) if len(inside.tiles) > 4 else frozenset()
+        tokens = self.tokens[solid[0] + 1 : solid[-1]]
+        inside = pair(self.text, [t for t in tokens if t.kind in IN_STRETCH], self.style)
+        wild = sum(t.kind == "wild" for t in tokens) if self.wild else 0
+        return frozenset((solid[0], solid[-1])) if len(inside.tiles) + wild > 4 else frozenset()
 
     # --- from sign to sign ------------------------------------------------------------------------------------------
 
@@ -237,6 +302,8 @@ class _HandReader:
             self._close_mark()
             self.mark = token._replace(value="win") if token.kind == "plus" else token
             self.drawn = self.drawn or token.value == "drawn"
+        elif token.kind == "wild" and self.wild:
+            self.parts.append(Piece(token.start, token.end, "wild"))
         elif token.kind in ("open", "close"):
             self._fault(token.start, token.end, "entry_bracket")
         else:
@@ -257,8 +324,10 @@ class _HandReader:
             return
         parts = list(pair(self.text, tokens, self.style).parts)
         if parts and self.mark is not None:
-            first, mark = parts[0], self.mark
-            self.mark = None
+            mark, self.mark = self.mark, None
+            if mark.value == "chow" and self.style.cards:
+                parts = _joined(parts)
+            first = parts[0]
             parts[0] = self._named(mark, first) if isinstance(first, Run) else replace(first, start=mark.start)
         self.parts += parts
 
@@ -267,10 +336,11 @@ class _HandReader:
         start, tiles = mark.start, run.tiles
         if mark.value in ("win", "drawn"):
             return self._winning(start, run.end, tiles)
-        if mark.value == "pair":
-            if len(tiles) <= 2 and len(set(tiles)) == 1:
-                return run._replace(start=start, tiles=(tiles[0], tiles[0]))
-            return unknown(self.text, start, run.end, "entry_pair")
+        if mark.value in _SAME:
+            count = _SAME[str(mark.value)]
+            if len(tiles) in (1, count) and len(set(tiles)) == 1:
+                return run._replace(start=start, tiles=(tiles[0],) * count)
+            return unknown(self.text, start, run.end, "entry_pair" if count == 2 else "entry_triplet")
         if len(tiles) == 1 and mark.value != "chow":
             tiles *= 3 if mark.value in _OF_THREE else 4
         return laid_piece(self.text, start, run.end, tiles, str(mark.value))
@@ -351,8 +421,8 @@ class _HandReader:
 
     # --- the end ------------------------------------------------------------------------------------------------------
 
-    def _pieces(self, marked: bool) -> tuple[Piece, ...]:
-        apart = None if marked else self._apart_at_end()
+    def _pieces(self) -> tuple[Piece, ...]:
+        apart = None if self.won else self._apart_at_end()
         pieces = []
         for part in self.parts:
             if isinstance(part, Piece):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -36,6 +37,7 @@ NUMERALS = {
     **dict(zip("一二三四五六七八九", range(1, 10), strict=True)),
     **dict(zip("壹贰叁肆伍陆柒捌玖", range(1, 10), strict=True)),
     "貳": 2,
+    "貮": 2,
     "弐": 2,
     "两": 2,
     "兩": 2,
@@ -85,6 +87,8 @@ CHINESE_WORDS: dict[str, tuple[str, str | int]] = {
     **dict.fromkeys("春夏秋冬梅兰蘭竹菊", ("flower", "")),
 }
 LONGEST_WORD = max(len(word) for word in CHINESE_WORDS)
+BARE_NUMERALS = frozenset("一二三四五六七八九")
+"""Those that are 万 to many where no suit is written."""
 
 ENGLISH_WORDS: dict[str, tuple[str, str | int]] = {
     **dict.fromkeys(("character", "characters", "crak", "craks", "man", "wan"), ("suit", "m")),
@@ -96,22 +100,34 @@ ENGLISH_WORDS: dict[str, tuple[str, str | int]] = {
     **dict.fromkeys(("chow", "chi"), ("mark", "chow")),
     **dict.fromkeys(("pong", "pung", "pon"), ("mark", "pong")),
     **dict.fromkeys(("kong", "kan"), ("mark", "kong")),
-    **{word: ("mark", word) for word in ("exposed", "added", "concealed", "pair")},
+    **{word: ("mark", word) for word in ("exposed", "added", "concealed", "pair", "wei")},
     **dict.fromkeys(("hand", "dragon", "wind"), ("word", "")),
 }
 
+SIZES = {"小": "x", "大": "d"}
+"""Beside numerals, on either side: of which size these cards are."""
+_SAME_CARD = {"壹": "壱弌", "贰": "貳貮弐", "叁": "叄參参弎", "陆": "陸"}
+"""Other ways to write the numeral of a big card."""
+CARDS: dict[str, int] = {
+    sign: kind
+    for family in FAMILIES
+    if family.role == "cards"
+    for numeral, kind in zip(family.chinese, family.kinds, strict=True)
+    for sign in (numeral, *_SAME_CARD.get(numeral, ""))
+}
+"""The card of each numeral that stands alone."""
 CARD_WORDS: dict[str, tuple[str, str | int]] = {
-    **{
-        sign: ("tile", kind)
-        for family in FAMILIES
-        if family.role == "cards"
-        for sign, kind in zip(family.chinese, family.kinds, strict=True)
-    },
-    **dict.fromkeys(("偎",), ("mark", "wei")),
+    **{sign: ("tile", kind) for sign, kind in CARDS.items()},
+    **{sign: ("suit", letter) for sign, letter in SIZES.items()},
+    **dict.fromkeys(("偎", "煨"), ("mark", "wei")),
+    **dict.fromkeys(("绞", "絞"), ("mark", "chow")),
     **dict.fromkeys(("提",), ("mark", "concealed")),
     **dict.fromkeys(("跑",), ("mark", "exposed")),
+    **dict.fromkeys(("坎", "一坎"), ("mark", "triplet")),
 }
 """What signs say where the tiles are cards 字牌: a numeral is a whole tile."""
+
+_WINS = (("mark", "win"), ("mark", "drawn"))
 
 HONOR_LETTERS = {"E": 27, "S": 28, "W": 29, "N": 30, "P": 31, "F": 32, "C": 33}
 """Capitals that no digit belongs to: the winds, and of the dragons 白 P, 发 F, 中 C."""
@@ -131,6 +147,14 @@ FLOWER_SIGNS = {
     **{str(rank): kind for rank, kind in enumerate(_FLOWERS.kinds, 1)},
 }
 """Flowers by their names, their pictures, and the ranks before `f`."""
+_WINNING = sorted(
+    (word for word, (kind, value) in (CHINESE_WORDS | ENGLISH_WORDS).items() if (kind, value) in _WINS), key=len
+)
+FLOWER_TEXT = re.compile(
+    rf"(?:(?P<wins>\+|{'|'.join(reversed(_WINNING))})\s*)?(?:(?:补花|補花|花牌|花)[\s:]*)?"
+    rf"(?P<signs>(?<![0-9fF])(?:[1-8]+[fF])+(?![a-zA-Z])|[{''.join(sign for sign in FLOWER_SIGNS if not sign.isdigit())}]+)"
+)
+"""Flowers as a text has them, and the word that one of them wins."""
 
 
 Order = Literal["suffix", "prefix"]
@@ -157,6 +181,8 @@ class Style:
     """What four tiles in brackets are without another word."""
     cards: bool = False
     """The tiles are cards 字牌: numerals are tiles, 0 is ten."""
+    bare: str = ""
+    """The suit of 一二三 where nothing else says one."""
     source_marks: bool = False
     """- = + after a digit say from whom it was taken, and that the group is laid down."""
 
@@ -175,7 +201,7 @@ STYLES: dict[str, Style] = {
     "gb": Style(letters=_MPSZ, orders=("suffix",), red_five=False, bare_kong="concealed"),
     "chinese": Style(honors={}, red_five=False),
     "unicode": Style(honors={}, red_five=False),
-    "cards": Style(letters={"x": "x", "d": "d"}, orders=("suffix",), honors={}, red_five=False, cards=True),
+    "cards": Style(letters={"x": "x", "d": "d"}, honors={}, red_five=False, cards=True),
 }
 TEXT_NOTATIONS = tuple(STYLES)
 """Letters, words and pictures; `auto` reads them all, mixed where that is unambiguous."""
