@@ -96,9 +96,7 @@ def game_at(sheet: Sheet, row: SheetRow | None, table: Table, style: TextStyle) 
     return _shown(table, sheet.so_far(row.row.id), deal, colours, style)
 
 
-def _shown(
-    table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequence[int], style: TextStyle
-) -> GameShown:
+def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequence[int], style: TextStyle) -> GameShown:
     game, bounds = table.definition.game, game_bounds(table)
     assert game is not None
     net = deal.net if deal is not None else (0,) * len(so_far.totals)
@@ -109,7 +107,9 @@ def _shown(
         for name, colour, before, now in zip(style.names, colours, so_far.totals, totals, strict=True)
     )
     label = game.label(style.language)
-    limit = " · ".join(style.say("game_below" if one.below else "game_limit", points=real_minus(one.points)) for one in bounds)
+    limit = " · ".join(
+        style.say("game_below" if one.below else "game_limit", points=real_minus(one.points)) for one in bounds
+    )
     shown = GameShown(
         style.say("game_title", number=so_far.number),
         players,

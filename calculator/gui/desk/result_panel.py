@@ -302,7 +302,9 @@ class ResultPanel(QFrame):
         score = self.reading.shown if win_score is not None and self.reading.knows(win_score) else win_score
         game = self.game.shown()
         if self._opened == "game":
-            rows: Sequence[ListRow] | None = game.rows(self._style) if game is not None and game.end is not None else None
+            rows: Sequence[ListRow] | None = (
+                game.rows(self._style) if game is not None and game.end is not None else None
+            )
         else:
             rows = opened_rows(self._opened, desk, score, self._style)
         if self._opened is not None and rows is None:

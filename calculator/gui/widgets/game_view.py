@@ -1,4 +1,4 @@
-"""How far a game of several deals 场 is, painted: what each had, what this deal brings, where the game ends, what it would pay."""
+"""How far a game of several deals 场 is, painted: what each had, what this deal brings, where it ends, what that would pay."""
 
 from __future__ import annotations
 
