@@ -35,9 +35,7 @@ def window(
     request: pytest.FixtureRequest, qapp: QApplication, library: Library, scale: int, language: Language
 ) -> Iterator[MainWindow]:
     """A window that is only looked at, and so shared by the tests."""
-    made = MainWindow(
-        Desk(deal_of(RECORD)), Look(language=language, scale=scale)
-    )
+    made = MainWindow(Desk(deal_of(RECORD)), Look(language=language, scale=scale))
     made.resize(*request.param)
     made.show()
     made.desk.start(library)
