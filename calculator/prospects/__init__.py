@@ -8,16 +8,7 @@ are not shown: what the others throw or call is left out of account.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.prospects.experiment import (
-        MOST_RUNS,
-        RUNS,
-        Draws,
-        Turn,
-        dealt,
-        draw_until_ready,
-        draws_of,
-        run_of,
-    )
+    from calculator.prospects.experiment import MOST_RUNS, RUNS, Draws, Turn, dealt, draw_until_ready, draws_of, run_of
     from calculator.prospects.hand_analysis import FREE, Request, answer, read_request
     from calculator.prospects.hand_outlook import (
         Discard,

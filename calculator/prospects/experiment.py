@@ -1,5 +1,5 @@
-"""The experiment of the articles 摸到听牌为止: draw, discard, draw again, until the hand is ready; how many draws that takes, in one
-run step by step and in many as a mean with its spread.
+"""The experiment of the articles 摸到听牌为止: draw, discard, draw again, until the hand is ready; how many draws that takes, in
+one run step by step and in many as a mean with its spread.
 
 One player draws from all tiles that are not in the hand, and throws what leaves it nearest, of these what leaves most tiles that
 help (the lowest kind where several do): the articles say only that the hand must come nearer. Flowers are no part of the wall,
