@@ -15,6 +15,8 @@ from calculator.text.figures import amounts, signed
 _ROW, _PAYMENT, _NOTE = 24, 28, 18
 """Heights of lines."""
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+_LONG = 4
+"""Digits of a number from which on the table takes the room of the bars where it is narrow."""
 _GAP = 8
 """Between the table and the transfers."""
 
@@ -96,6 +98,8 @@ class AccountsView(QWidget):
         """The share of the width that the table has: more where its numbers are long."""
         assert self._shown is not None
         digits = len(str(max(self._shown[1].paid)))
+        if self._look.narrow and digits > _LONG:
+            return 0.83
         return min(0.655 + 0.03 * max(digits - 3, 0), 0.745)
 
     def _matrix(self, painter: QPainter, account: Account, wide: float, row: float) -> None:
@@ -140,9 +144,10 @@ class AccountsView(QWidget):
             long, top = half * abs(points) / most, line.top()
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.accent if points > 0 else palette.ink3))
-            bar = QRectF(middle if points > 0 else middle - long, top + row * 0.32, long, row * 0.36)
-            painter.drawRoundedRect(bar, 2, 2)
-            stroke(painter, palette.ctl, (middle, top + 2), (middle, top + row - 2))
+            if half > 8:
+                bar = QRectF(middle if points > 0 else middle - long, top + row * 0.32, long, row * 0.36)
+                painter.drawRoundedRect(bar, 2, 2)
+                stroke(painter, palette.ctl, (middle, top + 2), (middle, top + row - 2))
             ink = palette.accent if points > 0 else palette.ink
             figure = line.adjusted(line.width() - look.px(46), 0, 0, 0)
             write_whole(painter, figure, signed(points), ink, bold=points > 0)

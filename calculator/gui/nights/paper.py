@@ -109,7 +109,10 @@ class _Pages:
         self.height = writer.height() / zoom
         self.page = 1
         self.y = 0.0
-        shares = [*(column.share for column in WINDOW_COLUMNS), *(SEAT_SHARE,) * (sheet.night.seats + has_pot_column(sheet))]
+        shares = [
+            *(column.share for column in WINDOW_COLUMNS),
+            *(SEAT_SHARE,) * (sheet.night.seats + has_pot_column(sheet)),
+        ]
         # What fewer players leave goes to what was won with.
         shares[ITEMS] += 1 - sum(shares) if sheet.night.seats + has_pot_column(sheet) != DEFAULT_SEATS else 0
         self.shares = shares

@@ -217,11 +217,13 @@ class TotalsBar(QWidget):
         for seat, points in enumerate((*sheet.totals, *pot)):
             at, width = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
 
+            left, room = at - 6, width - 2
+
             def amount(
-                line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, right: int = at + width
+                line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, left: int = left, room: int = room
             ) -> None:
-                box = QRectF(right - 208, line[0], 200, line[1])
-                write_whole(painter, box.adjusted(200 - width + 6, 0, 0, 0), text, ink, pixels, bold=pixels > 12)
+                box = QRectF(left, line[0], room, line[1])
+                write_whole(painter, box, text, ink, pixels, bold=pixels > 12)
 
             ink = palette.ink2 if seat >= sheet.night.seats else palette.accent if points > 0 else palette.ink
             amount(first, signed(points), ink, 18)
