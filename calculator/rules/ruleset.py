@@ -11,6 +11,7 @@ from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
 from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment
+from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
 from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
@@ -356,6 +357,17 @@ class Table:
         """The shapes that are won by flowers."""
         played = dict(self.program.shapes(self.values))
         return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
+
+    def unmet(self, fact: Fact, deal: Any, win: Any) -> int:
+        """Which requirement of a fact of a win does not hold with its value; -1 where all do, or it cannot be said.
+
+        :param deal: the facts of the deal.
+        :param win: those of the win, this one among them.
+        """
+        try:
+            return self.program.fact_requires[fact.id](self.values, deal, None, win)
+        except RuleFault:
+            return -1  # settling says so
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

@@ -5,8 +5,7 @@ Each function gives what lies on the desk then, or why it cannot be; None where 
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
@@ -18,7 +17,7 @@ from calculator.text import code_of, one_line
 from calculator.tiles import KONG_KINDS, copies_of, format_tiles
 
 if TYPE_CHECKING:
-    from calculator.rules import Fact, Option
+    from calculator.rules import Fact
 
 Change = OnDesk | Missing | None
 
@@ -50,15 +49,19 @@ def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Chan
     deal = felt.deal
     if fact.of == "player":
         said = dict(deal.facts).get(name)
-        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [_usual(fact)] * deal.seats
+        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [usual_fact(fact)] * deal.seats
         assert seat is not None
         values[seat] = value
         value = tuple(values)
-    return felt.on.with_deal(facts=_with_fact(deal.facts, fact, value))
+    # Against what the deal before gave, the usual has to be said too.
+    given = dict(felt.on.given).get(name, value)
+    return felt.on.with_deal(facts=_with_fact(deal.facts, fact, value, kept=given != value))
 
 
-def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tuple[tuple[str, Any], ...]:
-    if is_usual(fact, value):
+def _with_fact(
+    said: tuple[tuple[str, Any], ...], fact: Fact, value: Any, kept: bool = False
+) -> tuple[tuple[str, Any], ...]:
+    if is_usual(fact, value) and not kept:
         return tuple([one for one in said if one[0] != fact.id])
     return tuple({**dict(said), fact.id: value}.items())
 
@@ -66,40 +69,10 @@ def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tup
 def is_usual(fact: Fact, value: Any) -> bool:
     """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
     values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
-    return all(type(one) is type(_usual(fact)) and one == _usual(fact) for one in values)
+    return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
 
 
-class FactAsked(NamedTuple):
-    """A fact beside the options: `option` is its own, of a player's with the seat behind its id and the name before its label;
-    `value` is as a record says it."""
-
-    option: Option
-    value: Any
-
-
-def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
-    """The facts that can be said now: of the deal, of each player, and of the hand on the felt."""
-    from calculator.rules import Label
-
-    ruleset, said, held = felt.ruleset, dict(felt.deal.facts), felt.held
-    found: list[FactAsked] = []
-    for fact in ruleset.definition.facts if ruleset is not None else ():
-        option, usual = fact.option, _usual(fact)
-        if fact.of == "player":
-            values = said.get(fact.id)
-            known = isinstance(values, tuple) and len(values) == felt.deal.seats
-            for seat, name in enumerate(names):
-                label = Label(f"{name} {option.label.zh}", f"{name} {option.label.en}")
-                own = replace(option, id=f"{fact.id} {seat}", label=label)
-                found.append(FactAsked(own, values[seat] if known and values is not None else usual))
-        elif fact.of == "deal":
-            found.append(FactAsked(option, said.get(fact.id, usual)))
-        elif held is not None:
-            found.append(FactAsked(option, dict(held.facts).get(fact.id, usual)))
-    return tuple(found)
-
-
-def _usual(fact: Fact) -> Any:
+def usual_fact(fact: Fact) -> Any:
     """The default of a fact as a record says it."""
     default = fact.option.default
     return format_tiles(default) if fact.option.type == "tiles" and isinstance(default, tuple) else default
