@@ -52,7 +52,9 @@ class Desk(Felt):
         super().__init__(OnDesk(on) if isinstance(on, Deal) else on)
         self.mode = "hand"
         self.pending: tuple[int, ...] = ()
-        """Honors of a chow that is being built."""
+        """Tiles of a run that is being built."""
+        self._completed: tuple[OnDesk, int] | None = None
+        """What lay there when two tiles had told a run, and its third."""
         self.notice: tuple[Missing | Problem, ...] = ()
         """What the last action could not do."""
         self.changed: Callable[[], None] = lambda: None
@@ -314,23 +316,46 @@ class Desk(Felt):
     def add_tile(self, kind: int, mode: str = "") -> None:
         """A tile of the palette: into the hand, or as the mode says."""
         mode = mode or self.mode
-        if mode == "chow" and TILES[kind].family.role != "suit" and tile_changes.not_taken(self, kind) is None:
-            # Of honors and cards a chow is built tile by tile.
-            self.pending = (*self.pending, kind)
-            if len(self.pending) < 3:
+        third = None
+        if self._completed == (self.on, kind) and mode == "hand":
+            # Who clicks all three means the third of the run.
+            self._completed = None
+            self._say("desk_chow_whole", tile=kind)
+            return
+        if mode == "chow" and not tile_changes.in_a_row(self, kind):
+            kinds = (*self.pending, kind)
+            refused = tile_changes.not_taken(self, kind)
+            rests = [] if refused is not None else tile_changes.rests_of_runs(self, kinds)
+            if len(rests) > 1 or (rests and not self.pending):
+                # It is built tile by tile, at least by two.
+                self.mode, self.pending = mode, kinds
                 self.notify(())
                 return
-            kinds, self.pending = self.pending, ()
-            found = tile_changes.lay_honors(self, kinds)
+            if rests:
+                self.pending = ()
+                third = next(iter(rests[0]), None)
+                found = tile_changes.lay_run(self, (*kinds, *rests[0]))
+            else:
+                found = refused or Missing("desk_no_chow_with" if self.pending else "desk_no_chow_of", {"tile": kind})
         else:
             found = tile_changes.lay_tile(self, kind, mode)
         if isinstance(found, OnDesk) and mode != "hand" and self.held is not None:
             self.mode = "hand"
         self.put(found)
+        self._completed = (self.on, third) if third is not None and not self.notice else None
+
+    def lit(self) -> frozenset[int] | None:
+        """The kinds that can follow in the present mode; None where all that are left can."""
+        return tile_changes.lit(self, self.mode, self.pending)
 
     def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
         """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
+        kinds = tuple(kinds)
         with self.together():
+            if len(kinds) == 3 and (mode or self.mode) == "chow" and not self.pending and self.held is not None:
+                # Three typed together are the run that they are.
+                self.put(tile_changes.lay_run(self, kinds), fresh=True)
+                return not self.notice
             for kind in kinds:
                 if kind not in self.kinds():
                     self._say("desk_not_here", tile=kind)

@@ -61,6 +61,8 @@ class PalettePanel(QFrame):
         if desk.current == JING:
             left = {}
         self.tiles.set_left(left)
+        lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) else None
+        self.tiles.set_lit(lit)
         self.tiles.set_tooltips(self._tips(desk, look, left))
         put(self._left, look.say("desk_left"))
         put(self._help, look.say("desk_help"))
