@@ -30,7 +30,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU
+from screenshot_deals import CARDS, CHENGDU, COURTYARD, FAR, FLOWERS, FOURTEEN, JIAN, UNFINISHED, WUHU
 
 from calculator.deals import Deal
 from calculator.gui.look.look import FAMILIES, Look
@@ -175,6 +175,9 @@ SCENES = {
     "chances": Scene(lambda: laid(FAR), show_chances),
     "wuhu": Scene(lambda: laid(WUHU)),
     "jian": Scene(lambda: laid(JIAN)),
+    "cards": Scene(lambda: laid(CARDS)),
+    "flowers": Scene(lambda: laid(FLOWERS)),
+    "cards-preferences": Scene(lambda: laid(CARDS), show_preferences),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),
     "working": Scene(lambda: laid(WUHU), show_working),
     "claim": Scene(sample_deal, show_claim),

@@ -199,6 +199,8 @@ class MainWindow(QMainWindow):
             self.rules.refresh_deal()
         if self.night is not None and self.pages.currentWidget() is self.night:
             self.night.refresh()
+        if self.panel is not None and self.panel.isVisible():
+            self.panel.show_kinds(self.desk.kinds())
         self.page.announce()
         self.altered.emit()
 
@@ -385,6 +387,7 @@ class MainWindow(QMainWindow):
             self.panel.left.connect(self._leave_preferences)
         if self.panel.isHidden():
             self.panel.show_preferences(self.preferences, self.look)
+            self.panel.show_kinds(self.desk.kinds())
             self.panel.enter(self._panel_place())
         else:
             self.panel.leave()
