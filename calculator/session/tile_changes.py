@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from calculator.deals import Event, Exhausted, Held, Kong, Win
 from calculator.session.allowed import tiles_reason
 from calculator.session.deal_changes import Change
-from calculator.session.felt import Felt
+from calculator.session.felt import MODES, Felt
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, MeldKind
@@ -55,7 +55,8 @@ def _lay_flower(felt: Felt, kind: int) -> Change:
         return Missing("desk_fifth", {"tile": kind})
     assert felt.table is not None
     others = {*felt.table.definition.flowers} - {kind}
-    if isinstance(entry, Win) and entry.tile is None and felt.table.flower_shapes and others <= {*held.flowers}:
+    open_ = isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile"))
+    if isinstance(entry, Win) and open_ and felt.table.flower_shapes and others <= {*held.flowers}:
         return _checked(felt, entry._replace(tile=kind))
     return _with_hand(felt, laid)
 
@@ -102,7 +103,7 @@ def rests_of_runs(felt: Felt, kinds: Sequence[int]) -> list[tuple[int, ...]]:
 def lit(felt: Felt, mode: str, pending: Sequence[int] = ()) -> frozenset[int] | None:
     """The kinds that can be laid down next in a mode, where that is not simply what is left; `pending` are tiles of a run
     that is being built."""
-    if mode == "hand" or felt.held is None:
+    if mode not in MODES[1:] or felt.held is None:
         return None
     if mode == "chow":
         kinds = {kind for rest in rests_of_runs(felt, pending) for kind in rest}
@@ -157,7 +158,13 @@ def _hold(felt: Felt, kind: int) -> Change:
     if room > 0:
         return _with_hand(felt, held._replace(tiles=(*held.tiles, kind)))
     if room == 0 and isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile")):
-        return _checked(felt, entry._replace(tile=kind))
+        # What is said is no guess any more, whether or not it was guessed right.
+        guessed = tuple(name for name in entry.guessed if not name.startswith("tile "))
+        return _checked(felt, entry._replace(tile=kind, guessed=guessed))
+    if room == 0 and isinstance(entry, Win) and entry.tile is not None and TILES[entry.tile].family.role == "flowers":
+        # A flower that seemed to win lies beside the hand after all.
+        laid = held._replace(flowers=tuple(sorted((*held.flowers, entry.tile))))
+        return _checked(felt, entry._replace(hand=laid, tile=kind))
     if room == 0 and isinstance(entry, Exhausted) and felt.unfinished_seats():
         # A full hand is done with: the tile begins or goes on with the next one.
         seat = felt.unfinished_seats()[0]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from calculator.deals import Exhausted, Held, Kong, Penalty, Win
+from calculator.gui.desk.palette_panel import named_text
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
@@ -48,6 +49,8 @@ class HandPanel(QFrame):
         self._spots: list[Spot] = []
         self._takes = False
         """Whether a whole hand is on the felt."""
+        self._named: list[tuple[str, int]] = []
+        """The mode and the place of each tile that a fact names."""
         self._grouped = False
         """Whether it lies in the groups in which it was read."""
         column = vbox(self, margins=(0, 8, 0, 0), spacing=0)
@@ -68,6 +71,8 @@ class HandPanel(QFrame):
     def _clicked(self, at: int) -> None:
         if self._spots[at].what == "tile":
             self._desk.mark_winning(self._spots[at].at)
+        elif self._spots[at].what == "named":
+            self._take_back(at)
 
     def _take_back(self, place: int) -> None:
         desk, spot = self._desk, self._spots[place]
@@ -80,6 +85,8 @@ class HandPanel(QFrame):
             desk.remove_kind(spot.at)
         elif spot.what == "pending":
             desk.take_back()
+        elif spot.what == "named":
+            desk.take_named(*self._named[spot.at])
 
     def spot(self, what: str, at: int = 0) -> int:
         """The place in the strip of the first tile that is this."""
@@ -133,6 +140,7 @@ class HandPanel(QFrame):
         self.strip.set_theme(look.palette, look.faces)
         self._spots, self._grouped = [], False
         tiles = self._tiles(desk, look)
+        tiles += self._named_tiles(desk, look, tiles[-1].group + 1 if tiles else 0)
         if tuple(tiles) != self.strip.tiles():
             self.strip.set_tiles(tiles)
 
@@ -271,6 +279,18 @@ class HandPanel(QFrame):
             label = look.say("desk_winning_label", tile=tile.label) if tile.winning else tile.label
             row.append(tile._replace(movable=spot.what in ("tile", "winning"), label=label))
             self._spots.append(spot)
+        return row
+
+    def _named_tiles(self, desk: Desk, look: Look, group: int) -> list[StripTile]:
+        """What the facts of the win name 鸟, 马, at the end of the row."""
+        row, self._named = [], []
+        for at, named in enumerate(desk.named()):
+            for place, kind in enumerate(named.kinds):
+                tile = tile_name(kind, look.language)
+                label = look.say("felt_named_label", fact=named.fact.option.label, tile=tile)
+                self._spots.append(Spot("named", len(self._named)))
+                self._named.append((named.mode, place))
+                row.append(StripTile(kind, group + at, named_text(named, look), label=label))
         return row
 
     def _winning(self, win: Win, desk: Desk, look: Look, stand_ins: list[tuple[int, int]]) -> StripTile:
