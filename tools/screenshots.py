@@ -64,6 +64,14 @@ def settle(ready: Callable[[], bool] = lambda: True) -> None:
         application.processEvents()
 
 
+def open_record(
+    window: MainWindow, data: dict[str, Any], act: Callable[[MainWindow], None] = lambda window: None
+) -> None:
+    """A record is opened under its rules, which say how many sit at the table."""
+    window.desk.open_data(data)
+    act(window)
+
+
 def show_options(window: MainWindow) -> None:
     window.page.result.toggle_options()
 
@@ -175,9 +183,9 @@ SCENES = {
     "chances": Scene(lambda: laid(FAR), show_chances),
     "wuhu": Scene(lambda: laid(WUHU)),
     "jian": Scene(lambda: laid(JIAN)),
-    "cards": Scene(lambda: laid(CARDS)),
-    "flowers": Scene(lambda: laid(FLOWERS)),
-    "cards-preferences": Scene(lambda: laid(CARDS), show_preferences),
+    "cards": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS)),
+    "flowers": Scene(lambda: Deal("taiwan"), partial(open_record, data=FLOWERS)),
+    "cards-preferences": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS, act=show_preferences)),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),
     "working": Scene(lambda: laid(WUHU), show_working),
     "claim": Scene(sample_deal, show_claim),

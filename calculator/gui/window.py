@@ -211,6 +211,7 @@ class MainWindow(QMainWindow):
             self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
             self.page.who.editing = book.number if book.editing is not None else 0
             self.page.who.under_night = self._recorder.under_night
+            self.page.result.so_far = self._recorder.so_far()
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""

@@ -39,7 +39,7 @@ class SettledWin:
 
 @dataclass(frozen=True)
 class GameEnd:
-    """A game of several deals 场 after one of them: whether it is over, and then what its totals come to. `players` are as
+    """A game of several deals 场 after one of them: whether it is over, and what its totals come to then. `players` are as
     the game finds them, with the values that the ruleset gives each."""
 
     table: Table

@@ -54,6 +54,7 @@ class Faces:
 
     def __init__(self) -> None:
         self._characters: dict[tuple[str, QTransform, bool], QPainterPath] = {}
+        self._cards: dict[tuple[str, QTransform, bool, bool], QPainterPath] = {}
         self._layers: dict[tuple[int, bool, bool, int, bool], tuple[Layer, ...]] = {}
 
     def layers(self, kind: int, faces: FaceSet, width: int, short: bool = False) -> tuple[Layer, ...]:
@@ -71,13 +72,20 @@ class Faces:
 
     def _make_card(self, kind: int, faces: FaceSet, width: int, short: bool) -> tuple[Layer, ...]:
         place, fine = place_of(kind, faces.open_red and is_red(kind)), width >= _FINE_FROM
-        art = both_ends(self._character(drawn_as(kind, width), place, fine), short)
+        art = self._ends(drawn_as(kind, width), place, fine, short)
         ink = "red" if is_red(kind) else "black"
         layers = [(ink, art)] if short else [(ink, art), (ink, size_mark(kind, width))]
         if faces.ranked:
-            letter = self._character("大" if is_big(kind) else "小", letter_place(), fine)
-            layers.append(("black", both_ends(letter, short)))
+            layers.append(("black", self._ends("大" if is_big(kind) else "小", letter_place(), fine, short)))
         return tuple(layers)
+
+    def _ends(self, character: str, place: QTransform, fine: bool, short: bool) -> QPainterPath:
+        """A character at the end, or at both ends, of a card."""
+        key = (character, place, fine, short)
+        path = self._cards.get(key)
+        if path is None:
+            path = self._cards[key] = both_ends(self._character(character, place, fine), short)
+        return path
 
     def _make_flower(self, kind: int, faces: FaceSet, width: int, short: bool) -> tuple[Layer, ...]:
         """A plant and its number within its family, which tells the families apart by its ink, and its name where

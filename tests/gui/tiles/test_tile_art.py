@@ -310,6 +310,19 @@ def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
     assert pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey() != first
 
 
+def test_what_is_kept_of_faces_does_not_grow_with_the_widths_of_cards() -> None:
+    faces = Faces()
+
+    def kept(widths: range) -> int:
+        """How many different drawings of characters the layers hold, marks of size left out."""
+        layers = [
+            faces.layers(kind, STANDARD, width, short) for kind in CARDS for width in widths for short in (False, True)
+        ]
+        return len({id(each[0][1]) for each in layers})
+
+    assert kept(range(17, 64)) == kept(range(17, 200)) <= 4 * len(CARDS) + 20
+
+
 MARKS: dict[str, Mark] = {
     "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT),
     "winning on paper": lambda painter, rect: paint_winning(painter, rect, LIGHT, felt=False),
@@ -317,6 +330,7 @@ MARKS: dict[str, Mark] = {
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
     "stand-in": lambda painter, rect: paint_under(painter, rect, "顶", 24, False, LIGHT, STANDARD, TilePixmaps()),
+    "card as stand-in": lambda painter, rect: paint_under(painter, rect, "", 55, True, LIGHT, STANDARD, TilePixmaps()),
 }
 
 
