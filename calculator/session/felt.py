@@ -103,6 +103,11 @@ class Felt:
         """The table's own word for something of `language.CALLS`; the usual one where it has none."""
         return called(self.definition, name, code, language)
 
+    def button_word(self, name: str, code: str, language: Language) -> str:
+        """The same as it stands on a button."""
+        word = self.called(name, code, language)
+        return word[:1].upper() + word[1:]
+
     def kinds(self) -> tuple[int, ...]:
         """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
         if self.table is not None:

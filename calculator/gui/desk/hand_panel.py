@@ -241,9 +241,10 @@ class HandPanel(QFrame):
             if isinstance(kong, Kong) and kong.meld is not None:
                 row += self._meld(kong.meld, group, Spot("kong", index), desk, look)
                 group += 1
+        tag = f"{look.say('desk_tag_flowers')} {len(held.flowers)}"
         for kind in held.flowers:
             name = look.say("desk_meld_label", kind=look.say("desk_tag_flowers"), tiles=tile_name(kind, look.language))
-            row.append(StripTile(kind, group=group, tag=look.say("desk_tag_flowers"), label=name))
+            row.append(StripTile(kind, group=group, tag=tag, label=name))
             self._spots.append(Spot("flower", kind))
         group += bool(held.flowers)
         for at, kind in enumerate(desk.pending):
@@ -277,7 +278,8 @@ class HandPanel(QFrame):
             elif not tile.winning and meld >= melds:
                 spot = Spot("kong", kongs[meld - melds])
             label = look.say("desk_winning_label", tile=tile.label) if tile.winning else tile.label
-            row.append(tile._replace(movable=spot.what in ("tile", "winning"), label=label))
+            under = desk.called("win", "desk_tag_win", look.language) if tile.winning else ""
+            row.append(tile._replace(movable=spot.what in ("tile", "winning"), label=label, under=under))
             self._spots.append(spot)
         return row
 

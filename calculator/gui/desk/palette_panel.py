@@ -95,7 +95,7 @@ class PalettePanel(QFrame):
         choices = [
             Choice(
                 mode,
-                desk.called(call_of(mode), code_of("desk_mode", mode), look.language),
+                desk.button_word(call_of(mode), code_of("desk_mode", mode), look.language),
                 "" if mode in usable else reason,
                 with_key(look.say(code_of("desk_mode_tip", mode)), desk.key_of(mode), look.language),
                 cap=cap(desk.key_of(mode)) if capped else "",

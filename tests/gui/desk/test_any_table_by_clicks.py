@@ -1,19 +1,13 @@
-"""Deals of every kind of table clicked together in the window, tile by tile, and what the palette and the felt show on the way."""
+"""Deals of every kind of table clicked together in the window, and what the palette and the felt show on the way."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from calculator.deals import Win
-from calculator.gui.desk.hand_panel import Spot
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.tiles import Meld, Tile, parse_tiles
-from tests.gui.keyboard import at_the_keyboard, message, press, win
-from tests.gui.mouse import RIGHT, Clicker
+from tests.gui.mouse import Clicker
 from tests.how_much import sampled
 from tests.ruleset_examples import examples
 
