@@ -53,7 +53,9 @@ class Figures:
         value = self.value(e)
         if isinstance(value, bool) or value is None:
             return say("yes" if value else "no", self._language)
-        return text if strength == _ATOM else f"{text} = {real_minus(value)}"
+        # What was rounded or read off a ladder ends with the result.
+        plain = strength == _ATOM or text.endswith(f"→ {real_minus(value)}")
+        return text if plain else f"{text} = {real_minus(value)}"
 
     def _show(self, e: ex.Expr) -> tuple[str, int]:
         """Text, and how strongly it binds."""
