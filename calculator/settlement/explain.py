@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.rules import Definition, Label, Payment, Table
-from calculator.rules.formulas import Evaluator, Figures, Formula
+from calculator.rules.formulas import Evaluator, Figures, Formula, summed_of_groups
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
@@ -145,6 +145,22 @@ class AmountFacts(NamedTuple):
 def facts_of(score: Score) -> AmountFacts:
     """The facts of a win alone."""
     return AmountFacts(score.table, score.deal, score)
+
+
+def group_worths(score: Score) -> tuple[int, ...]:
+    """What each group of a reading, then each meld, is worth on its own 胡息: its part of the first value on the way to the
+    points that is a sum over the groups. Nothing where the rules have none; a pair is in no such sum and worth 0."""
+    definition = score.table.definition
+    summed = {value.id: summed_of_groups(value.formula.tree) for value in definition.values}
+    worth = next(filter(None, map(summed.get, definition.chain)), None)
+    if worth is None:
+        return ()
+    evaluator = facts_of(score).evaluator()
+    worths = [evaluator.value(worth, group) for group in evaluator.groups]
+    pair = next((at for at, group in enumerate(score.reading.groups) if group.kind == "pair"), None)
+    if pair is not None and not score.facts.seven_pairs:
+        worths.insert(pair, 0)
+    return tuple(worths)
 
 
 class Explainer:

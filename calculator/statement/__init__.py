@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.statement.hand_tiles import StripTile, reading_tiles
+    from calculator.statement.hand_tiles import StripTile, group_tags, reading_tiles
     from calculator.statement.items import (
         formula_lines,
         item_rows,
@@ -34,6 +34,8 @@ with offered(globals()):
     from calculator.statement.phrases import (
         TextStyle,
         between,
+        call_of,
+        called,
         event_title,
         fact_text,
         fact_value,

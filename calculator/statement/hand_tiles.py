@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.statement.phrases import TextStyle
-from calculator.tiles import MeldKind, meld_word, tile_name
+from calculator.statement.phrases import TextStyle, call_of, called
+from calculator.text import code_of
+from calculator.tiles import MeldKind, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
-
-
-_TAGS = "desk_tag"
 
 
 class StripTile(NamedTuple):
@@ -38,8 +36,28 @@ class StripTile(NamedTuple):
     """It can be dragged."""
 
 
+def group_tags(score: Score, style: TextStyle) -> list[str]:
+    """What the table calls each group of a reading, then each meld, with what it is worth where the rules add that up: 坎 6.
+    A triplet that another's tile completes is called as what it then is, where the table has a word for three of one's own."""
+    from calculator.settlement import group_worths
+
+    definition = score.table.definition
+    groups = iter(score.facts.groups)
+    tags = []
+    for group in score.reading.groups:
+        open_triplet = False
+        if group.kind != "pair" or score.reading.shape == "seven_pairs":
+            facts = next(groups)
+            open_triplet = facts.triplet and not facts.concealed and definition.called("triplet") is not None
+        tags.append(_group_word("pong" if open_triplet else group.kind, score, style))
+    tags += [_word(meld.kind.value, score, style) for meld in score.melds]
+    worths = group_worths(score)
+    return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
+
+
 def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
     """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
+    tags = group_tags(score, style)
     wild, facts = set(score.win.wild), score.facts
     stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
     winning = None if facts.made is not None else score.win.hand.winning
@@ -59,13 +77,13 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
             marked = marked or is_winning
             hat = style.say("desk_tag_as") if face in wild else ""
             tiles.append(StripTile(face, at, hat=hat, winning=is_winning, label=tile_name(kind, style.language)))
-        word = _group_word(group.kind, group.tiles[0], score, style)
+        word = tags[at]
         if replaced:
             word = f"{word} {_stand_ins(replaced, style)}".strip()
         shown += [tile._replace(tag=word) for tile in tiles]
     made = None if facts.made is None else facts.made.at
     for group_at, meld in enumerate(score.melds):
-        word = meld_word(meld.kind.value, meld.tiles[0], style.language, _TAGS)
+        word = tags[len(score.reading.groups) + group_at]
         last = len(meld.tiles) - 1
         for at, kind in enumerate(map(int, meld.tiles)):
             back = meld.kind is MeldKind.CONCEALED and at in (0, last) and group_at != made
@@ -90,7 +108,12 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
     return style.say("result_stands_count", count=len(pairs)) if len(pairs) > 1 else style.say("desk_tag_as")
 
 
-def _group_word(kind: str, tile: int, score: Score, style: TextStyle) -> str:
+def _group_word(kind: str, score: Score, style: TextStyle) -> str:
     if kind == "pair" and score.reading.shape != "standard":
         return ""
-    return meld_word(kind, tile, style.language, _TAGS)
+    return _word(kind, score, style)
+
+
+def _word(kind: str, score: Score, style: TextStyle) -> str:
+    """What the table calls a group."""
+    return called(score.table.definition, call_of(kind), code_of("desk_tag", kind), style.language)

@@ -21,7 +21,7 @@ from calculator.deals import (
 from calculator.rules import DEFAULT_SEATS
 from calculator.settlement import POT
 from calculator.text import Language, code_of, say
-from calculator.tiles import meld_word, tile_name, tiles_in_words
+from calculator.tiles import KONG_KINDS, meld_word, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.rules import Definition, Fact, Option, OptionValue, Table
@@ -78,6 +78,18 @@ def pot_name(table: Table, language: Language) -> str:
     """What a table calls its pot; nothing where it has none."""
     pot = table.definition.pot
     return "" if pot is None else pot(language)
+
+
+def called(definition: Definition | None, name: str, code: str, language: Language) -> str:
+    """The table's own word for something of `language.CALLS`, such as 提 for `concealed_kong`; the usual one, the sentence
+    of `code`, where it has none."""
+    own = definition.called(name) if definition is not None else None
+    return say(code, language) if own is None else own(language)
+
+
+def call_of(kind: str) -> str:
+    """What `called` knows a kind of meld, kong or group by."""
+    return f"{kind}_kong" if kind in KONG_KINDS else kind
 
 
 def between(payer: int, payee: int, style: TextStyle) -> str:

@@ -339,7 +339,8 @@ class EventStrip(QWidget):
         put(self._next, look.say("desk_next"))
         definition = desk.definition
         for kind, button in self.new.items():
-            button.set_text(look.say(code_of("desk_add", kind)), cap="" if look.narrow else cap(f"new_{kind}"))
+            word = desk.called(kind, code_of("desk_add", kind), look.language)
+            button.set_text(word, cap="" if look.narrow else cap(f"new_{kind}"))
             reason = new_reason(desk, kind) if definition is not None else None
             button.setEnabled(reason is None and definition is not None)
             tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)

@@ -13,7 +13,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
-from calculator.statement import StripTile
+from calculator.statement import StripTile, call_of
 from calculator.text import code_of
 from calculator.tiles import KONG_TILES, TILES, Meld, MeldKind, tile_name, tiles_in_words
 
@@ -218,7 +218,7 @@ class HandPanel(QFrame):
             self._spots.append(Spot("flower", kind))
         group += bool(held.flowers)
         for at, kind in enumerate(desk.pending):
-            tag = look.say("desk_tag_chow") if not at else ""
+            tag = desk.called("chow", "desk_tag_chow", look.language) if not at else ""
             row.append(StripTile(kind, group=group, tag=tag, dim=True, label=tile_name(kind, look.language)))
             self._spots.append(Spot("pending"))
         return row
@@ -227,7 +227,7 @@ class HandPanel(QFrame):
         if win.tile is None:
             return StripTile(None, group=1, label=look.say("desk_slot_label"))
         made = self._tile(win.tile, 1, desk, look, stand_ins)
-        word = look.say("desk_tag_win")
+        word = desk.called("win", "desk_tag_win", look.language)
         name = look.say("desk_winning_label", tile=tile_name(win.tile, look.language))
         return StripTile(made.kind, 1, "", made.hat, made.stand_in, word, winning=True, label=name, movable=True)
 
@@ -250,7 +250,7 @@ class HandPanel(QFrame):
         return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
 
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
-        word = look.say(code_of("desk_tag", meld.kind.value))
+        word = desk.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value), look.language)
         name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
         self._spots += [spot] * len(meld.tiles)
         ends = (0, len(meld.tiles) - 1) if meld.kind is MeldKind.CONCEALED else ()

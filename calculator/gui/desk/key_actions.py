@@ -45,7 +45,7 @@ class KeyActions:
             table[f"suit_{suit}"] = partial(self._suit, suit)
             table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
         for mode in MODE_KEYS:
-            table[f"mode_{mode}"] = partial(self._choose, page.palette_panel.modes, mode)
+            table[f"mode_{mode}"] = partial(self._mode, mode)
         for seat in range(MOST_SEATS):
             table[f"actor_{seat}"] = partial(self._seat, page.who.actor, seat, 0)
             table[f"source_{seat}"] = partial(self._seat, page.who.source, seat, 1)
@@ -127,6 +127,12 @@ class KeyActions:
             control.button(key).click()
         else:
             self._refuse(choice.reason or control.button(key).toolTip())
+
+    def _mode(self, key: str) -> None:
+        """The mode that has the key of this one at the table; its own where none has."""
+        desk = self._desk
+        mode = next((mode for mode in desk.modes() if desk.key_of(mode) == f"mode_{key}"), key)
+        self._choose(self._page.palette_panel.modes, mode)
 
     # --- 精 -------------------------------------------------------------------------------------------------------
 

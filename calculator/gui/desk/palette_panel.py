@@ -12,6 +12,7 @@ from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import JING, Desk, cap, seat_names, with_key
+from calculator.statement import call_of
 from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, copies_of, tile_name
@@ -83,10 +84,10 @@ class PalettePanel(QFrame):
         choices = [
             Choice(
                 mode,
-                look.say(code_of("desk_mode", mode)),
+                desk.called(call_of(mode), code_of("desk_mode", mode), look.language),
                 "" if mode in usable else reason,
-                with_key(look.say(code_of("desk_mode_tip", mode)), f"mode_{mode}", look.language),
-                cap=cap(f"mode_{mode}") if capped else "",
+                with_key(look.say(code_of("desk_mode_tip", mode)), desk.key_of(mode), look.language),
+                cap=cap(desk.key_of(mode)) if capped else "",
             )
             for mode in desk.modes()
         ]

@@ -398,6 +398,12 @@ def is_of_players(e: Expr) -> bool:
     return isinstance(e, Call) and e.function in QUANTIFIERS and asked_in(e.arguments[0]) == {"each"}
 
 
+def summed_of_groups(e: Expr) -> Expr | None:
+    """What is added up of every group, where that is all there is to it."""
+    adds = isinstance(e, Call) and e.function == "sum" and asked_in(e.arguments[0]) == {"group"}
+    return e.arguments[0] if adds and isinstance(e, Call) else None
+
+
 def fault_of_text(function: str) -> str:
     """The code of what is wrong where a function's text in quotes is none, or cannot be read."""
     return (
