@@ -17,7 +17,7 @@ from calculator.rules.formulas import Evaluator, Figures, Formula, summed_of_gro
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
-from calculator.tiles import TILES, MeldKind, Tile, meld_word, tile_name
+from calculator.tiles import TILES, MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -284,7 +284,10 @@ def _line(
         return f"{label}: {shown}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
-        head = f"{meld_word(scene.kong_kind.value, scene.kong_tile, language)} {tile_name(scene.kong_tile, language)}"
+        kind = scene.kong_kind.value
+        own = scene.table.definition.called(f"{kind}_kong")
+        word = say(code_of("meld", kind), language) if own is None else own(language)
+        head = f"{word} {tile_name(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
     if scene.score is None:
@@ -296,7 +299,9 @@ def _line(
     evaluator = scene.between(payer, payee).evaluator()
     if not _asks_worth(pay, evaluator, scene.table.definition):
         return f"{label}: {shown}"
-    return f"{head}: {chain}" if evaluator.value(pay.tree) == scene.score.points else f"{head}: {chain}; {label}: {shown}"
+    return (
+        f"{head}: {chain}" if evaluator.value(pay.tree) == scene.score.points else f"{head}: {chain}; {label}: {shown}"
+    )
 
 
 def _is_own(payment: Payment, definition: Definition) -> bool:

@@ -26,7 +26,8 @@ from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, ti
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
     """The whole settlement; `explain` adds every step below each win and each payment."""
-    style = TextStyle(names_of(settlement, language), language, pot=pot_name(settlement.table, language))
+    definition, pot = settlement.table.definition, pot_name(settlement.table, language)
+    style = TextStyle(names_of(settlement, language), language, pot=pot, definition=definition)
     # The settings that decided are always beside the result.
     agreed = " · ".join(settings(settlement.table, language))
     lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}"]
