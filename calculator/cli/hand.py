@@ -17,6 +17,8 @@ def add(commands: Any) -> None:
     parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_hand_text", "zh"))
     parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
     parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
+    parser.add_argument("--wild", type=int, metavar="N", help=say("cli_hand_wild", "zh"))
+    parser.add_argument("--part", action="store_true", help=say("cli_hand_part", "zh"))
     parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
     parser.add_argument("--analyse", action="store_true", help=say("cli_hand_analyse", "zh"))
     add_json(parser)

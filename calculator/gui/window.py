@@ -199,6 +199,8 @@ class MainWindow(QMainWindow):
             self.rules.refresh_deal()
         if self.night is not None and self.pages.currentWidget() is self.night:
             self.night.refresh()
+        if self.panel is not None and self.panel.isVisible():
+            self.panel.show_kinds(self.desk.kinds())
         self.page.announce()
         self.altered.emit()
 
@@ -209,6 +211,7 @@ class MainWindow(QMainWindow):
             self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
             self.page.who.editing = book.number if book.editing is not None else 0
             self.page.who.under_night = self._recorder.under_night
+            self.page.result.so_far = self._recorder.so_far()
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -385,6 +388,7 @@ class MainWindow(QMainWindow):
             self.panel.left.connect(self._leave_preferences)
         if self.panel.isHidden():
             self.panel.show_preferences(self.preferences, self.look)
+            self.panel.show_kinds(self.desk.kinds())
             self.panel.enter(self._panel_place())
         else:
             self.panel.leave()

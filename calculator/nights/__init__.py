@@ -38,7 +38,7 @@ with offered(globals()):
     )
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore
     from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
-    from calculator.nights.replay import PlayedGame, Replayer, Sheet, SheetRow
+    from calculator.nights.replay import GameSoFar, PlayedGame, Replayer, Sheet, SheetRow
     from calculator.nights.row_text import (
         accepted_text,
         game_lines,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems
@@ -35,6 +35,16 @@ class PlayedGame:
     totals: Points
     pot: int
     end: GameEnd
+
+
+class GameSoFar(NamedTuple):
+    """A game of several deals 场 before one of its deals: which it is, counted from 1, how many deals it has had, and what they
+    came to."""
+
+    number: int
+    deals: int
+    totals: Points
+    pot: int = 0
 
 
 @dataclass(frozen=True)
@@ -132,6 +142,19 @@ class Sheet:
         """The rows of the game that is being played; all rows where there are no games."""
         ends = [at for at, row in enumerate(self.rows, 1) if row.game is not None]
         return self.rows[ends[-1] if ends else 0 :]
+
+    def so_far(self, row_id: str | None = None) -> GameSoFar:
+        """The game before a row, or before the deal that comes.
+
+        :raises KeyError: where there is no such row.
+        """
+        before = self.rows if row_id is None else self.rows[: self.night.index(row_id)]
+        ends = [at for at, row in enumerate(before, 1) if row.game is not None]
+        own = before[ends[-1] if ends else 0 :]
+        deals = sum(row.number > 0 for row in own)
+        if not own:
+            return GameSoFar(len(ends) + 1, deals, _nothing(self.night.seats))
+        return GameSoFar(len(ends) + 1, deals, own[-1].totals, own[-1].pot_total)
 
     @property
     def unsettled(self) -> tuple[SheetRow, ...]:

@@ -17,7 +17,8 @@ _SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
 def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any] | None:
-    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten.
+    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten, and of a part of a
+    hand.
 
     `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
     `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `chances` of
@@ -26,7 +27,7 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
 
     :raises ValueError: where no shape can be completed.
     """
-    if not counts_shanten(request.table):
+    if not counts_shanten(request.table) or request.part:
         return None
     position = Position(request.table, request.hand, request.wild)
     counts = request.hand.concealed_counts

@@ -58,7 +58,7 @@ def is_complete(
     """
     hand = bytes(counts if shapes.listed else counts[:USUAL])
     if wild:
-        hand, wilds = set_aside(hand, wild)
+        hand, wilds = set_aside(counts, wild, shapes.listed)
         if wilds:
             return complete_with(hand, wilds, melds, shapes, tiles, winning) != 0
     if shapes.special or not 0 <= melds < 5:
@@ -167,7 +167,7 @@ def completing(
 
     `counts` are the concealed tiles, one fewer than a complete hand has.
     """
-    hand, wilds = set_aside(counts if shapes.listed else counts[:USUAL], wild)
+    hand, wilds = set_aside(counts, wild, shapes.listed)
     if not shapes.listed and not shapes.own:
         return _completing_usual(hand, wilds, melds, shapes, wild, tiles)
     found = set(_completing_usual(hand, wilds, melds, shapes, wild, tiles))

@@ -16,7 +16,7 @@ from calculator.reading.board import Board, board_of, cut, set_aside
 from calculator.reading.memo import Memo
 from calculator.reading.own import lacking_own
 from calculator.reading.pattern import Pattern
-from calculator.reading.shapes import ALL, USUAL, Shapes
+from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import (
     HONORS,
     ORPHANS,
@@ -40,17 +40,18 @@ def shanten(
     """The least over the shapes: -1 for a complete hand, 0 where one tile is lacking.
 
     `counts` are the concealed tiles of a hand with or without the winning tile, `meld_counts` (a kong counts four) those in the
-    `melds` melds and kongs.
+    `melds` melds and kongs. More wild tiles of a kind than there are can be held, and are all of them then.
 
     :raises ValueError: where the number of tiles is another, or no shape can be completed at all; a standard shape of
         listed groups is none that this can tell of.
     """
-    hand, wilds = set_aside(counts if shapes.listed else counts[:USUAL], wild)
+    hand, wilds = set_aside(counts, wild, shapes.listed)
     size = shapes.size - 3 * melds
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
     board = board_of(tiles, shapes.honor_runs)
-    supply = _supply(board, tuple(wild), max(shapes.size // 3, MOST_GROUPS))
+    spare = sum([max(copies_of(kind), counts[kind]) for kind in set(wild)])
+    supply = _supply(board, tuple(wild), spare, max(shapes.size // 3, MOST_GROUPS))
     if melds:
         supply = supply.beside(meld_counts)
     lacking = NEVER
@@ -141,10 +142,10 @@ _made = lru_cache(256)(_Supply)
 
 
 @lru_cache(256)
-def _supply(board: Board, wild: tuple[int, ...], groups: int) -> _Supply:
+def _supply(board: Board, wild: tuple[int, ...], spare: int, groups: int) -> _Supply:
     """Of a hand without melds."""
     caps = bytes(copies_of(kind) if kind in board.kinds and kind not in wild else 0 for kind in ALL)
-    return _made(board, frozenset(wild), caps, sum(map(copies_of, set(wild))), groups)
+    return _made(board, frozenset(wild), caps, spare, groups)
 
 
 _ODD = bytes(count & 1 for count in range(256))

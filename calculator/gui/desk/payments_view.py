@@ -47,6 +47,8 @@ class PaymentsView(QWidget):
         self._look = Look()
         self._shared: Shares | None = None
         self._folded = False
+        self.brief = False
+        """Whether something else below it needs a part of its room."""
         self._keys: tuple[tuple[Transfer, ...], ...] = ()
         self._share_keys: list[tuple[Transfer, ...]] = []
         self._labels: tuple[Label | None, ...] = ()
@@ -102,7 +104,7 @@ class PaymentsView(QWidget):
             return look.px(30) + 6 + max(look.px(132), 132) + ledger
         if look.wide:
             return max(look.px(300), 300) + ledger
-        figure = 158 if ledger > look.px(50) else 172
+        figure = 132 if self.brief else 158 if ledger > look.px(50) else 172
         return max(look.px(figure), figure) + ledger
 
     def show_payments(self, desk: Desk, look: Look, shared: Shares | None, *, opened: object, folded: bool) -> None:

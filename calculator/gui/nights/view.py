@@ -101,6 +101,7 @@ class NightView(NightHost):
         vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
         self.side = Side(self)
         self.side.asked.connect(self._asked_of_night)
+        self.side.rule_wanted.connect(self.rule_wanted)
         self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
         self._made["sheet"] = page

@@ -156,8 +156,10 @@ def paint_drop(painter: QPainter, rect: QRect, palette: Palette) -> None:
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
     """`count` pips below a tile of the palette, the first `filled` of them full; reaches 12 px down."""
     middle = rect.center().x() + 1.0
+    # Below narrow tiles they move together, so that those of neighbours do not make one row.
+    pitch = min(8.0, (rect.width() + 4) / (count + 1))
     for at in range(count):
-        centre = QPointF(middle + 8 * (at - (count - 1) / 2), rect.bottom() + 9.0)
+        centre = QPointF(middle + pitch * (at - (count - 1) / 2), rect.bottom() + 9.0)
         if at < filled:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.accent))

@@ -32,11 +32,14 @@ from calculator.statement import StripTile
 _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""
 _LEAST = 20
+_LEAST_CARD = 17
 """A row that is still too long with its least width shrinks down to this rather than run out of sight."""
 
 
 _MANY = 18
 """Tiles up to which groups stand well apart."""
+_MANY_CARDS = 21
+"""Cards up to which groups stand well apart on felt."""
 _CARD_ABOVE, _CARD_BELOW = 6, 30
 """The lanes of a row of cards on felt: they are high, and only a hat needs more above them."""
 _FLOWER = 0.8
@@ -124,9 +127,11 @@ class TileStrip(PointedTiles):
         """The pixels between the tile at `at` and the one before it."""
         before, here = self._tiles[at - 1], self._tiles[at]
         if before.group == here.group:
-            return 2 if self._felt else 1
+            return self._close()
         if not self._felt:
             return 11 if len(self._tiles) <= _MANY else 6
+        if self._blank == CARD_BACK:
+            return 10 if len(self._tiles) <= _MANY_CARDS else 7
         if self._share(here) < 1:
             return 20
         if len(self._tiles) >= 15:
@@ -145,6 +150,10 @@ class TileStrip(PointedTiles):
         above = above if any(tile.hat for tile in self._tiles) else _CARD_ABOVE
         return above, sum(self._lanes()) + height - above - _CARD_BELOW
 
+    def _close(self) -> int:
+        """The pixels between the tiles of a group."""
+        return 2 if self._felt and self._blank == BACK else 1
+
     def _place(self) -> None:
         count = len(self._tiles)
         cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
@@ -153,15 +162,17 @@ class TileStrip(PointedTiles):
         if count:
             gaps = [0, *(self._gap(at) for at in range(1, count))]
             shares = [self._share(tile) for tile in self._tiles]
-            close = 2 if self._felt else 1
+            close = self._close()
             between = sum(gap for gap in gaps if gap > close)
             room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
             width = min(max(room, self._least), self._most)
             if width > room:
-                width = max(room, min(_LEAST, self._least))
+                width = max(room, min(_LEAST_CARD if cards else _LEAST, self._least))
             top, height = self._room()
             width = width_within(self._blank, width, height, self._short)
             left, high = self._margin(), tile_size(self._blank, width, self._short).height()
+            if cards and self._felt:
+                top += (height - high) // 2
             for tile, gap, share in zip(self._tiles, gaps, shares, strict=True):
                 left += gap
                 kind = self._blank if tile.kind is None else tile.kind

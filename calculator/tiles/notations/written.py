@@ -17,7 +17,7 @@ MAX_TEXT = 500
 _OF_CARDS = {"exposed": "exposed_cards", "concealed": "concealed_cards"}
 """Kongs as they are written of cards: 跑, 提."""
 
-PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "word", "unknown"]
+PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "wild", "word", "unknown"]
 
 
 class WrittenKong(NamedTuple):
@@ -82,6 +82,11 @@ class WrittenHand:
         return next((piece.tiles[0] for piece in self.pieces if piece.kind == "winning"), None)
 
     @cached_property
+    def wild(self) -> int:
+        """Wild tiles 百搭 that are no kind of tile, each standing for any."""
+        return sum(piece.kind == "wild" for piece in self.pieces)
+
+    @cached_property
     def unknown(self) -> tuple[Piece, ...]:
         """What was not understood."""
         return tuple(piece for piece in self.pieces if piece.kind == "unknown")
@@ -89,7 +94,7 @@ class WrittenHand:
     @property
     def count(self) -> int:
         """Tiles as they are counted in a hand: 3 for each meld or kong."""
-        return len(self.tiles) + 3 * (len(self.melds) + len(self.kongs)) + (self.winning is not None)
+        return len(self.tiles) + self.wild + 3 * (len(self.melds) + len(self.kongs)) + (self.winning is not None)
 
 
 def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
@@ -112,6 +117,8 @@ def echo(written: WrittenHand, language: Language) -> str:
         parts.append(f"{word} {tile_name(kong.tile, language)}")
     if written.flowers:
         parts.append(_tiles(written.flowers, language))
+    if written.wild:
+        parts.append(f"{_word('wild', language)} ×{written.wild}")
     if written.winning is not None:
         word = _word("drawn" if written.self_drawn else "win", language)
         parts.append(f"{word} {tile_name(written.winning, language)}")

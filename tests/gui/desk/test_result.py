@@ -20,25 +20,11 @@ from calculator.resources import SAMPLE
 from calculator.session.on_desk import deal_of
 from calculator.statement import raised
 from tests.gui.mouse import LEFT, Clicker
+from tests.make_deals import WITH_JING
 from tests.make_rulesets import with_points
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
-JING: dict[str, Any] = {
-    "format": 1,
-    "ruleset": "jian",
-    "players": NAMES,
-    "dealer": 0,
-    "jing": {"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
-    "events": [
-        {
-            "type": "win",
-            "player": 2,
-            "hand": "56m222p77s",
-            "melds": [{"type": "pong", "tile": "9s"}, {"type": "pong", "tile": "1z"}],
-            "tile": "3m",
-        }
-    ],
-}
+JING = {**WITH_JING, "players": NAMES}
 SEVERAL: dict[str, Any] = {
     "format": 1,
     "ruleset": "chengdu",
