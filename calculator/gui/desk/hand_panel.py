@@ -279,7 +279,9 @@ class HandPanel(QFrame):
                 spot = Spot("kong", kongs[meld - melds])
             label = look.say("desk_winning_label", tile=tile.label) if tile.winning else tile.label
             under = desk.called("win", "desk_tag_win", look.language) if tile.winning else ""
-            row.append(tile._replace(movable=spot.what in ("tile", "winning"), label=label, under=under))
+            # On the felt it is the player's own hand: only a kong lies face down.
+            back = tile.back and score.melds[meld].is_kong
+            row.append(tile._replace(back=back, movable=spot.what in ("tile", "winning"), label=label, under=under))
             self._spots.append(spot)
         return row
 
