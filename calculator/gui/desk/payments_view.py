@@ -122,8 +122,8 @@ class PaymentsView(QWidget):
         folded: bool,
         game: GameShown | None = None,
     ) -> None:
-        """`opened` is what is shown above: the row of that is marked. `folded`: of the ledger only its sums. `game` has a place here
-        where it is narrow."""
+        """`opened` is what is shown above: the row of that is marked. `folded`: of the ledger only its sums. Where it is
+        narrow, the `game` has a place here."""
         self._of_game = game
         self._desk, self._look, self._shared = desk, look, shared
         self._opened, self._folded = opened, folded
