@@ -133,7 +133,7 @@ class PaymentsView(QWidget):
         desk, look, shared = self._desk, self._look, self._shared
         if desk is None:
             return
-        style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language))
+        style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
         self._lay_out(narrow=look.narrow)
         scope = self._scope or self.natural_scope(desk)
         tip = with_key(look.say("keys_scope"), "scope", look.language)

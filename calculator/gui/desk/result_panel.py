@@ -257,7 +257,7 @@ class ResultPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         self._look = look
-        style = self._style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language))
+        style = self._style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
         self._later.stop()
         self.waits_view.stop()
         self._shared = win_shares(desk, style)
