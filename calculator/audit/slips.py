@@ -23,10 +23,10 @@ from calculator.audit.switches import Spot
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win, deal_values, hand_values, player_values, said_value
 from calculator.rules import Fact, Option, OptionValue, Table
 from calculator.settlement import PaymentDue, payments_due
-from calculator.statement import TextStyle, fact_value, names_of
+from calculator.statement import TextStyle, call_of, called, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, copies_of, meld_word, tile_name
+from calculator.tiles import KONG_KINDS, copies_of, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -219,9 +219,7 @@ class Slips:
             return _slip(kind, Change("event", at, other), at, harder, **facts)._replace(element="kong")
 
         def word(kind: str) -> Phrase:
-            if event.tile is None:
-                return in_each(partial(say, code_of("meld", kind)))
-            return in_each(partial(meld_word, kind, event.tile))
+            return in_each(partial(called, self._settlement.table.definition, call_of(kind), code_of("meld", kind)))
 
         seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
         for kind in KONG_KINDS:
