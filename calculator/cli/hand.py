@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     notation = arguments.notation
     if notation is not None:
-        _check_notation(notation)
+        check_notation(notation)
     if not arguments.jsonl:
         from calculator.cli.hand_text import show
 
@@ -61,7 +61,7 @@ def analysing(language: Language, notation: str | None = None, prospects: bool =
     return analysed
 
 
-def _check_notation(name: str) -> None:
+def check_notation(name: str) -> None:
     """:raises Problems: `notation_unknown`."""
     from calculator.tiles.notations import NOTATIONS
 

@@ -21,7 +21,6 @@ _MOST_SHOWN = 12
 
 def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
-    from calculator.deals import kinds_at, request_of
     from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
     from calculator.prospects import prospects, read_request
@@ -30,19 +29,10 @@ def show(arguments: argparse.Namespace) -> int:
     if not arguments.text or arguments.ruleset is None:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
-    kinds = kinds_at({"ruleset": arguments.ruleset}, library())
-    written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds, wild=True)
-    if (written.count or written.flowers) and not arguments.json:
-        print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
     try:
-        if written.unknown:
-            raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
-        beside = {} if arguments.wild is None else {"wild": arguments.wild}
-        request = {"ruleset": arguments.ruleset, **beside, **request_of(written, beside)}
+        written, request = read_said(arguments)
         if arguments.part:
             request["part"] = True
-        if arguments.jing is not None:
-            request["jing"] = _one_tile(arguments.jing, kinds)
         asked = read_request(request, library())
         answer = answered(asked)
         if arguments.analyse:
@@ -62,6 +52,27 @@ def show(arguments: argparse.Namespace) -> int:
         if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
     return 0
+
+
+def read_said(arguments: argparse.Namespace) -> tuple[WrittenHand, dict[str, Any]]:
+    """The hand of the arguments, which is said back, and the request that it makes.
+
+    :raises Problems: what was not understood.
+    """
+    from calculator.deals import kinds_at, request_of
+
+    language: Language = arguments.lang
+    kinds = kinds_at({"ruleset": arguments.ruleset}, library())
+    written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds, wild=True)
+    if (written.count or written.flowers) and not arguments.json:
+        print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
+    if written.unknown:
+        raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
+    beside = {} if arguments.wild is None else {"wild": arguments.wild}
+    request = {"ruleset": arguments.ruleset, **beside, **request_of(written, beside)}
+    if arguments.jing is not None:
+        request["jing"] = _one_tile(arguments.jing, kinds)
+    return written, request
 
 
 def _one_tile(text: str, kinds: Collection[int] | None) -> str:

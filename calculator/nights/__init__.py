@@ -20,7 +20,7 @@ with offered(globals()):
     )
     from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
-    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, settlement_grids, settlement_notes
+    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
     from calculator.nights.model import (
         MAX_NAME,
         MAX_NOTE,
@@ -43,6 +43,8 @@ with offered(globals()):
         accepted_text,
         game_lines,
         game_text,
+        game_title,
+        game_values,
         main_text,
         net_text,
         party,

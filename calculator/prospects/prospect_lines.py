@@ -144,8 +144,8 @@ def wild_line(worth: dict[str, Any], language: Language) -> str:
     text = say(
         "prospect_wild",
         language,
-        now=_away(worth["shanten"], language),
-        more=_away(worth["more"], language),
+        now=away_in_words(worth["shanten"], language),
+        more=away_in_words(worth["more"], language),
         helps=worth["helps"],
         helps_more=worth["helps_more"],
     )
@@ -154,7 +154,8 @@ def wild_line(worth: dict[str, Any], language: Language) -> str:
     return text
 
 
-def _away(shanten: int, language: Language) -> str:
+def away_in_words(shanten: int, language: Language) -> str:
+    """How far a hand is."""
     if shanten > 0:
         return say("prospect_shanten", language, away=shanten)
     return say("prospect_is_ready" if shanten == 0 else "prospect_is_won", language)

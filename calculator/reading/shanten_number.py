@@ -50,7 +50,7 @@ def shanten(
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
     board = board_of(tiles, shapes.honor_runs)
-    spare = sum([max(copies_of(kind), counts[kind]) for kind in set(wild)])
+    spare = sum([max(copies_of(kind), counts[kind]) for kind in set(wild)]) if wild else 0
     supply = _supply(board, tuple(wild), spare, max(shapes.size // 3, MOST_GROUPS))
     if melds:
         supply = supply.beside(meld_counts)
@@ -59,8 +59,11 @@ def shanten(
         lacking = supply.standard(hand, shapes.size // 3 - melds)
     if not melds and shapes.size == 14:
         if shapes.seven_pairs and supply.pairs >= 7:
-            single = hand.translate(_ODD).count(1)
-            pairs = (sum(hand) - single) // 2
+            held = hand
+            if any(map(hand.__getitem__, supply.none)):
+                held = bytes(map(min, hand, supply.caps))
+            single = held.translate(_ODD).count(1)
+            pairs = (sum(held) - single) // 2
             lacking = min(lacking, 14 - 2 * pairs - min(single, 7 - pairs))
         if shapes.thirteen_unrelated:
             lacking = min(lacking, 14 - most_unrelated(board, hand))
@@ -92,12 +95,14 @@ def _rare(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Shapes
 
 
 class _Supply:
-    """The tiles that a hand can be made of: `caps`, how many of each kind that is not wild, and `spare` wild ones."""
+    """The tiles that a hand can be made of: `caps`, how many of each kind that is not wild (of those in `none` no tile), and
+    `spare` wild ones."""
 
     def __init__(self, board: Board, wild: frozenset[int], caps: bytes, spare: int, groups: int) -> None:
         self.board = board
         self.wild = wild
         self.caps = caps
+        self.none = tuple([kind for kind, cap in enumerate(caps) if not cap])
         self.spare = spare
         self.groups = groups
         self.pairs = sum(cap // 2 for cap in caps) + spare // 2

@@ -10,7 +10,7 @@ import pytest
 from calculator.cli import main
 from tests.run_program import ROOT
 
-MANUALS = {"asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"), "hands": ("hand",)}
+MANUALS = {"asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"), "hands": ("hand", "experiment")}
 """Pages, and the commands that each of them shows."""
 
 
