@@ -62,6 +62,20 @@ def discard_as_turned(rng: Random, record: Record, settlement: Settlement, shelf
     return None if nets is None else Injected(nets, lambda found: found.kind == "as_turned" and found.event == at)
 
 
+def kong_of_winner(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
+    """提 taken for 跑, or the other way round, also when the winner's hand is counted."""
+    winners = {win.player for win in settlement.wins}
+    kongs = [at for at, event in enumerate(record["events"]) if event["type"] == "kong" and event["player"] in winners]
+    if not kongs:
+        return None
+    at, changed = rng.choice(kongs), copy.deepcopy(record)
+    event = changed["events"][at]
+    event.pop("from", None)
+    event["kind"] = "added" if event["kind"] == "concealed" else "concealed"
+    nets = nets_of(changed, shelf)
+    return None if nets is None else Injected(nets, slip("kong_kind"))
+
+
 def fact_forgotten(name: str, usual: Any) -> Any:
     """A fact of a win that nobody told."""
 
@@ -136,6 +150,7 @@ OF_WIN, OF_PENALTY = "payments:\n  win:\n", "payments:\n  penalty:\n"
 
 KINDS: tuple[Kind, ...] = (
     Kind("漏了一组胡息", "a group's 胡息 left out", CARDS, group_forgotten),
+    Kind("提当成跑、跑当成提", "提 taken for 跑, or the other way round", CARDS, kong_of_winner),
     Kind("胡息记错了", "what a group is worth, one off", CARDS, huxi_mistaken),
     Kind("漏了一个名堂", "an item missed", (*CARDS, *THREE, *TWO), item_missed),
     Kind("名堂记错了", "an item's worth off by one", THREE, item_worth),
