@@ -9,7 +9,7 @@ from calculator.audit.auditing import Audited, Explanation, Step
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.claims import Measure, seats_word
 from calculator.settlement import POT, Settlement, Transfer
-from calculator.statement import TextStyle, names_of, place, pot_name, reason_word
+from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name, reason_word
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
@@ -114,7 +114,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
         names = names_of(explanation.right, language)
-        nets = amounts(names, explanation.settlement.net)
+        nets = amounts(*nets_with_pot(explanation.right.table, names, explanation.settlement.net, language))
         found.append(f"   {say('audit_nets_so', language, nets=nets, seats=seats_word(len(names)))}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found

@@ -21,12 +21,12 @@ from calculator.audit.slip_costs import (
 )
 from calculator.audit.switches import Spot
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win, deal_values, hand_values, player_values, said_value
-from calculator.rules import Fact, Option, OptionValue, Table
+from calculator.rules import Definition, Fact, Option, OptionValue, Table
 from calculator.settlement import PaymentDue, payments_due
-from calculator.statement import TextStyle, fact_value, names_of
+from calculator.statement import TextStyle, call_of, called, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, copies_of, meld_word, tile_name
+from calculator.tiles import KONG_KINDS, copies_of, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -219,15 +219,16 @@ class Slips:
             harder = FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
             return _slip(kind, Change("event", at, other), at, harder, **facts)._replace(element="kong")
 
+        definition = self._cache.table.definition
         seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
         for kind in KONG_KINDS:
             if kind != event.kind:
                 for feeder in seats if kind == "exposed" else (None,):
-                    to: Said = _word(event, kind)
+                    to: Said = _word(definition, kind)
                     if feeder is not None:
                         to = in_each(partial(_bracketed, to, self.name(feeder)))
                     yield taken(
-                        "kong_kind", event._replace(kind=kind, feeder=feeder), own=_word(event, event.kind), to=to
+                        "kong_kind", event._replace(kind=kind, feeder=feeder), own=_word(definition, event.kind), to=to
                     )
             elif kind == "exposed":
                 for seat in seats:
@@ -237,6 +238,7 @@ class Slips:
     def _kongs_of_winners(self) -> Iterator[Slip]:
         """Kongs taken for others throughout, where the winner's hand is worth something else by it."""
         deal, cache = self._cache.deal, self._cache
+        definition = cache.table.definition
         wins = {event.winner: (at, None) for at, event in enumerate(deal.events) if isinstance(event, Win)}
         for at, event in enumerate(deal.events):
             if not isinstance(event, Kong) or event.owner not in wins:
@@ -249,7 +251,7 @@ class Slips:
                 found = None if kind == event.kind else cache.outcome(unit, [(change, None)])
                 if found is not None and usual is not None and found.points != usual.points:
                     tile = in_each(partial(tile_name, event.laid))
-                    own, to = (_word(event, one, tile) for one in (event.kind, kind))
+                    own, to = (_word(definition, one, tile) for one in (event.kind, kind))
                     yield _slip("kong_kind", change, None, FED_KONG, own=own, to=to)._replace(element="kong")
 
     def _win(self, at: int, event: Win) -> Iterator[Slip]:
@@ -341,11 +343,11 @@ def _slip(kind: str, change: Change, event: int | None = None, harder: int = 0, 
     return Slip(change, event, kind, COSTS[kind] + harder, tuple(facts.items()))
 
 
-def _word(kong: Kong, kind: str, tile: Phrase | None = None) -> Phrase:
-    """What a kong of another kind would be called, with its tile where that is named."""
+def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:
+    """What a table calls a kind of kong; with the tile of one, where that is named."""
 
     def said(language: Language) -> str:
-        word = say(code_of("meld", kind), language) if kong.tile is None else meld_word(kind, kong.tile, language)
+        word = called(definition, call_of(kind), code_of("meld", kind), language)
         return word if tile is None else f"{word}{say('sign_gap', language)}{tile(language)}"
 
     return in_each(said)

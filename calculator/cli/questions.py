@@ -89,7 +89,7 @@ def matters(arguments: argparse.Namespace) -> int:
 
     language = arguments.lang
     _, now = _settled(arguments, library())
-    lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
+    lines, rows = [say("matters_now", language, net=nets(now.table, names_of(now, language), now.net, language))], []
     for flip in flips(now):
         lines.append(flip_line(now, flip, language).plain())
         row: dict[str, Any] = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}

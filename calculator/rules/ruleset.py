@@ -329,6 +329,15 @@ class Table:
         hand = self.program.hand
         return USUAL_HAND if hand is None else hand(self.values, kongs)
 
+    def plays_like(self, other: Table) -> bool:
+        """Whether a deal of one of the two can be a deal of the other: as many players, as many tiles in a hand, and tiles of
+        one kind, cards 字牌 or others."""
+        tables = (self, other)
+        seats = {table.definition.seats for table in tables}
+        hands = {table.hand_size(0) for table in tables}
+        cards = [{TILES[kind].family.role == "cards" for kind in table.kinds} for table in tables]
+        return len(seats) == len(hands) == 1 and bool(cards[0] & cards[1])
+
     def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
         """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
         kinds alone cannot be so beside others."""

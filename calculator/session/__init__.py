@@ -71,6 +71,7 @@ with offered(globals()):
         open_facts_question,
         receipt_question,
         scene_of,
+        tables_like,
         why_not_question,
     )
     from calculator.session.recording import Laid, Recorder

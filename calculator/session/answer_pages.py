@@ -114,7 +114,7 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
 
 def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
     rows = []
-    style = TextStyle(names_of(known, made.language), made.language)
+    style = TextStyle(names_of(known, made.language), made.language, definition=known.table.definition)
     titles = [event_title(event, style) for event in known.deal.events]
     for event in dict.fromkeys(row.event for row in found.items):
         rows.append(_section(made, titles[event]))

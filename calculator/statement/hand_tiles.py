@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.phrases import TextStyle, call_of, called
 from calculator.text import code_of
-from calculator.tiles import MeldKind, tile_name
+from calculator.tiles import Meld, MeldKind, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -55,6 +55,15 @@ def group_tags(score: Score, style: TextStyle) -> list[str]:
     return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
 
 
+def lying(meld: Meld) -> frozenset[int]:
+    """Which tiles of a meld lie on their faces: the outer ones of a concealed kong; of cards, which lie in columns, all but
+    the last of a concealed kong 提 and of three of one's own 偎."""
+    last = len(meld.tiles) - 1
+    if meld.tiles[0].family.role == "cards":
+        return frozenset(range(last)) if meld.kind in (MeldKind.CONCEALED, MeldKind.WEI) else frozenset()
+    return frozenset({0, last}) if meld.kind is MeldKind.CONCEALED else frozenset()
+
+
 def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
     """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
     tags = group_tags(score, style)
@@ -86,7 +95,7 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
         word = tags[len(score.reading.groups) + group_at]
         last = len(meld.tiles) - 1
         for at, kind in enumerate(map(int, meld.tiles)):
-            back = meld.kind is MeldKind.CONCEALED and at in (0, last) and group_at != made
+            back = at in lying(meld) and group_at != made
             shown.append(
                 StripTile(
                     kind,

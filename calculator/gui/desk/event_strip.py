@@ -310,7 +310,9 @@ class EventStrip(QWidget):
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
-        title = short_event_title(entry, look.style(seat_names(desk.deal, look.language), desk.pot(look.language)))
+        title = short_event_title(
+            entry, look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
+        )
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
         return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)
