@@ -50,6 +50,7 @@ with offered(globals()):
         wild_lines,
     )
     from calculator.session.missing import Missing, event_of
+    from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
     from calculator.session.outcome import Amounts

@@ -54,6 +54,7 @@ ACTIONS: tuple[Action, ...] = (
         Action(f"mode_{m}", (key,), code_of("desk_mode", m), "modes", code_of("desk_mode_tip", m))
         for m, key in MODE_KEYS.items()
     ),
+    Action("mode_named", ("Shift+Q",), "keys_named", "modes"),
     *(Action(f"actor_{seat}", (key,), "keys_actor", "who") for seat, key in enumerate(_SEATS)),
     *(Action(f"source_{seat}", (f"Shift+{key}",), "keys_source", "who") for seat, key in enumerate(_SEATS)),
     Action("drawn", ("Space",), "desk_self", "who"),

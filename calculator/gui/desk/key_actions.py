@@ -46,6 +46,7 @@ class KeyActions:
             table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
         for mode in MODE_KEYS:
             table[f"mode_{mode}"] = partial(self._mode, mode)
+        table["mode_named"] = self._name
         for seat in range(MOST_SEATS):
             table[f"actor_{seat}"] = partial(self._seat, page.who.actor, seat, 0)
             table[f"source_{seat}"] = partial(self._seat, page.who.source, seat, 1)
@@ -133,6 +134,16 @@ class KeyActions:
         desk = self._desk
         mode = next((mode for mode in desk.modes() if desk.key_of(mode) == f"mode_{key}"), key)
         self._choose(self._page.palette_panel.modes, mode)
+
+    def _name(self) -> None:
+        """The next of the modes in which tiles are named that facts of the win ask for; behind the last the hand again."""
+        modes = [named.mode for named in self._desk.named()]
+        if not modes:
+            self._say("keys_no_named")
+            return
+        around = [*modes, "hand"]
+        at = around.index(self._desk.mode) if self._desk.mode in modes else -1
+        self._choose(self._page.palette_panel.modes, around[(at + 1) % len(around)])
 
     # --- 精 -------------------------------------------------------------------------------------------------------
 

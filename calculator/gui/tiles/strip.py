@@ -26,6 +26,7 @@ from calculator.gui.tiles.marks import (
     paint_wild_corner,
     paint_wild_hat,
     paint_winning,
+    paint_won_tag,
     tile_rect,
 )
 from calculator.gui.tiles.pointed import PointedTiles
@@ -283,12 +284,15 @@ class TileStrip(PointedTiles):
             self._paint_marks(painter, tile, rect)
         if self.drop is not None:
             paint_drop(painter, self.drop, self._palette)
-        for text, span in self._tags():
-            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
+        won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
+        for group, text, span in self._tags():
             font = painter.font()
             font.setPixelSize(min(text_px(self, 12), _TAG_MOST))
             font.setBold(False)
             painter.setFont(font)
+            if group in won:
+                span = paint_won_tag(painter, span, won[group], text, self._palette)
+            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
@@ -314,10 +318,14 @@ class TileStrip(PointedTiles):
             paint_wild_corner(painter, rect, palette, faces, tile.kind if tile.kind is not None else BACK)
         if tile.winning:
             paint_winning(painter, rect, palette, self._felt)
-        if self._felt and (tile.under or tile.stand_in is not None):
+        if self._felt and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
             paint_under(painter, rect, tile.under, tile.stand_in, tile.winning, palette, faces, self._pixmaps)
 
-    def _tags(self) -> list[tuple[str, QRect]]:
+    def _says_won(self, tile: StripTile) -> bool:
+        """Whether what stands below the winning tile stands beside what its group is called."""
+        return self._felt and tile.winning and bool(tile.tag)
+
+    def _tags(self) -> list[tuple[int, str, QRect]]:
         """The text below each group and where it goes; none where a second line lies there."""
         if self._lines == 2:
             return []
@@ -327,8 +335,8 @@ class TileStrip(PointedTiles):
             spans[tile.group] = (text or tile.tag, span.united(rect))
         drop = 8 if self._felt else 2
         return [
-            (text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
-            for text, span in spans.values()
+            (group, text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
+            for group, (text, span) in spans.items()
             if text
         ]
 
