@@ -325,10 +325,12 @@ def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value
 
 
 def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
-    """The deal with changes of kinds dealer, held and fact."""
+    """The deal with changes of kinds dealer, kong, held and fact."""
     for change in changes:
         if change.kind == "dealer":
             deal = deal._replace(dealer=change.to)
+        elif change.kind == "kong":
+            deal = deal._replace(events=(*deal.events[: change.where], change.to, *deal.events[change.where + 1 :]))
         elif change.kind == "fact":
             name, seat = change.where
             deal = deal._replace(facts=_facts_with(deal, ruleset, name, seat, change.to))
