@@ -155,7 +155,7 @@ def test_cards_lie_in_their_groups_once_they_are_read(clicker: Clicker, window: 
     clicker.qtbot.mouseClick(panel.strip, RIGHT, pos=panel.strip.tile_rects()[pong].center())
     assert Meld.of("pong 9d") not in win(window).hand.melds
     # The hand is not whole any more and lies in its order.
-    assert [spot for spot in map(panel.spot_at, range(3))] == [Spot("tile", at) for at in range(3)]
+    assert list(map(panel.spot_at, range(3))) == [Spot("tile", at) for at in range(3)]
 
 
 def test_birds_are_named_from_the_palette_and_taken_back_beside_the_hand(clicker: Clicker, window: MainWindow) -> None:
