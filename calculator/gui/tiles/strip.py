@@ -36,10 +36,10 @@ _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""
 _LEAST = 20
 _LEAST_CARD = 17
-"""A row that is still too long with its least width shrinks down to this; then groups move together, and tiles are as narrow
-as cards may be, rather than run out of sight."""
-_TIGHT = 5
-"""Between groups that moved together."""
+"""A row that is still too long with its least width shrinks down to this, its groups move together, and then tiles are as
+narrow as cards may be, rather than run out of sight."""
+_EASY, _TIGHT = 24, ((8, _LEAST), (5, 0))
+"""The width of a tile below which groups move together; the gaps that are tried, and the width that is enough for each."""
 
 
 _MANY = 18
@@ -89,8 +89,8 @@ class TileStrip(PointedTiles):
         self._current = 0
         self._blank = BACK
         """The kind that has the form of a tile not known."""
-        self._tight = False
-        """Whether groups lie close together for want of room."""
+        self._tight = 0
+        """The gap between groups that lie close together for want of room."""
         self._lines = 1
         self._longest = 0
         """The cards of the longest column; 0 where none lie in columns."""
@@ -167,7 +167,7 @@ class TileStrip(PointedTiles):
         if not self._felt:
             return 11 if len(self._tiles) <= _MANY else 6
         if self._tight:
-            return _TIGHT
+            return self._tight
         if self._blank == CARD_BACK:
             return 10 if len(self._tiles) <= _MANY_CARDS else 7
         if self._share(here) < 1:
@@ -211,12 +211,13 @@ class TileStrip(PointedTiles):
     def _in_a_row(self, cards: bool) -> list[QRect]:
         shares = [self._share(tile) for tile in self._tiles]
         least = min(_LEAST_CARD if cards else _LEAST, self._least)
-        for self._tight in (False, True):  # tiles that would be too narrow move together first
+        easy = least if cards else min(_EASY, self._least)
+        for self._tight, enough in ((0, easy), *_TIGHT):  # tiles that would be too narrow move together first
             gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
             close = self._close()
             between = sum(gap for gap in gaps if gap > close)
             room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
-            if room >= least:
+            if room >= enough:
                 break
         width = min(max(room, self._least), self._most)
         if width > room:
