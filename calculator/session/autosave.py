@@ -11,7 +11,18 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, frozen_options, record_of, record_text, said_facts
+from calculator.deals import (
+    SELF_DRAWN,
+    Deal,
+    Event,
+    Kong,
+    Win,
+    as_recorded,
+    frozen_options,
+    record_of,
+    record_text,
+    said_facts,
+)
 from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
 from calculator.rules import FEWEST_SEATS, MOST_SEATS
 from calculator.session.missing import Missing

@@ -67,6 +67,10 @@ class ReasonLines(QWidget):
         self._lines = 2
         self._look = Look()
 
+    def reasons(self) -> tuple[Reason, ...]:
+        """What is told, also where it has no room."""
+        return self._reasons
+
     def show_reasons(self, reasons: list[Reason], look: Look, lines: int) -> None:
         """The most telling first. Those that say the same of several things are said once."""
         merged: dict[tuple[str, bool], list[str]] = {}
@@ -347,7 +351,10 @@ class WhoPanel(QFrame):
     def _ruled(self, desk: Desk, look: Look) -> list[Choice]:
         """What the rules find out about the wait: shown like a circumstance, and never asked."""
         made = []
+        scarce = look.narrow and desk.has_jing
         for found in ruled(desk, look.language):
+            if scarce and not found.holds:
+                continue  # the counts of 精 need the place
             told = f"{found.text}{look.say('sign_colon')}{found.looks_at}"
             reason = "" if found.holds else told
             tip = f"{told}\n{look.say('ask_ruled_tip')}"
