@@ -152,6 +152,7 @@ def refusal(desk: Desk, shown: FactShown, value: Any) -> Label | None:
     score, tried = win.score, copy(win.score.win)
     facts = tuple([value if at == fact.index else one for at, one in enumerate(tried.facts)])
     tried.circumstances = tried.circumstances._replace(facts=facts)
+    vars(tried).pop("facts", None)  # was kept of the other circumstances
     failing = table.unmet(fact, score.deal, tried)
     return fact.requires[failing].label if failing != -1 else None
 

@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeGuard
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
-    QContextMenuEvent,
     QFont,
     QFontMetrics,
     QIcon,
@@ -148,6 +147,7 @@ class ButtonRow(QWidget):
         button.setCheckable(True)
         at = len(self._buttons)
         button.clicked.connect(lambda: self._clicked(at, chosen))
+        button.lowered.connect(lambda: self._lower(button))
         self._buttons.append(button)
         return button
 
@@ -201,9 +201,6 @@ class ButtonRow(QWidget):
             usable[(at + step) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
             self._stop()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        self._lower(self.childAt(event.pos()))
-
     def _lower(self, button: QWidget | None) -> None:
         if button in self._usable():
             self.lowered.emit(self._choices[self._buttons.index(button)].key)
@@ -255,6 +252,9 @@ def in_two(text: str, measures: QFontMetrics) -> tuple[str, str] | None:
 
 class FittedButton(QPushButton):
     """A button whose text shrinks to what fits, and that names itself in full."""
+
+    lowered = Signal()
+    """It was clicked with the right button."""
 
     def __init__(self, role: str = "", *, wide: bool = True, wraps: bool = False) -> None:
         """`role` is its property in the style sheet; `wide`: it takes whatever width there is, else that of its text; `wraps`: in
@@ -309,9 +309,10 @@ class FittedButton(QPushButton):
                 self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
                 self.setIcon(QIcon())
 
-    def fits(self, width: int) -> bool:
-        """Whether its text or the short one is seen whole in a button so wide."""
-        return self._fitting(width - _EDGES)[1]
+    def lines(self, width: int) -> int:
+        """In how many lines its text or the short one is seen whole in a button so wide; 0 where it is not."""
+        text, whole = self._fitting(width - _EDGES)
+        return text.count("\n") + 1 if whole else 0
 
     def _measures(self) -> QFontMetrics:
         """Of the type as it is when the button is pressed, where it can be."""
@@ -353,6 +354,12 @@ class FittedButton(QPushButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            self.lowered.emit()
+        else:
+            super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Qt would walk through the whole window with arrows; here they stay in the row, which knows its buttons.
@@ -419,12 +426,16 @@ class Chips(ButtonRow):
 
     def _place(self) -> None:
         shown = self._buttons[: len(self._choices)]
-        columns = self._most
-        while columns > 1:
+        best = None
+        for columns in range(self._most, 0, -1):
             room = (self.width() - _CHIP_GAP * (columns - 1)) // columns
-            if all(button.fits(room) for button in shown):
-                break
-            columns -= 1
+            lines = [button.lines(room) for button in shown]
+            rows = [max(lines[at : at + columns]) for at in range(0, len(lines), columns)]
+            # A line more makes a row half as high again.
+            cost = sum(1 + row for row in rows)
+            if all(lines) and (best is None or cost < best[0]):
+                best = cost, columns
+        columns = best[1] if best is not None else 1
         if columns != self._columns:
             self._columns = columns
             for at, button in enumerate(self._buttons):
