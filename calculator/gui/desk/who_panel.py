@@ -351,7 +351,7 @@ class WhoPanel(QFrame):
     def _ruled(self, desk: Desk, look: Look) -> list[Choice]:
         """What the rules find out about the wait: shown like a circumstance, and never asked."""
         made = []
-        scarce = look.narrow and desk.has_jing
+        scarce = desk.has_jing and (look.narrow or not is_chinese(look.language))
         for found in ruled(desk, look.language):
             if scarce and not found.holds:
                 continue  # the counts of 精 need the place
