@@ -52,7 +52,7 @@ def _lay_flower(felt: Felt, kind: int) -> Change:
     if isinstance(entry, Win) and entry.tile == kind:
         return felt.on.with_entry(entry._replace(hand=laid, tile=None))
     if felt.copies_left().get(kind, 0) <= 0:
-        return Missing("desk_fifth", {"tile": kind})
+        return Missing("desk_single", {"tile": kind})
     assert felt.table is not None
     others = {*felt.table.definition.flowers} - {kind}
     open_ = isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile"))
