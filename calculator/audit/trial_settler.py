@@ -82,12 +82,12 @@ class Outcome(NamedTuple):
     at_end: tuple[PlayerFacts, ...] | None = None
 
     def net(self, seats: int) -> tuple[int, ...]:
-        """What each of so many seats has more or less by it."""
+        """What each of so many seats has more or less by it, and the pot at the end."""
         net = [0] * (seats + 1)  # POT is the last place from behind
         for row in self.rows:
             net[row.giver] -= row.points
             net[row.taker] += row.points
-        return tuple(net[:seats])
+        return tuple(net)
 
     def income(self, seat: int) -> int:
         """What a seat gets for its win."""

@@ -102,4 +102,14 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.words import clause, event_second, jing_title, seat_names, sentence, wild_name
+    from calculator.session.words import (
+        clause,
+        event_second,
+        jing_title,
+        letters_of,
+        letters_said,
+        seat_names,
+        sentence,
+        wild_name,
+        written_example,
+    )

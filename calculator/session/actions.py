@@ -41,7 +41,7 @@ FLAG_KEYS = {
 NEW_KEYS = {"win": "H", "kong": "G", "exhausted": "U", "penalty": "X"}
 
 ACTIONS: tuple[Action, ...] = (
-    Action("digit", tuple("123456789"), "keys_digit", "tiles", shown=("1", "…", "9")),
+    Action("digit", tuple("1234567890"), "keys_digit", "tiles", shown=("1", "…", "9")),
     *(Action(f"suit_{suit}", (suit.upper(),), "keys_suit", "tiles", shown=(suit,)) for suit in "mpsz"),
     *(Action(f"pong_{suit}", (f"Shift+{suit.upper()}",), "keys_suit_pong", "tiles") for suit in "mpsz"),
     Action("entry", ("/",), "keys_entry", "tiles", "keys_entry"),

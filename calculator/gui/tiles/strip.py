@@ -36,7 +36,10 @@ _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""
 _LEAST = 20
 _LEAST_CARD = 17
-"""A row that is still too long with its least width shrinks down to this rather than run out of sight."""
+"""A row that is still too long with its least width shrinks down to this, its groups move together, and then tiles are as
+narrow as cards may be, rather than run out of sight."""
+_EASY, _TIGHT = 24, ((8, _LEAST), (5, 0))
+"""The width of a tile below which groups move together; the gaps that are tried, and the width that is enough for each."""
 
 
 _MANY = 18
@@ -86,6 +89,8 @@ class TileStrip(PointedTiles):
         self._current = 0
         self._blank = BACK
         """The kind that has the form of a tile not known."""
+        self._tight = 0
+        """The gap between groups that lie close together for want of room."""
         self._lines = 1
         self._longest = 0
         """The cards of the longest column; 0 where none lie in columns."""
@@ -161,6 +166,8 @@ class TileStrip(PointedTiles):
             return self._close()
         if not self._felt:
             return 11 if len(self._tiles) <= _MANY else 6
+        if self._tight:
+            return self._tight
         if self._blank == CARD_BACK:
             return 10 if len(self._tiles) <= _MANY_CARDS else 7
         if self._share(here) < 1:
@@ -183,7 +190,7 @@ class TileStrip(PointedTiles):
 
     def _close(self) -> int:
         """The pixels between the tiles of a group."""
-        return 2 if self._felt and self._blank == BACK else 1
+        return 2 if self._felt and self._blank == BACK and not self._tight else 1
 
     def _place(self) -> None:
         cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
@@ -202,14 +209,19 @@ class TileStrip(PointedTiles):
         self.update()
 
     def _in_a_row(self, cards: bool) -> list[QRect]:
-        gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
         shares = [self._share(tile) for tile in self._tiles]
-        close = self._close()
-        between = sum(gap for gap in gaps if gap > close)
-        room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
+        least = min(_LEAST_CARD if cards else _LEAST, self._least)
+        easy = least if cards else min(_EASY, self._least)
+        for self._tight, enough in ((0, easy), *_TIGHT):  # tiles that would be too narrow move together first
+            gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
+            close = self._close()
+            between = sum(gap for gap in gaps if gap > close)
+            room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
+            if room >= enough:
+                break
         width = min(max(room, self._least), self._most)
         if width > room:
-            width = max(room, min(_LEAST_CARD if cards else _LEAST, self._least))
+            width = max(room, min(_LEAST_CARD, least))
         top, height = self._room()
         width = width_within(self._blank, width, height, self._short)
         left, high = self._margin(), tile_size(self._blank, width, self._short).height()
