@@ -1,5 +1,5 @@
-"""A row in the middle of an evening is taken up on the desk and changed: all that follows from it follows, and what was said stays
-as it was said. Held against a chain of single settlements, in which dealer and facts are carried over by hand."""
+"""A row in the middle of an evening is taken up on the desk and changed: all that follows from it follows, and what was said
+stays as it was said. Held against a chain of single settlements, in which dealer and facts are carried over by hand."""
 
 from __future__ import annotations
 
