@@ -129,8 +129,9 @@ class PalettePanel(QFrame):
             if count:
                 tips[kind] = look.say("desk_left_tip", tile=name, count=count)
             else:
-                code = "desk_none_left_single_tip" if copies_of(kind) == 1 else "desk_none_left_tip"
-                tips[kind] = look.say(code, tile=name, places=self._places(desk, kind, look))
+                tips[kind] = look.say(
+                    "desk_none_left_tip", tile=name, count=copies_of(kind), places=self._places(desk, kind, look)
+                )
         return tips
 
     def _places(self, desk: Desk, kind: int, look: Look) -> str:
