@@ -30,7 +30,9 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
                 return say("sign_sentences", language).join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
-            return event_title(row.settlement.deal.events[0], TextStyle(names_of(row.settlement, language), language))
+            definition = row.settlement.table.definition
+            style = TextStyle(names_of(row.settlement, language), language, definition=definition)
+            return event_title(row.settlement.deal.events[0], style)
         case PlayedDeal() if row.net is None:
             return say("night_not_settled", language)
         case PlayedDeal():

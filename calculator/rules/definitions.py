@@ -57,6 +57,8 @@ class Item:
     """It counts only where nothing else does."""
     tier: str = ""
     """Of the items of one tier only the one worth most counts."""
+    unit: Label | None = None
+    """What its worth is counted in, where that is not the ruleset's unit."""
 
     @property
     def formulas(self) -> tuple[Formula, Formula, Formula]:
@@ -326,6 +328,10 @@ class Definition:
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))
         yield from (run.when for run in self.runs)
         yield from (rule.when for rule in self.wall)
+
+    def unit_of(self, item: Item) -> Label:
+        """What an item's worth is counted in."""
+        return self.unit if item.unit is None else item.unit
 
     @property
     def open_options(self) -> tuple[Option, ...]:

@@ -4,7 +4,7 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.statement.broken_wall import wall_lines, wall_of
-    from calculator.statement.hand_tiles import StripTile, group_tags, reading_tiles
+    from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
     from calculator.statement.items import (
         formula_lines,
         item_rows,
@@ -44,6 +44,7 @@ with offered(globals()):
         facts_said,
         lettered_seats,
         names_of,
+        nets_with_pot,
         place,
         pot_name,
         reason_of,

@@ -51,8 +51,8 @@ def test_the_sum_picks_the_wall_and_the_lower_die_the_stacks(dice: tuple[int, in
 
 
 def taken_down(table: Table, side: int, skip: int) -> tuple[list[list[Place]], Place, Place]:
-    """The wall as people take it down: a ring of tiles, cut where it is broken; four at once, three times, then the dealer's two with
-    one stack between them, and one for each of the others."""
+    """The wall as people take it down: a ring of tiles, cut where it is broken; four at once, three times, then the dealer's two
+    with one stack between them, and one for each of the others."""
     seats = table.definition.seats
     walls = wall_sides(table)
     ring = []
@@ -122,7 +122,7 @@ def test_a_ruleset_says_how_many_dice_and_which_of_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dice", [(), (3,), (1, 2, 3), (0, 3), (7, 1), (-1, 2)])
 def test_what_no_dice_show(dice: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="are not 2 dice"):
         broken(table_of("chengdu"), dice)
 
 

@@ -224,7 +224,7 @@ class _Comparison:
         """`2番`, or the formula where the worth is none but reckoned."""
         if not isinstance(item.value.tree, ex.Number):
             return item.value.text
-        unit = self.rulesets[side].unit(language)
+        unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
     def _described(self, side: int, element: Any) -> Said:

@@ -214,6 +214,7 @@ class _RulesetReader(Sections):
                 joins=self._joins(fields),
                 alone=fields.switch("alone"),
                 tier=fields.text("tier"),
+                unit=fields.label("unit") if fields.get("unit") is not None else None,
             )
         for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
             for other in item.excludes:

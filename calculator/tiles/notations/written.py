@@ -9,12 +9,13 @@ from typing import Any, Literal, NamedTuple
 
 from calculator.text import Language, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import SUITS, Tile, meld_word, tile_name
+from calculator.tiles.tile import SUITS, Tile, tile_name
 
 MAX_TEXT = 500
 """Characters; a hand in the longest notation has half of that."""
 
-_WORDS = "entry_word"
+_OF_CARDS = {"exposed": "exposed_cards", "concealed": "concealed_cards"}
+"""Kongs as they are written of cards: 跑, 提."""
 
 PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "wild", "word", "unknown"]
 
@@ -108,10 +109,11 @@ def echo(written: WrittenHand, language: Language) -> str:
     """The parts of the hand with dots between them; empty where there are none."""
     parts = [_tiles(written.tiles, language)] if written.tiles else []
     for meld in written.melds:
-        word = meld_word(meld.kind.value, meld.tiles[0], language, _WORDS)
+        word = _word(meld.kind.value, language)
         parts.append(f"{word} {_meld(meld, language)}")
     for kong in written.kongs:
-        word = meld_word(kong.kind.value if kong.kind is not None else "kong", kong.tile, language, _WORDS)
+        kind = kong.kind.value if kong.kind is not None else "kong"
+        word = _word(_OF_CARDS.get(kind, kind) if kong.tile.family.role == "cards" else kind, language)
         parts.append(f"{word} {tile_name(kong.tile, language)}")
     if written.flowers:
         parts.append(_tiles(written.flowers, language))
@@ -124,7 +126,7 @@ def echo(written: WrittenHand, language: Language) -> str:
 
 
 def _word(what: str, language: Language) -> str:
-    return say(code_of(_WORDS, what), language)
+    return say(code_of("entry_word", what), language)
 
 
 def _meld(meld: Meld, language: Language) -> str:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
-from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.art import TilePixmaps, tile_size
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.tiles.wordmark import Wordmark
@@ -178,9 +178,66 @@ def test_a_hand_of_cards_keeps_the_height_of_a_row_of_tiles(
     assert rects[0].width() >= (22 if felt else 13)
     assert rects[-1].right() < width
     assert (rects[0].height() > 2 * rects[0].width()) == felt
-    # Room for the ring above, and for the tag below.
-    assert rects[0].top() >= 4
-    assert rects[0].bottom() + 20 <= high
+    # Room for the ring above, and for the tag below one line.
+    assert rects[0].top() >= 3
+    assert rects[-1].bottom() + (20 if len({rect.top() for rect in rects}) == 1 else 1) <= high
+    assert not strip.grab().isNull()
+
+
+def groups_of_cards(*sizes: int) -> list[StripTile]:
+    return [
+        StripTile(CARDS[(at * 7 + group) % 20], group, tag="坎 3")
+        for group, size in enumerate(sizes)
+        for at in range(size)
+    ]
+
+
+@pytest.mark.parametrize("high", [None, 100, 90])
+@pytest.mark.parametrize("sizes", [(3, 3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 3, 4, 4)])
+def test_cards_of_a_reading_lie_in_columns_with_one_foot(
+    qtbot: QtBot, sizes: tuple[int, ...], high: int | None
+) -> None:
+    strip = TileStrip(TilePixmaps(), felt=False, least=8, most=25, active=False, columns=20)
+    qtbot.addWidget(strip)
+    row = strip.sizeHint().height()
+    strip.set_tiles(groups_of_cards(*sizes))
+    strip.resize(380, high or strip.sizeHint().height())
+    strip.set_tiles(groups_of_cards(*sizes))
+    rects, tiles = strip.tile_rects(), strip.tiles()
+    assert all(not one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
+    last = [
+        rect
+        for rect, tile, after in zip(rects, tiles, [*tiles[1:], None], strict=True)
+        if after is None or after.group != tile.group
+    ]
+    assert len(last) == len(sizes)
+    assert {rect.bottom() for rect in last} == {last[0].bottom()}
+    assert all(rect.size() == tile_size(CARDS[0], rect.width(), True) for rect in last)
+    assert all(rect.height() < rect.width() for rect in rects if rect not in last)
+    assert {rect.width() for rect in rects} == {20 if high is None else rects[0].width()}
+    assert rects[0].width() >= 15
+    assert last[0].bottom() + 20 <= strip.height()
+    assert min(rect.top() for rect in rects) >= 0
+    assert max(rect.right() for rect in rects) < 380
+    assert strip.sizeHint().height() > row
+    assert not strip.grab().isNull()
+    # Tiles of mahjong lie in a row as ever.
+    strip.set_tiles(hand(3, 3, 3, 3, 2))
+    assert strip.sizeHint().height() == row
+    assert {rect.top() for rect in strip.tile_rects()} == {4}
+
+
+def test_cards_that_would_be_too_narrow_lie_in_two_lines(qtbot: QtBot) -> None:
+    strip = TileStrip(TilePixmaps(), felt=False, least=8, most=25, active=False)
+    qtbot.addWidget(strip)
+    strip.resize(290, strip.sizeHint().height())
+    strip.set_tiles(groups_of_cards(3, 2, 3, 3, 3, 4, 4))
+    rects = strip.tile_rects()
+    assert len({rect.top() for rect in rects}) == 2
+    assert all(not one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
+    assert rects[0].width() >= 16
+    assert max(rect.right() for rect in rects) < 290
+    assert max(rect.bottom() for rect in rects) < strip.height()
     assert not strip.grab().isNull()
 
 
@@ -191,6 +248,18 @@ def test_flowers_lie_at_the_end_of_the_row_a_little_smaller(strip: TileStrip) ->
     assert spring.left() - tiles[-1].right() - 1 == 20
     assert spring.bottom() == plum.bottom() == tiles[0].bottom()
     assert plum.right() < strip.width()
+
+
+@pytest.mark.parametrize("flowers", [0, 8])
+def test_five_kongs_and_all_flowers_fit_a_narrow_window(strip: TileStrip, flowers: int) -> None:
+    strip.resize(592, strip.sizeHint().height())
+    strip.set_tiles([*hand(1, 1, 4, 4, 4, 4, 4), *(StripTile(34 + at, 7) for at in range(flowers))])
+    rects = strip.tile_rects()
+    assert all(strip.rect().contains(rect) for rect in rects)
+    assert all(one.right() < other.left() for one, other in pairwise(rects))
+    assert rects[0].width() >= 17
+    starts = [at for at in range(1, len(rects)) if strip.tiles()[at].group != strip.tiles()[at - 1].group]
+    assert all(rects[at].left() - rects[at - 1].right() > 5 for at in starts)
 
 
 def test_what_is_not_known_of_a_hand_of_cards_has_their_form(strip: TileStrip) -> None:
