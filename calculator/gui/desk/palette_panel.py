@@ -116,7 +116,9 @@ class PalettePanel(QFrame):
             if count:
                 tips[kind] = look.say("desk_left_tip", tile=name, count=count)
             else:
-                tips[kind] = look.say("desk_none_left_tip", tile=name, places=self._places(desk, kind, look))
+                tips[kind] = look.say(
+                    "desk_none_left_tip", tile=name, count=copies_of(kind), places=self._places(desk, kind, look)
+                )
         return tips
 
     def _places(self, desk: Desk, kind: int, look: Look) -> str:
