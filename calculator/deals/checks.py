@@ -228,7 +228,9 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Proble
 def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
     """Of each kind that is there more often than it can be."""
     return [
-        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count, "most": copies_of(kind)})
+        Problem(
+            "fifth_copy", path=path, facts={"tile": partial(tile_name, kind), "count": count, "most": copies_of(kind)}
+        )
         for kind, count in counts
         if count > copies_of(kind)
     ]
@@ -368,7 +370,7 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
         and "robbing_kong" in course.circumstances
         and (win.tile in held.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
     ):
-        course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
+        course.note(f"{path}.tile", "robbed_tile_held", tile=partial(tile_name, win.winning))
 
 
 def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
@@ -531,7 +533,7 @@ def jing_fits(course: Course) -> None:
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
         if total > copies_of(pair[at]):
-            course.note("jing.held", "held_too_many", tile=pair[at].chinese, count=total, which=which)
+            course.note("jing.held", "held_too_many", tile=partial(tile_name, pair[at]), count=total, which=which)
     for seat, held in enumerate(deal.held):
         _jing_held_fits(course, seat, pair, held)
 
