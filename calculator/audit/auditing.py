@@ -314,4 +314,6 @@ def _distinct(found: list[Found]) -> list[Found]:
 def _name(slip: Slip) -> Hashable:
     if slip.kind.startswith("item_"):
         return "item", slip.element
+    if slip.kind == "group_missed":
+        return "group", slip.element, slip.event
     return ("setting", slip.setting) if slip.setting else (slip.change, None)

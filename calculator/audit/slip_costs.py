@@ -12,7 +12,7 @@ from calculator.rules.language import CIRCUMSTANCES
 
 _BY_COST = {
     10: "item_missed",
-    11: "item_fewer",
+    11: "item_fewer group_missed",
     12: "item_more cap_ignored kongs_of_three option doubled_less doubled_more not_ready",
     13: (
         "dealer branch_missed rounded_down payment_missed term_missed factor_missed kong_kind discarder everyone_pays"

@@ -71,13 +71,13 @@ def _settled(arguments: argparse.Namespace, rulesets: Library) -> tuple[Any, Set
 def audit(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
     from calculator.audit import Audit, audit_text, parse_claim
-    from calculator.statement import names_of
+    from calculator.statement import names_of, pot_name
 
     rulesets, language = library(), arguments.lang
     _, settlement = _settled(arguments, rulesets)
     names = names_of(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
-    claim = parse_claim(arguments.claim, settlement.deal, names, event, settlement.table.definition.pot is not None)
+    claim = parse_claim(arguments.claim, settlement.deal, names, event, pot_name(settlement.table, language))
     audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.slips, seconds=arguments.seconds)
     print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
     return 0 if audited.right else 1

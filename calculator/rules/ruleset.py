@@ -11,9 +11,10 @@ from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
 from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment
+from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
-from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS, of_options
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
@@ -365,6 +366,20 @@ class Table:
         """The shapes that are won by flowers."""
         played = dict(self.program.shapes(self.values))
         return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
+
+    def most_tiles(self, fact: Fact, win: tuple[Any, Any] | None) -> int | None:
+        """How many tiles a fact of a win may name; None where no number is set, or it depends on the win and that is not known.
+
+        :param win: the facts of the deal and of the win.
+        """
+        asked = self.program.fact_most.get(fact.id)
+        if asked is None or fact.most is None or (win is None and not of_options(fact.most.tree)):
+            return None
+        deal, facts = win or (None, None)
+        try:
+            return int(asked(self.values, deal, None, facts))
+        except RuleFault:
+            return None  # settling says so
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

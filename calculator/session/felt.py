@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
 from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
-from calculator.statement import called, pot_name
+from calculator.statement import call_of, called, pot_name
 from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
 
 if TYPE_CHECKING:
@@ -103,6 +103,11 @@ class Felt:
         """The table's own word for something of `language.CALLS`; the usual one where it has none."""
         return called(self.definition, name, code, language)
 
+    def button_word(self, name: str, code: str, language: Language) -> str:
+        """The same as it stands on a button."""
+        word = self.called(name, code, language)
+        return word[:1].upper() + word[1:]
+
     def kinds(self) -> tuple[int, ...]:
         """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
         if self.table is not None:
@@ -118,7 +123,7 @@ class Felt:
     @property
     def _kongs_alike(self) -> bool:
         """Whether the table makes no difference between an exposed and an added kong: both have one word of its own."""
-        words = [self.definition.called(f"{kind}_kong") for kind in ("exposed", ADDED)] if self.definition else []
+        words = [self.definition.called(call_of(kind)) for kind in ("exposed", ADDED)] if self.definition else []
         return bool(words) and words[0] is not None and words[0] == words[1]
 
     def key_of(self, mode: str) -> str:

@@ -10,6 +10,10 @@ from calculator.tiles import Meld, MeldKind, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
+    from calculator.tiles import Meld
+
+PAIR = 2
+"""Tiles of one's own of which the winning tile makes three."""
 
 
 class StripTile(NamedTuple):
@@ -50,9 +54,18 @@ def group_tags(score: Score, style: TextStyle) -> list[str]:
             facts = next(groups)
             open_triplet = facts.triplet and not facts.concealed and definition.called("triplet") is not None
         tags.append(_group_word("pong" if open_triplet else group.kind, score, style))
-    tags += [_word(meld.kind.value, score, style) for meld in score.melds]
+    tags += [_meld_tag(at, meld, score, style) for at, meld in enumerate(score.melds)]
     worths = group_worths(score)
     return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
+
+
+def _meld_tag(at: int, meld: Meld, score: Score, style: TextStyle) -> str:
+    """What a meld is called, and what it was before the winning tile made it so: 碰 → 跑."""
+    word, made = _word(meld.kind.value, score, style), score.facts.made
+    if made is None or made.at != at or len(made.tiles) == PAIR + 1:
+        return word
+    before = score.win.hand.melds[at].kind.value if len(made.tiles) == 1 else "triplet"
+    return style.say("felt_became", before=_word(before, score, style), now=word)
 
 
 def lying(meld: Meld) -> frozenset[int]:

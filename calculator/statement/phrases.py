@@ -21,7 +21,7 @@ from calculator.deals import (
 from calculator.rules import DEFAULT_SEATS
 from calculator.settlement import POT
 from calculator.text import Language, code_of, say
-from calculator.tiles import KONG_KINDS, tile_name, tiles_in_words
+from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.rules import Definition, Fact, Option, OptionValue, Table
@@ -107,7 +107,10 @@ def called(definition: Definition | None, name: str, code: str, language: Langua
 
 def call_of(kind: str) -> str:
     """What `called` knows a kind of meld, kong or group by."""
-    return f"{kind}_kong" if kind in KONG_KINDS else kind
+    return _KONGS.get(kind, kind)
+
+
+_KONGS = {"exposed": "exposed_kong", "added": "added_kong", "concealed": "concealed_kong"}
 
 
 def between(payer: int, payee: int, style: TextStyle) -> str:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
 from calculator.gui.window import MainWindow
+from calculator.session import tile_changes
 from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -33,6 +34,9 @@ class Clicker:
     def tiles(self, text: str) -> None:
         for kind in parse_tiles(text):
             self.tile(int(kind))
+            if [one.code for one in self.window.desk.notice] == ["desk_chow_whole"]:
+                # One more than the run has.
+                self.tile(int(kind))
 
     def mode(self, mode: str) -> None:
         self.click(self.window.page.palette_panel.modes.button(mode))
@@ -120,8 +124,24 @@ class Clicker:
     def _hand(self, hand: dict[str, Any]) -> None:
         for meld in hand.get("melds", []):
             self.mode(meld["type"])
-            self.tile(int(min(parse_tiles(meld.get("tile") or meld["tiles"]))))
+            tiles = sorted(map(int, parse_tiles(meld.get("tile") or meld["tiles"])))
+            # In a suit the first tile tells the run.
+            first = 1 if tile_changes.in_a_row(self.window.desk, tiles[0]) else 2
+            for kind in tiles[:first]:
+                self.tile(kind)
+            for kind in tiles[first:]:
+                if self.window.desk.pending:
+                    self.tile(kind)
         self.tiles(hand["hand"])
+        self.tiles(hand.get("flowers", ""))
+
+    def named(self, facts: dict[str, Any]) -> None:
+        """The tiles that facts of the win on the felt name."""
+        for named in self.window.desk.named():
+            for kind in parse_tiles(facts.get(named.fact.id, "")):
+                if self.window.desk.mode != named.mode:
+                    self.mode(named.mode)
+                self.tile(int(kind))
 
     def _exhausted(self, event: dict[str, Any]) -> None:
         self.click(self.window.page.strip.new["exhausted"])

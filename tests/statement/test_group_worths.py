@@ -7,7 +7,8 @@ import pytest
 from calculator.deals import read_deal
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, group_worths, settle
-from calculator.statement import TextStyle, group_tags
+from calculator.statement import TextStyle, group_tags, lying
+from calculator.tiles import Meld
 from tests.ruleset_examples import examples
 
 
@@ -42,7 +43,7 @@ def tags(hand: str, melds: int) -> list[str]:
 def test_groups_are_called_as_the_table_calls_them() -> None:
     # Example 1 of the rules, and 10: the turned 9d makes 跑 of the 碰.
     assert tags("444d555x67x678d11x1d", 2) == ["顺 0", "坎 3", "顺 0", "坎 6", "顺 0", "碰 3", "吃 3"]
-    assert tags("33555678x123d", 3) == ["将 0", "坎 3", "顺 0", "顺 6", "跑 9", "吃 3", "偎 6"]
+    assert tags("33555678x123d", 3) == ["将 0", "坎 3", "顺 0", "顺 6", "碰→跑 9", "吃 3", "偎 6"]
 
 
 def test_a_pair_that_anothers_tile_completes_is_no_triplet_of_ones_own() -> None:
@@ -54,3 +55,19 @@ def test_a_pair_that_anothers_tile_completes_is_no_triplet_of_ones_own() -> None
         ][:2]
     )
     assert (drawn[-1], fed[0]) == ("偎 3", "碰 1")
+
+
+@pytest.mark.parametrize(
+    ("meld", "down"),
+    [
+        ("concealed 8d", {0, 1, 2}),
+        ("wei 4d", {0, 1}),
+        ("exposed 9x", set()),
+        ("pong 9d", set()),
+        ("chow 270x", set()),
+        ("concealed 5p", {0, 3}),
+        ("added 5p", set()),
+    ],
+)
+def test_of_what_lies_face_down_at_least_one_tile_is_seen(meld: str, down: set[int]) -> None:
+    assert lying(Meld.of(meld)) == down

@@ -341,7 +341,7 @@ class EventStrip(QWidget):
         put(self._next, look.say("desk_next"))
         definition = desk.definition
         for kind, button in self.new.items():
-            word = desk.called(kind, code_of("desk_add", kind), look.language)
+            word = desk.button_word(kind, code_of("desk_add", kind), look.language)
             button.set_text(word, cap="" if look.narrow else cap(f"new_{kind}"))
             reason = new_reason(desk, kind) if definition is not None else None
             button.setEnabled(reason is None and definition is not None)

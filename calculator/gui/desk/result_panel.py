@@ -27,6 +27,7 @@ from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
     Deciding,
     Desk,
+    GameShown,
     Missing,
     Opened,
     best_wait,
@@ -99,6 +100,7 @@ class ResultPanel(QFrame):
         """What the working is of: "amount", transfers, or the label of a value; None while it is folded away."""
         self.so_far: GameSoFar | None = None
         """The game before this deal, where the night plays one."""
+        self._game: GameShown | None = None
         self._deciding: Deciding | None = None
         self._decided_of: object = None
         self._decided: frozenset[str] = frozenset()
@@ -268,8 +270,9 @@ class ResultPanel(QFrame):
         self.head.show_amount(found.steps, found.amount, found.unit, look)
         win = current_win(desk)
         self.amount.invite(with_key(look.say("desk_working_tip"), "working", look.language) if win is not None else "")
-        self.game.show_game(game_shown(desk, self.so_far, style), look, tight=self.game.tight or look.narrow)
-        self.payments.brief = self.game.shown() is not None
+        self._game = game_shown(desk, self.so_far, style)
+        self.payments.brief = self._game is not None and not look.narrow
+        self.game.show_game(self._game if self.payments.brief else None, look, tight=self.game.tight)
         self.net.show_net(net_shown(desk, style), look)
         self._show_foot(desk, look)
         if self.pages.currentIndex() == _OPTIONS:
@@ -277,7 +280,7 @@ class ResultPanel(QFrame):
             return
         self._show_upper(desk, look)
         opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
-        self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded)
+        self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded, game=self._game)
         self._fit_game()
         self.proof_area.let_scroll(look.scale > 100)
         self.proof.place(look)
@@ -290,7 +293,7 @@ class ResultPanel(QFrame):
             return
         fixed = sum(part.sizeHint().height() + _GAP for part in (self.head, self.net, self.unfold)) + 2 * _GAP
         room = self.height() - fixed - self.reading.wanted() - self.payments.needed(look) - game.full_height()
-        game.show_game(game.shown(), look, tight=look.narrow or room < 0)
+        game.show_game(game.shown(), look, tight=room < 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -300,7 +303,7 @@ class ResultPanel(QFrame):
         win = current_win(desk)
         win_score = win.score if win is not None else None
         score = self.reading.shown if win_score is not None and self.reading.knows(win_score) else win_score
-        game = self.game.shown()
+        game = self._game
         if self._opened == "game":
             rows: Sequence[ListRow] | None = (
                 game.rows(self._style) if game is not None and game.end is not None else None

@@ -135,7 +135,7 @@ class AccountsView(QWidget):
     def _bars(self, painter: QPainter, account: Account, line: QRectF) -> None:
         """What each won or lost, as a bar to the right or to the left; `line` is the place of the first line."""
         look, palette, row = self._look, self._look.palette, line.height()
-        write(painter, line, look.say("accounts_net"), palette.ink2, 12)
+        write(painter, line, look.say("accounts_net"), palette.ink2, 12 if line.width() > look.px(64) else 10)
         room = line.width() - look.px(48)
         middle, half = line.left() + room / 2, room / 2 - 4
         most = max(map(abs, account.net)) or 1

@@ -63,6 +63,7 @@ class TilePalette(PointedTiles):
         self._rects: dict[int, QRect] = {}
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
+        self._lit: frozenset[int] | None = None
         self._tips: dict[int, str] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -91,6 +92,13 @@ class TilePalette(PointedTiles):
     def set_wild(self, kinds: Iterable[int]) -> None:
         self._wild = frozenset(kinds)
         self.update()
+
+    def set_lit(self, kinds: frozenset[int] | None) -> None:
+        """The kinds that can be laid down as the next is to be; the others lie in the shade, and a click on them is answered
+        with why. None: all can."""
+        if kinds != self._lit:
+            self._lit = kinds
+            self.update()
 
     def set_tooltips(self, tips: Mapping[int, str]) -> None:
         """What the tooltip and a screen reader say of a kind: its name, copies left, where they are."""
@@ -164,9 +172,10 @@ class TilePalette(PointedTiles):
         ratio = self.devicePixelRatioF()
         for kind, rect in self._rects.items():
             left = self.copies_left(kind)
-            lifted = rect.translated(0, -1) if kind == self._hovered and left else rect
+            usable = bool(left) and (self._lit is None or kind in self._lit)
+            lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect
             pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, self._faces)
-            if left:
+            if usable:
                 painter.drawPixmap(lifted.topLeft(), pixmap)
             else:
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)

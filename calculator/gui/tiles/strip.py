@@ -26,6 +26,7 @@ from calculator.gui.tiles.marks import (
     paint_wild_corner,
     paint_wild_hat,
     paint_winning,
+    paint_won_tag,
     tile_rect,
 )
 from calculator.gui.tiles.pointed import PointedTiles
@@ -35,7 +36,10 @@ _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""
 _LEAST = 20
 _LEAST_CARD = 17
-"""A row that is still too long with its least width shrinks down to this rather than run out of sight."""
+"""A row that is still too long with its least width shrinks down to this, its groups move together, and then tiles are as
+narrow as cards may be, rather than run out of sight."""
+_EASY, _TIGHT = 24, ((8, _LEAST), (5, 0))
+"""The width of a tile below which groups move together; the gaps that are tried, and the width that is enough for each."""
 
 
 _MANY = 18
@@ -85,6 +89,8 @@ class TileStrip(PointedTiles):
         self._current = 0
         self._blank = BACK
         """The kind that has the form of a tile not known."""
+        self._tight = 0
+        """The gap between groups that lie close together for want of room."""
         self._lines = 1
         self._longest = 0
         """The cards of the longest column; 0 where none lie in columns."""
@@ -160,6 +166,8 @@ class TileStrip(PointedTiles):
             return self._close()
         if not self._felt:
             return 11 if len(self._tiles) <= _MANY else 6
+        if self._tight:
+            return self._tight
         if self._blank == CARD_BACK:
             return 10 if len(self._tiles) <= _MANY_CARDS else 7
         if self._share(here) < 1:
@@ -182,7 +190,7 @@ class TileStrip(PointedTiles):
 
     def _close(self) -> int:
         """The pixels between the tiles of a group."""
-        return 2 if self._felt and self._blank == BACK else 1
+        return 2 if self._felt and self._blank == BACK and not self._tight else 1
 
     def _place(self) -> None:
         cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
@@ -201,14 +209,19 @@ class TileStrip(PointedTiles):
         self.update()
 
     def _in_a_row(self, cards: bool) -> list[QRect]:
-        gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
         shares = [self._share(tile) for tile in self._tiles]
-        close = self._close()
-        between = sum(gap for gap in gaps if gap > close)
-        room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
+        least = min(_LEAST_CARD if cards else _LEAST, self._least)
+        easy = least if cards else min(_EASY, self._least)
+        for self._tight, enough in ((0, easy), *_TIGHT):  # tiles that would be too narrow move together first
+            gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
+            close = self._close()
+            between = sum(gap for gap in gaps if gap > close)
+            room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
+            if room >= enough:
+                break
         width = min(max(room, self._least), self._most)
         if width > room:
-            width = max(room, min(_LEAST_CARD if cards else _LEAST, self._least))
+            width = max(room, min(_LEAST_CARD, least))
         top, height = self._room()
         width = width_within(self._blank, width, height, self._short)
         left, high = self._margin(), tile_size(self._blank, width, self._short).height()
@@ -283,12 +296,15 @@ class TileStrip(PointedTiles):
             self._paint_marks(painter, tile, rect)
         if self.drop is not None:
             paint_drop(painter, self.drop, self._palette)
-        for text, span in self._tags():
-            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
+        won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
+        for group, text, span in self._tags():
             font = painter.font()
             font.setPixelSize(min(text_px(self, 12), _TAG_MOST))
             font.setBold(False)
             painter.setFont(font)
+            if group in won:
+                span = paint_won_tag(painter, span, won[group], text, self._palette)
+            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
@@ -314,10 +330,14 @@ class TileStrip(PointedTiles):
             paint_wild_corner(painter, rect, palette, faces, tile.kind if tile.kind is not None else BACK)
         if tile.winning:
             paint_winning(painter, rect, palette, self._felt)
-        if self._felt and (tile.under or tile.stand_in is not None):
+        if self._felt and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
             paint_under(painter, rect, tile.under, tile.stand_in, tile.winning, palette, faces, self._pixmaps)
 
-    def _tags(self) -> list[tuple[str, QRect]]:
+    def _says_won(self, tile: StripTile) -> bool:
+        """Whether what stands below the winning tile stands beside what its group is called."""
+        return self._felt and tile.winning and bool(tile.tag)
+
+    def _tags(self) -> list[tuple[int, str, QRect]]:
         """The text below each group and where it goes; none where a second line lies there."""
         if self._lines == 2:
             return []
@@ -327,8 +347,8 @@ class TileStrip(PointedTiles):
             spans[tile.group] = (text or tile.tag, span.united(rect))
         drop = 8 if self._felt else 2
         return [
-            (text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
-            for text, span in spans.values()
+            (group, text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
+            for group, (text, span) in spans.items()
             if text
         ]
 

@@ -250,6 +250,18 @@ def test_flowers_lie_at_the_end_of_the_row_a_little_smaller(strip: TileStrip) ->
     assert plum.right() < strip.width()
 
 
+@pytest.mark.parametrize("flowers", [0, 8])
+def test_five_kongs_and_all_flowers_fit_a_narrow_window(strip: TileStrip, flowers: int) -> None:
+    strip.resize(592, strip.sizeHint().height())
+    strip.set_tiles([*hand(1, 1, 4, 4, 4, 4, 4), *(StripTile(34 + at, 7) for at in range(flowers))])
+    rects = strip.tile_rects()
+    assert all(strip.rect().contains(rect) for rect in rects)
+    assert all(one.right() < other.left() for one, other in pairwise(rects))
+    assert rects[0].width() >= 17
+    starts = [at for at in range(1, len(rects)) if strip.tiles()[at].group != strip.tiles()[at - 1].group]
+    assert all(rects[at].left() - rects[at - 1].right() > 5 for at in starts)
+
+
 def test_what_is_not_known_of_a_hand_of_cards_has_their_form(strip: TileStrip) -> None:
     strip.set_tiles([StripTile(CARDS[3]), StripTile(None), StripTile(CARDS[3], back=True)])
     assert len({rect.size().toTuple() for rect in strip.tile_rects()}) == 1
