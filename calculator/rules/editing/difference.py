@@ -31,6 +31,7 @@ from calculator.rules.definitions import (
     ShapeRule,
     TileRow,
     Value,
+    WallRule,
     Wild,
     WinningRule,
 )
@@ -126,6 +127,7 @@ class _Comparison:
         self._rows("shapes", a.shapes, b.shapes)
         self._rows("runs", a.runs, b.runs)
         self._rows("winning", a.winning, b.winning)
+        self._rows("wall", a.wall, b.wall)
         self._named("circumstances", _narrowed(a), _narrowed(b))
         self._named("calls", a.calls, b.calls)
         self._named("facts", a.facts, b.facts)
@@ -272,6 +274,8 @@ def _row_name(row: Any) -> Any:
             return seat
         case WinningRule(with_=of, makes=makes):
             return of, makes
+        case WallRule(side=side, skip=skip):
+            return side, skip
         case RunRule(label=label):
             return label.zh
         case Payment() | Requirement():
@@ -290,6 +294,8 @@ def _name(element: Any, language: Language) -> str:
             return SEATS[name](language) if name in SEATS else name
         case WinningRule(with_=of, makes=makes):
             return f"{CHOICES['winning.with'][of](language)} → {CHOICES['winning.makes'][makes](language)}"
+        case WallRule(skip=skip):
+            return CHOICES["wall.skip"][skip](language)
         case Payment(reason=reason, label=label):
             called = say(code_of("reason", reason), language) if reason in REASONS else reason
             return f"{called}: {label(language)}"

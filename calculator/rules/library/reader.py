@@ -26,6 +26,7 @@ from calculator.rules.library.tile_rules import (
     read_jing,
     read_runs,
     read_shapes,
+    read_wall,
     read_wild,
     read_winning,
 )
@@ -126,6 +127,7 @@ class _RulesetReader(Sections):
             facts=facts,
             runs=read_runs(self, top.get("runs")),
             winning=read_winning(self, top.get("winning")),
+            wall=read_wall(self, top.get("wall")),
             best=top.texts("best"),
             presets=read_presets(self, top.get("presets"), options),
             game=self._game(top.get("game")),
