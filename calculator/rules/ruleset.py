@@ -10,7 +10,7 @@ from typing import Any
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
-from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment
+from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment, WallRule
 from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
@@ -324,6 +324,12 @@ class Table:
         """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
         said = self.definition.wild
         return frozenset() if said is None or said.melded else frozenset(self._always_wild)
+
+    @lazy
+    def wall(self) -> WallRule | None:
+        """How the wall is broken, where the ruleset says it."""
+        holding = self.program.walls(self.values)
+        return self.definition.wall[holding[0]] if holding else None
 
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
