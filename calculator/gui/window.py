@@ -21,13 +21,8 @@ from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
-<<<<<<< HEAD
-from calculator.session import Desk, Missing, Preferences, seat_names
-from calculator.text import LANGUAGES, others
-=======
 from calculator.session import Desk, Preferences
-from calculator.text import others
->>>>>>> main
+from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
@@ -74,15 +69,8 @@ class MainWindow(DealWindow):
         preferences: Preferences | None = None,
         folder: Path | None = None,
     ) -> None:
-<<<<<<< HEAD
-        super().__init__()
-        self.desk = desk
-        self._folder = folder
-        self.look = look or Look()
-        self._families = families_of(LANGUAGES[0])
-=======
         super().__init__(desk, look or Look(), folder)
->>>>>>> main
+        self._families = families_of(LANGUAGES[0])
         self.preferences = preferences or as_it_looks(self.look)
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
