@@ -22,7 +22,7 @@ from calculator.reading.complete import (
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
 from calculator.reading.listed import grouped_divisions
 from calculator.reading.own import divisions_of
-from calculator.reading.shapes import ALL, USUAL, Division, Reading, Shape, Shapes
+from calculator.reading.shapes import ALL, Division, Reading, Shape, Shapes
 from calculator.reading.special import HONORS, knitted, knittings, orphans, seven_pairs, unrelated, without
 
 _in_order = attrgetter("groups")
@@ -50,7 +50,7 @@ def readings(
     also for each of with and without all seven honors, the one with most. `winning` is the kind among the counts that came
     last, which matters where threes stay together.
     """
-    hand, wilds = set_aside(counts if shapes.listed else counts[:USUAL], wild)
+    hand, wilds = set_aside(counts, wild)
     if not wilds:
         natural = _natural(hand, melds, shapes, winning)
         return _one_of_each(natural) if coarse and len(natural) > 1 else natural
@@ -60,7 +60,7 @@ def readings(
     board = board_of(tiles, shapes.honor_runs)
     held = tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
     if coarse and can_be_coarse(board) and not shapes.listed:
-        natural = _natural(bytes(counts[:USUAL]), melds, shapes)
+        natural = _natural(bytes(counts), melds, shapes)
         groups = shapes.size // 3 - melds
         return _one_of_each(
             natural

@@ -70,7 +70,7 @@ def board_of(tiles: Sequence[int], honor_runs: bool) -> Board:
 def set_aside(counts: Sequence[int], wild: Sequence[int]) -> tuple[bytes, int]:
     """The counts without the wild tiles, and how many of those there are."""
     if not wild:
-        return bytes(counts), 0
+        return counts if type(counts) is bytes else bytes(counts), 0
     hand = bytearray(counts)
     wilds = 0
     for kind in wild:

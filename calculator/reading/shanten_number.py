@@ -16,7 +16,7 @@ from calculator.reading.board import Board, board_of, cut, set_aside
 from calculator.reading.memo import Memo
 from calculator.reading.own import lacking_own
 from calculator.reading.pattern import Pattern
-from calculator.reading.shapes import ALL, USUAL, Shapes
+from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import (
     HONORS,
     ORPHANS,
@@ -45,7 +45,7 @@ def shanten(
     :raises ValueError: where the number of tiles is another, or no shape can be completed at all; a standard shape of
         listed groups is none that this can tell of.
     """
-    hand, wilds = set_aside(counts if shapes.listed else counts[:USUAL], wild)
+    hand, wilds = set_aside(counts, wild)
     size = shapes.size - 3 * melds
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")

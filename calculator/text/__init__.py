@@ -7,7 +7,7 @@ from calculator.lazy import offered
 from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
 
 with offered(globals()):
-    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible
+    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible, visible_bytes
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
@@ -31,4 +31,5 @@ __all__ = [
     "tip_of",
     "unplain",
     "visible",
+    "visible_bytes",
 ]
