@@ -23,6 +23,7 @@ FIRST = 3
 def main() -> None:
     """Measures, and rewrites the made parts of the page."""
     from tests.audit.make_slips import KINDS, Shelf
+    from tests.audit.make_slips_of_any_table import KINDS as OF_FEW_SEATS
     from tests.audit.rank_slips import Asked, at_random, by_kind
 
     per_kind = int(sys.argv[1]) if len(sys.argv) > 1 else PER_KIND
@@ -38,7 +39,7 @@ def main() -> None:
             "| 出的错 Slip | 第一 First | 前三 First three | 单独前三 Alone | 最短 Shortest |",
             "| --- | --- | --- | --- | --- |",
         ]
-        for kind in KINDS:
+        for kind in (*KINDS, *OF_FEW_SEATS):
             asked = by_kind(kind, per_kind, SEED, shelf)
             single = sum(one.slips == 1 and one.place > 0 for one in asked)
             cells = (share(asked, 1), share(asked, FIRST), share(asked, FIRST, alone=True), f"{single}/{len(asked)}")

@@ -120,3 +120,39 @@ FAR = {
     "events": [{"type": "win", "player": 2, "hand": "5m1378p24799s12z5p"}],
 }
 """Two from ready, with a wild tile."""
+CARDS = {
+    "format": 1,
+    "ruleset": "fangpaofa",
+    "players": ["老王", "小李", "阿珍"],
+    "dealer": 1,
+    "events": [
+        {"type": "kong", "player": 2, "kind": "concealed", "tile": "8d"},
+        {
+            "type": "win",
+            "player": 0,
+            "from": 1,
+            "flags": ["public_draw"],
+            "hand": "555678x11x133d",
+            "melds": [{"type": "chow", "tiles": "270x"}, {"type": "wei", "tile": "4d"}, {"type": "pong", "tile": "9d"}],
+            "tile": "3d",
+        },
+    ],
+}
+"""Cards 字牌."""
+FLOWERS = {
+    "format": 1,
+    "ruleset": "taiwan",
+    "players": NAMES,
+    "dealer": 0,
+    "events": [
+        {
+            "type": "win",
+            "player": 0,
+            "hand": "123456m345p22z68s",
+            "melds": [{"type": "pong", "tile": "7z"}],
+            "tile": "7s",
+            "flowers": "1356f",
+        }
+    ],
+}
+"""Sixteen tiles, and flowers beside them."""

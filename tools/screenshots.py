@@ -30,7 +30,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU
+from screenshot_deals import CARDS, CHENGDU, COURTYARD, FAR, FLOWERS, FOURTEEN, JIAN, UNFINISHED, WUHU
 
 from calculator.deals import Deal
 from calculator.gui.look.look import FAMILIES, Look
@@ -62,6 +62,14 @@ def settle(ready: Callable[[], bool] = lambda: True) -> None:
         application.processEvents()
     for _ in range(5):  # a layout asks for another round when a text has wrapped
         application.processEvents()
+
+
+def open_record(
+    window: MainWindow, data: dict[str, Any], act: Callable[[MainWindow], None] = lambda window: None
+) -> None:
+    """A record is opened under its rules, which say how many sit at the table."""
+    window.desk.open_data(data)
+    act(window)
 
 
 def show_options(window: MainWindow) -> None:
@@ -175,6 +183,9 @@ SCENES = {
     "chances": Scene(lambda: laid(FAR), show_chances),
     "wuhu": Scene(lambda: laid(WUHU)),
     "jian": Scene(lambda: laid(JIAN)),
+    "cards": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS)),
+    "flowers": Scene(lambda: Deal("taiwan"), partial(open_record, data=FLOWERS)),
+    "cards-preferences": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS, act=show_preferences)),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),
     "working": Scene(lambda: laid(WUHU), show_working),
     "claim": Scene(sample_deal, show_claim),

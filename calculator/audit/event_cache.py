@@ -22,7 +22,9 @@ Unit = tuple[int, int | None]
 Token = tuple[Change, int | None]
 """A change and the event in which it is made, None for everywhere."""
 
-THROUGHOUT = ("option", "dealer", "held")
+OF_DEAL = ("dealer", "held", "fact", "kong")
+"""Kinds of changes of the deal as a whole."""
+THROUGHOUT = ("option", *OF_DEAL)
 """Kinds of changes that always hold for the whole deal."""
 
 _KONG_REASONS = ("kong_refund", "kong_transfer")
@@ -176,4 +178,4 @@ class EventCache:
         for change in changes:
             if change.kind == "option":
                 values[change.where] = change.to
-        return TrialSettler(shifted(self.deal, changes), self.table, self.program, tuple(values))
+        return TrialSettler(shifted(self.deal, self.table.ruleset, changes), self.table, self.program, tuple(values))

@@ -12,12 +12,15 @@ from calculator.rules.language import CIRCUMSTANCES
 
 _BY_COST = {
     10: "item_missed",
-    11: "item_fewer",
+    11: "item_fewer group_missed",
     12: "item_more cap_ignored kongs_of_three option doubled_less doubled_more not_ready",
     13: (
         "dealer branch_missed rounded_down payment_missed term_missed factor_missed kong_kind discarder everyone_pays"
     ),
-    14: "rounded_before excluded_too condition_missed as_discard as_drawn suits",
+    14: (
+        "rounded_before excluded_too condition_missed as_discard as_drawn suits turned_as_discard turned_as_drawn"
+        " as_turned fact fact_of_player"
+    ),
     15: "part_ignored feeder item_worth",
     16: "payment_twice reading row_missed",
     17: "rounded_up rounded_nearest not_rounded held only_discarder number_off",
@@ -48,6 +51,8 @@ SAME_EVERY_TIME = 1
 """A factor that no deal changes is hardly forgotten, for it was there all night."""
 WORKED_OUT_THERE = 1
 """A part that has a name of its own is what people leave out; one that is reckoned on the spot is in front of them."""
+UNUSUAL_FACT = 3
+"""A fact is rather forgotten than taken for another value."""
 FED_KONG = 1
 """Who takes a kong for one that was fed, or the other way round, is wrong about who fed it as well."""
 OTHER_THAN_DEFAULT = 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from calculator.audit.changes import ENDING, Change, Slip
-from calculator.audit.event_cache import EventCache, Unit
+from calculator.audit.event_cache import OF_DEAL, EventCache, Unit
 from calculator.audit.slip_costs import (
     ARITHMETIC,
     COSTS,
@@ -17,15 +17,16 @@ from calculator.audit.slip_costs import (
     NUMBERS,
     OTHER_THAN_DEFAULT,
     RULE_IN_ONE_EVENT,
+    UNUSUAL_FACT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
-from calculator.rules import Option, OptionValue, Table
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win, deal_values, hand_values, player_values, said_value
+from calculator.rules import Definition, Fact, Option, OptionValue, Table
 from calculator.settlement import PaymentDue, payments_due
-from calculator.statement import names_of
+from calculator.statement import TextStyle, call_of, called, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, meld_word, tile_name
+from calculator.tiles import KONG_KINDS, copies_of, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -48,6 +49,7 @@ class Slips:
         self._read = {event: switches for event, (switches, _) in looked_at.items()}
         self._options_read = {event: options for event, (_, options) in looked_at.items()}
         self._of_table = _options_of_the_table(cache.table)
+        self._facts_paid_by = _facts_paid_by(cache.table)
         self._spots: dict[int, list[Spot]] = {}
         for spot in cache.program.spots:
             self._spots.setdefault(spot.slip.change.where, []).append(spot)
@@ -87,13 +89,15 @@ class Slips:
             if seat != self._cache.deal.dealer:
                 yield _slip("dealer", Change("dealer", None, seat), name=self.name(seat))
         yield from self._held()
+        yield from self._facts_of_deal()
+        yield from self._kongs_of_winners()
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
         """Everything that a slip may touch."""
         if slip.event is not None:
             return self._cache.units_of(slip.event)
         where = slip.change.where
-        read = {"option": self._options_read, "dealer": None, "held": None}.get(slip.change.kind, self._read)
+        read = {"option": self._options_read, **dict.fromkeys(OF_DEAL)}.get(slip.change.kind, self._read)
         if read is None or (slip.change.kind == "option" and where in self._of_table):
             return self._cache.units
         places = set(where) if slip.change.kind == "switches" else {where}
@@ -155,13 +159,58 @@ class Slips:
             return
         for seat, pair in enumerate(self._cache.deal.held):
             for which, count in enumerate(pair):
-                what = in_each(partial(tile_name, self._cache.table.jing(jing)[which]))
+                kind = self._cache.table.jing(jing)[which]
+                what = in_each(partial(tile_name, kind))
                 for number in (count - 1, count + 1):
-                    if 0 <= number <= 4:
+                    if 0 <= number <= copies_of(kind):
                         to = Phrase((str(number),) * len(LANGUAGES))
                         yield _slip(
                             "held", Change("held", (seat, which), number), name=self.name(seat), what=what, to=to
                         )
+
+    # --- facts ----------------------------------------------------------------------------------------------------
+
+    def _facts_of_deal(self) -> Iterator[Slip]:
+        deal, ruleset = self._cache.deal, self._cache.table.ruleset
+        for fact, own in zip(ruleset.facts_of["deal"], deal_values(deal, ruleset), strict=True):
+            for value in self._mistaken(fact, own):
+                yield self._fact(fact, own, value, Change("fact", (fact.id, None), value))
+        for seat, values in enumerate(player_values(deal, ruleset)):
+            for fact, own in zip(ruleset.facts_of["player"], values, strict=True):
+                for value in self._mistaken(fact, own):
+                    yield self._fact(fact, own, value, Change("fact", (fact.id, seat), value), self.name(seat))
+
+    def _facts_of_win(self, at: int, event: Win) -> Iterator[Slip]:
+        ruleset = self._cache.table.ruleset
+        for fact, own in zip(ruleset.facts_of["win"], hand_values(event.hand, ruleset), strict=True):
+            for value in self._mistaken(fact, own):
+                said = {**dict(event.hand.facts), fact.id: said_value(fact, value)}
+                other = event._replace(hand=event.hand._replace(facts=tuple(said.items())))
+                yield self._fact(fact, own, value, Change("event", at, other))._replace(event=at)
+
+    def _mistaken(self, fact: Fact, own: OptionValue) -> list[OptionValue]:
+        """What a fact may have been taken for: its default, a number one off, another choice, tiles without one of them."""
+        option = fact.option
+        if fact not in self._facts_paid_by:
+            return []
+        found = [option.default, *option.listed_values()]
+        if isinstance(own, tuple):
+            found += [(*own[:at], *own[at + 1 :]) for at in range(len(own))]
+        elif option.type == "number" and isinstance(own, int):
+            found += [near for near in (own - 1, own + 1) if option.minimum <= near <= option.maximum]
+        return [value for value in dict.fromkeys(found) if value != own or type(value) is not type(own)]
+
+    def _fact(self, fact: Fact, own: OptionValue, value: OptionValue, change: Change, name: Said | None = None) -> Slip:
+        def shown(one: OptionValue) -> Phrase:
+            style = (TextStyle(names_of(self._settlement, language), language) for language in LANGUAGES)
+            return Phrase(tuple(fact_value(fact, one, each) for each in style))
+
+        facts: dict[str, Said] = {"what": fact.option.label, "to": shown(value), "own": shown(own)}
+        if name is not None:
+            facts["name"] = name
+        harder = UNUSUAL_FACT * (value != fact.option.default)
+        slip = _slip("fact_of_player" if name else "fact", change, None, harder, **facts)
+        return slip._replace(element=fact.id, file=fact.option.file, line=fact.option.line)
 
     # --- events ---------------------------------------------------------------------------------------------------
 
@@ -170,23 +219,40 @@ class Slips:
             harder = FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
             return _slip(kind, Change("event", at, other), at, harder, **facts)._replace(element="kong")
 
-        def word(kind: str) -> Phrase:
-            if event.tile is None:
-                return in_each(partial(say, code_of("meld", kind)))
-            return in_each(partial(meld_word, kind, event.tile))
-
+        definition = self._cache.table.definition
         seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
         for kind in KONG_KINDS:
             if kind != event.kind:
                 for feeder in seats if kind == "exposed" else (None,):
-                    to: Said = word(kind)
+                    to: Said = _word(definition, kind)
                     if feeder is not None:
                         to = in_each(partial(_bracketed, to, self.name(feeder)))
-                    yield taken("kong_kind", event._replace(kind=kind, feeder=feeder), own=word(event.kind), to=to)
+                    yield taken(
+                        "kong_kind", event._replace(kind=kind, feeder=feeder), own=_word(definition, event.kind), to=to
+                    )
             elif kind == "exposed":
                 for seat in seats:
                     if seat != event.feeder:
                         yield taken("feeder", event._replace(feeder=seat), name=self.name(seat))
+
+    def _kongs_of_winners(self) -> Iterator[Slip]:
+        """Kongs taken for others throughout, where the winner's hand is worth something else by it."""
+        deal, cache = self._cache.deal, self._cache
+        definition = cache.table.definition
+        wins = {event.winner: (at, None) for at, event in enumerate(deal.events) if isinstance(event, Win)}
+        for at, event in enumerate(deal.events):
+            if not isinstance(event, Kong) or event.owner not in wins:
+                continue
+            unit = wins[event.owner]
+            usual = cache.outcome(unit, ())
+            for kind in KONG_KINDS:
+                feeder = (event.owner + 1) % deal.seats if kind == "exposed" else None
+                change = Change("kong", at, event._replace(kind=kind, feeder=feeder))
+                found = None if kind == event.kind else cache.outcome(unit, [(change, None)])
+                if found is not None and usual is not None and found.points != usual.points:
+                    tile = in_each(partial(tile_name, event.laid))
+                    own, to = (_word(definition, one, tile) for one in (event.kind, kind))
+                    yield _slip("kong_kind", change, None, FED_KONG, own=own, to=to)._replace(element="kong")
 
     def _win(self, at: int, event: Win) -> Iterator[Slip]:
         def taken(kind: str, other: Win, **facts: Said) -> Slip:
@@ -200,8 +266,13 @@ class Slips:
             else:
                 other = event._replace(source=seat, flags=_less(event.flags, _DRAWN_ONLY))
                 yield taken("as_discard", other, name=self.name(seat))
+        turned = "public_draw" in event.flags
         if event.discarder is not None:
-            yield taken("as_drawn", event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY)))
+            drawn = event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY))
+            yield taken("turned_as_drawn" if turned else "as_drawn", drawn)
+        if "public_draw" in self._cache.table.ruleset.circumstances:
+            yield from self._turned(event, turned, taken)
+        yield from self._facts_of_win(at, event)
         outcome = self._cache.outcome((at, None), ())
         if outcome is not None and outcome.scored:
             seen = {score.values for score in outcome.scored[0]}
@@ -209,6 +280,16 @@ class Slips:
                 if score.values in seen:
                     seen.discard(score.values)
                     yield _slip("reading", Change("reading", at, number), at)
+
+    def _turned(self, event: Win, turned: bool, taken: Callable[..., Slip]) -> Iterator[Slip]:
+        """A tile turned from the wall for all to see, taken for another one, or another one for it."""
+        if turned and event.discarder is not None:
+            other = event._replace(flags=_less(event.flags, frozenset(("public_draw",))))
+            yield taken("turned_as_discard", other, name=self.name(event.discarder))
+        else:
+            source = event.source if event.discarder is not None else (event.winner + 1) % self._cache.deal.seats
+            flags = (*_less(event.flags, _DRAWN_ONLY | _FED_ONLY), "public_draw")
+            yield taken("as_turned", event._replace(source=source, flags=flags))
 
     def _exhausted(self, at: int, event: Exhausted) -> Iterator[Slip]:
         for seat, _ in event.shown:
@@ -262,12 +343,34 @@ def _slip(kind: str, change: Change, event: int | None = None, harder: int = 0, 
     return Slip(change, event, kind, COSTS[kind] + harder, tuple(facts.items()))
 
 
+def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:
+    """What a table calls a kind of kong; with the tile of one, where that is named."""
+
+    def said(language: Language) -> str:
+        word = called(definition, call_of(kind), code_of("meld", kind), language)
+        return word if tile is None else f"{word}{say('sign_gap', language)}{tile(language)}"
+
+    return in_each(said)
+
+
 def _options_of_the_table(table: Table) -> set[int]:
     """The options that decide about tiles and shapes, so that they may touch everything."""
     definition = table.definition
     formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
     refs = [ref for formula in formulas for ref in formula.tree.refs()]
     return {ref.index for ref in refs if ref.place in ("option", "field")}
+
+
+def _facts_paid_by(table: Table) -> list[Fact]:
+    """The facts at which items, values or payments of a deal look."""
+    definition = table.definition
+    formulas = [value.formula for value in (*definition.values, *definition.per_payer, *definition.players)]
+    formulas += [formula for item in definition.items for formula in (item.when, item.count, item.value)]
+    formulas += [part for payment in definition.payments if payment.on != "game" for part in payment.formulas]
+    looked_at = {(ref.root, ref.index) for formula in formulas for ref in formula.tree.refs() if ref.place == "fact"}
+    of = {"d": ("deal",), "w": ("win",)}
+    places = {(whose, index) for root, index in looked_at for whose in of.get(root, ("player",))}
+    return [fact for fact in definition.facts if (fact.of, fact.index) in places]
 
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:

@@ -4,12 +4,12 @@ event comes to, row by row, with rows changed after they were made."""
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.switches import SlippingProgram
-from calculator.deals import Deal
-from calculator.rules import OptionValue, Table
+from calculator.deals import Deal, player_values, said_value
+from calculator.rules import OptionValue, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
     PLAIN,
@@ -27,6 +27,8 @@ from calculator.scoring import (
 )
 from calculator.settlement import Because, Ledger, PaidKong, PaymentDue, Settlement, Settler, Transfer, payments_due
 from calculator.tiles import Hand
+
+Facts = tuple[tuple[str, Any], ...]
 
 
 class Row(NamedTuple):
@@ -80,12 +82,12 @@ class Outcome(NamedTuple):
     at_end: tuple[PlayerFacts, ...] | None = None
 
     def net(self, seats: int) -> tuple[int, ...]:
-        """What each of so many seats has more or less by it."""
+        """What each of so many seats has more or less by it, and the pot at the end."""
         net = [0] * (seats + 1)  # POT is the last place from behind
         for row in self.rows:
             net[row.giver] -= row.points
             net[row.taker] += row.points
-        return tuple(net[:seats])
+        return tuple(net)
 
     def income(self, seat: int) -> int:
         """What a seat gets for its win."""
@@ -312,11 +314,26 @@ class TrialSettler:
             scoring.pick = None
 
 
-def shifted(deal: Deal, changes: Iterable[Change]) -> Deal:
-    """The deal with changes of kinds dealer and held."""
+def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> Facts:
+    """The facts of a deal, one of them with another value."""
+    fact = ruleset.facts[name]
+    own = said_value(fact, value) if seat is None else None
+    if seat is not None:
+        values = [row[fact.index] for row in player_values(deal, ruleset)]
+        own = tuple(said_value(fact, [*values[:seat], value, *values[seat + 1 :]]))
+    return tuple({**dict(deal.facts), name: own}.items())
+
+
+def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
+    """The deal with changes of kinds dealer, kong, held and fact."""
     for change in changes:
         if change.kind == "dealer":
             deal = deal._replace(dealer=change.to)
+        elif change.kind == "kong":
+            deal = deal._replace(events=(*deal.events[: change.where], change.to, *deal.events[change.where + 1 :]))
+        elif change.kind == "fact":
+            name, seat = change.where
+            deal = deal._replace(facts=_facts_with(deal, ruleset, name, seat, change.to))
         elif change.kind == "held" and deal.jing is not None:
             seat, which = change.where
             held = [list(pair) for pair in deal.held]

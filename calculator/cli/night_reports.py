@@ -31,6 +31,7 @@ from calculator.nights import (
     net_text,
     night_problems,
     now,
+    party,
     points_text,
     rescore,
     settlement_grids,
@@ -92,7 +93,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     print()
     names = night.names
     pot = night.ruleset.has_pot
-    head = [*names, say("night_pot", language)] if pot else names
+    head = [*names, party(night, night.seats, language)] if pot else names
     rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *head, "")]
     shown = dict(zip(night.places, sheet.rows, strict=True))
     lost = [one.facts.get("number", 0) for one in night.harm]

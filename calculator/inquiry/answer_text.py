@@ -8,9 +8,19 @@ from typing import NamedTuple
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules import Item, Option, Value
+from calculator.rules import Item, Option, Table, Value
 from calculator.settlement import Settlement
-from calculator.statement import TextStyle, between, names_of, place, pot_name, reason_word, rules_title, setting
+from calculator.statement import (
+    TextStyle,
+    between,
+    names_of,
+    nets_with_pot,
+    place,
+    pot_name,
+    reason_word,
+    rules_title,
+    setting,
+)
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
@@ -33,9 +43,9 @@ class AnswerLine(NamedTuple):
         return "   " * self.depth + self.text + (f"  ({self.place})" if self.place else "")
 
 
-def nets(names: Sequence[str], points: Iterable[int]) -> str:
-    """`老王 +8 · 小李 −8 · …`"""
-    return amounts(names, points, " · ")
+def nets(table: Table, names: Sequence[str], points: Sequence[int], language: Language = "zh") -> str:
+    """`老王 +8 · 小李 −8 · …`, and the pot."""
+    return amounts(*nets_with_pot(table, names, points, language), " · ")
 
 
 def called(element: Item | Option | Value) -> tuple[str, ...]:
@@ -55,7 +65,9 @@ def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerL
     if flip.settlement is None:
         text = say("matters_no_deal", language, **facts, why=flip.problems[0].message(language))
     else:
-        text = say("matters_change", language, **facts, change=nets(names_of(now, language), flip.change))
+        text = say(
+            "matters_change", language, **facts, change=nets(now.table, names_of(now, language), flip.change, language)
+        )
     return AnswerLine(text, file=option.file, line=option.line)
 
 
@@ -68,8 +80,9 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> list[Answe
         if side.settlement is None:
             lines += [AnswerLine(f"{letter}  {problem.located(language)}") for problem in side.problems]
             continue
-        head = rules_title(side.settlement.table, language)
-        lines.append(AnswerLine(f"{letter}  {head}: {nets(names, side.settlement.net)}"))
+        table = side.settlement.table
+        text = nets(table, names, side.settlement.net, language)
+        lines.append(AnswerLine(f"{letter}  {rules_title(table, language)}: {text}"))
     for row in found.items:
         if row.totals[0] != row.totals[1]:
             item = next(item for item in row.items if item is not None)
@@ -115,7 +128,7 @@ def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine
     else:
         lines.append(AnswerLine(say("outcomes_all_same", language)))
     for number, one in enumerate(found.outcomes, 1):
-        lines.append(AnswerLine(f"{number}. {nets(names, one.settlement.net)}"))
+        lines.append(AnswerLine(f"{number}. {nets(one.settlement.table, names, one.settlement.net, language)}"))
         for answers in one.answers:
             texts = [
                 question_text(q, answer, names, language) for q, answer in zip(found.questions, answers, strict=True)

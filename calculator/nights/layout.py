@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
-from calculator.nights.replay import PlayedGame, Sheet, SheetRow
 from calculator.nights.row_text import game_text, main_text, party, who_text, working_text
+from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.text import Language, code_of, say
 
 Cell = int | str | Money | None
@@ -76,10 +76,10 @@ WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """One line a row of the sheet."""
     night = sheet.night
-    pot = _has_pot(sheet)
+    pot = has_pot_column(sheet)
     head = [say(column.in_files, language) for column in FILE_COLUMNS]
     head += night.names
-    head += [say("night_pot", language)] if pot else []
+    head += [party(night, night.seats, language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say("column_note", language)]
     rows: list[tuple[Cell, ...]] = []
@@ -93,10 +93,10 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 def sum_cells(sheet: Sheet) -> tuple[Cell, ...]:
     """The line below the deals: what they come to."""
     before: list[Cell] = ["Σ", *[None] * (len(FILE_COLUMNS) - 1)]
-    return (*before, *sheet.totals, *([sheet.pot] if _has_pot(sheet) else []))
+    return (*before, *sheet.totals, *([sheet.pot] if has_pot_column(sheet) else []))
 
 
-def _has_pot(sheet: Sheet) -> bool:
+def has_pot_column(sheet: Sheet) -> bool:
     """Whether the pot has a column: where the ruleset has one, and where a row goes into it."""
     return sheet.night.ruleset.has_pot or bool(sheet.pot) or any(row.pot for row in sheet.rows)
 

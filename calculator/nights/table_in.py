@@ -15,7 +15,8 @@ from dataclasses import dataclass, replace
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import DEFAULT_SEATS, Label
+from calculator.text import LANGUAGES
 from calculator.text.figures import signed
 
 _WORDS = {
@@ -61,9 +62,9 @@ class TypedTable:
         return tuple(making.row(entry, at) for _, entry in self.entries)
 
 
-def read_table(data: bytes, file: str = "", seats: int = DEFAULT_SEATS, pot: bool = False) -> TypedTable:
+def read_table(data: bytes, file: str = "", seats: int = DEFAULT_SEATS, pot: Label | None = None) -> TypedTable:
     """The table of a CSV file: UTF-8, or GB18030 and UTF-16 as spreadsheets write them; separated by commas, semicolons or
-    tabs. `pot`: the rules have one, into which deals pay too. Never raises; what is wrong is in `problems`."""
+    tabs. `pot`: what the rules call one into which deals pay too. Never raises; what is wrong is in `problems`."""
     try:
         text, notes = _text(data, file)
     except Problems as problems:
@@ -89,9 +90,10 @@ def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
 
 
 class _Reader:
-    def __init__(self, file: str, notes: list[Problem], seats: int, pot: bool) -> None:
+    def __init__(self, file: str, notes: list[Problem], seats: int, pot: Label | None) -> None:
         self.file = file
-        self.seats, self.pot = seats, pot
+        self.seats, self.pot = seats, pot is not None
+        self.column_of = columns_of(pot)
         self.notes = notes
         self.problems: list[Problem] = []
         self.names: tuple[str, ...] = ()
@@ -133,7 +135,7 @@ class _Reader:
     def _head(self, cells: Sequence[str]) -> None:
         players: list[tuple[int, str]] = []
         for at, cell in enumerate(cells):
-            known = _COLUMN_OF.get(cell.lower())
+            known = self.column_of.get(cell.lower())
             if known:
                 if known in self.columns:
                     self.note("night_csv_column_twice", at, name=cell[:40])
@@ -269,9 +271,15 @@ class _Reader:
         return None
 
 
-def is_head(text: str) -> bool:
+def columns_of(pot: Label | None) -> dict[str, str]:
+    """Which column each word names; `pot` is what the rules call theirs."""
+    called = () if pot is None else (pot(language).lower() for language in LANGUAGES)
+    return {**dict.fromkeys(called, "pot"), **_COLUMN_OF}
+
+
+def is_head(text: str, pot: Label | None = None) -> bool:
     """Whether a table would take this for the name of a column, not of a player."""
-    return text.lower() in _COLUMN_OF
+    return text.lower() in columns_of(pot)
 
 
 def _meant(text: str) -> str:

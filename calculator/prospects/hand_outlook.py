@@ -118,6 +118,8 @@ class Position:
         """The kinds one more of which lowers the shanten of a waiting hand, also those of which none is left."""
         found = self._helps.get(counts)
         if found is None:
+            if len(self._helps) > 1 << 16:
+                self._helps.clear()
             now = self.shanten(counts)
             found = tuple(kind for kind in self.kinds if self.shanten(with_tile(counts, kind)) < now)
             self._helps[counts] = found

@@ -17,7 +17,8 @@ _SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
 def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any] | None:
-    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten.
+    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten, and of a part of a
+    hand.
 
     `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
     `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `chances` of
@@ -26,7 +27,7 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
 
     :raises ValueError: where no shape can be completed.
     """
-    if not counts_shanten(request.table):
+    if not counts_shanten(request.table) or request.part:
         return None
     position = Position(request.table, request.hand, request.wild)
     counts = request.hand.concealed_counts
@@ -143,8 +144,8 @@ def wild_line(worth: dict[str, Any], language: Language) -> str:
     text = say(
         "prospect_wild",
         language,
-        now=_away(worth["shanten"], language),
-        more=_away(worth["more"], language),
+        now=away_in_words(worth["shanten"], language),
+        more=away_in_words(worth["more"], language),
         helps=worth["helps"],
         helps_more=worth["helps_more"],
     )
@@ -153,7 +154,8 @@ def wild_line(worth: dict[str, Any], language: Language) -> str:
     return text
 
 
-def _away(shanten: int, language: Language) -> str:
+def away_in_words(shanten: int, language: Language) -> str:
+    """How far a hand is."""
     if shanten > 0:
         return say("prospect_shanten", language, away=shanten)
     return say("prospect_is_ready" if shanten == 0 else "prospect_is_won", language)

@@ -22,7 +22,7 @@ from calculator.reading.complete import (
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
 from calculator.reading.listed import grouped_divisions
 from calculator.reading.own import divisions_of
-from calculator.reading.shapes import ALL, Division, Reading, Shape, Shapes
+from calculator.reading.shapes import ALL, USUAL, Division, Reading, Shape, Shapes
 from calculator.reading.special import HONORS, knitted, knittings, orphans, seven_pairs, unrelated, without
 
 _in_order = attrgetter("groups")
@@ -58,9 +58,12 @@ def readings(
     if not complete:
         return []
     board = board_of(tiles, shapes.honor_runs)
-    held = tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
+    suited = (
+        kind for kind in dict.fromkeys(wild) if shapes.listed or kind < USUAL
+    )  # others never stand for themselves
+    held = tuple((kind, counts[kind]) for kind in suited if counts[kind])
     if coarse and can_be_coarse(board) and not shapes.listed:
-        natural = _natural(bytes(counts), melds, shapes)
+        natural = _natural(bytes(counts[:USUAL]), melds, shapes)
         groups = shapes.size // 3 - melds
         return _one_of_each(
             natural

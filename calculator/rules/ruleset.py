@@ -10,10 +10,11 @@ from typing import Any
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
-from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment
+from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment, WallRule
+from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
-from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS, of_options
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
@@ -328,10 +329,25 @@ class Table:
         named = zip(self.jing(turned), ("main", "next"), strict=True)
         return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
 
+    @lazy
+    def wall(self) -> WallRule | None:
+        """How the wall is broken, where the ruleset says it."""
+        holding = self.program.walls(self.values)
+        return self.definition.wall[holding[0]] if holding else None
+
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
         hand = self.program.hand
         return USUAL_HAND if hand is None else hand(self.values, kongs)
+
+    def plays_like(self, other: Table) -> bool:
+        """Whether a deal of one of the two can be a deal of the other: as many players, as many tiles in a hand, and tiles of
+        one kind, cards 字牌 or others."""
+        tables = (self, other)
+        seats = {table.definition.seats for table in tables}
+        hands = {table.hand_size(0) for table in tables}
+        cards = [{TILES[kind].family.role == "cards" for kind in table.kinds} for table in tables]
+        return len(seats) == len(hands) == 1 and bool(cards[0] & cards[1])
 
     def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
         """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
@@ -356,6 +372,20 @@ class Table:
         """The shapes that are won by flowers."""
         played = dict(self.program.shapes(self.values))
         return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
+
+    def most_tiles(self, fact: Fact, win: tuple[Any, Any] | None) -> int | None:
+        """How many tiles a fact of a win may name; None where no number is set, or it depends on the win and that is not known.
+
+        :param win: the facts of the deal and of the win.
+        """
+        asked = self.program.fact_most.get(fact.id)
+        if asked is None or fact.most is None or (win is None and not of_options(fact.most.tree)):
+            return None
+        deal, facts = win or (None, None)
+        try:
+            return int(asked(self.values, deal, None, facts))
+        except RuleFault:
+            return None  # settling says so
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

@@ -19,6 +19,7 @@ with offered(globals()):
     )
     from calculator.scoring.scorer import (
         NO_SCORE,
+        UNDECIDED,
         Income,
         ItemLine,
         Score,

@@ -33,6 +33,7 @@ with offered(globals()):
     from calculator.session.deal_changes import FactAsked, facts_asked
     from calculator.session.desk import Desk
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
+    from calculator.session.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.session.hand_rows import (
         already_ready,
         best_wait,
@@ -49,6 +50,7 @@ with offered(globals()):
         wild_lines,
     )
     from calculator.session.missing import Missing, event_of
+    from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
     from calculator.session.outcome import Amounts
@@ -70,6 +72,7 @@ with offered(globals()):
         open_facts_question,
         receipt_question,
         scene_of,
+        tables_like,
         why_not_question,
     )
     from calculator.session.recording import Laid, Recorder
@@ -99,4 +102,14 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.words import clause, event_second, jing_title, seat_names, sentence, wild_name
+    from calculator.session.words import (
+        clause,
+        event_second,
+        jing_title,
+        letters_of,
+        letters_said,
+        seat_names,
+        sentence,
+        wild_name,
+        written_example,
+    )

@@ -114,7 +114,7 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
 
 def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
     rows = []
-    style = TextStyle(names_of(known, made.language), made.language)
+    style = TextStyle(names_of(known, made.language), made.language, definition=known.table.definition)
     titles = [event_title(event, style) for event in known.deal.events]
     for event in dict.fromkeys(row.event for row in found.items):
         rows.append(_section(made, titles[event]))
@@ -266,9 +266,13 @@ def _steps(made: RichText, found: Explanation) -> str:
 
 
 def _both_nets(made: RichText, found: Explanation) -> str:
+    one, other, pot = found.right, found.settlement, pot_name(found.right.table, made.language)
+    names = enumerate(names_of(one, made.language))
+    shown = [(made.name(seat, name), one.net[seat], other.net[seat]) for seat, name in names]
+    if pot:
+        shown.append((made.text(pot), one.pot, other.pot))
     rows = [_heads(made, made.say("desk_net_of"))]
-    for seat, name in enumerate(names_of(found.right, made.language)):
-        right, slipped = found.right.net[seat], found.settlement.net[seat]
+    for who, right, slipped in shown:
         figures = (made.figure(right), made.figure(slipped, bold=right != slipped))
-        rows.append(made.row((made.cell(made.name(seat, name), pad=2), *made.cells(figures, pad=2))))
+        rows.append(made.row((made.cell(who, pad=2), *made.cells(figures, pad=2))))
     return made.grid(rows)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, record_of, record_text
 from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import FEWEST_SEATS, MOST_SEATS
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk, laid
 from calculator.tiles import KINDS
@@ -79,7 +79,7 @@ def _kept(data: dict[str, Any]) -> Kept:
     if data["format"] != _FORMAT:
         raise ValueError("another format")
     held = tuple((int(main), int(other)) for main, other in data["held"])
-    if not 1 < len(held) <= DEFAULT_SEATS:
+    if not FEWEST_SEATS <= len(held) <= MOST_SEATS:
         raise ValueError("seats that there are not")
     deal = _deal(data["record"], len(held))
     current, seat, jing = data["current"], data["seat"], data["jing"]

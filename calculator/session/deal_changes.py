@@ -142,7 +142,7 @@ def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
     refused = new_reason(felt, kind)
     if refused is not None:
         return refused
-    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "exhausted": Exhausted()}
+    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "exhausted": Exhausted((None,) * felt.deal.seats)}
     entry = made.get(kind) or Penalty(kind)
     deal = felt.deal
     events = [deal.events[at] for at in deal.begun]

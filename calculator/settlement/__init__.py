@@ -11,6 +11,7 @@ with offered(globals()):
         chain_steps,
         chain_text,
         facts_of,
+        group_worths,
         items_text,
         payments_due,
         points_working,

@@ -12,8 +12,8 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.lazy import lazy
-from calculator.rules import Label, Payment, Table
-from calculator.rules.formulas import Evaluator, Figures, Formula
+from calculator.rules import Definition, Label, Payment, Table
+from calculator.rules.formulas import Evaluator, Figures, Formula, summed_of_groups
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
@@ -147,6 +147,22 @@ def facts_of(score: Score) -> AmountFacts:
     return AmountFacts(score.table, score.deal, score)
 
 
+def group_worths(score: Score) -> tuple[int, ...]:
+    """What each group of a reading, then each meld, is worth on its own 胡息: its part of the first value on the way to the
+    points that is a sum over the groups. Nothing where the rules have none; a pair is in no such sum and worth 0."""
+    definition = score.table.definition
+    summed = {value.id: summed_of_groups(value.formula.tree) for value in definition.values}
+    worth = next(filter(None, map(summed.get, definition.chain)), None)
+    if worth is None:
+        return ()
+    evaluator = facts_of(score).evaluator()
+    worths = [evaluator.value(worth, group) for group in evaluator.groups]
+    pair = next((at for at, group in enumerate(score.reading.groups) if group.kind == "pair"), None)
+    if pair is not None and not score.facts.seven_pairs:
+        worths.insert(pair, 0)
+    return tuple(worths)
+
+
 class Explainer:
     """Writes out formulas of one scene and makes their workings."""
 
@@ -270,13 +286,47 @@ def _line(
         return f"{label}: {shown}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
-        head = f"{say(code_of('meld', scene.kong_kind.value), language)} {tile_name(scene.kong_tile, language)}"
+        kind = scene.kong_kind.value
+        own = scene.table.definition.called(f"{kind}_kong")
+        word = say(code_of("meld", kind), language) if own is None else own(language)
+        head = f"{word} {tile_name(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
     if scene.score is None:
         return f"{head}: {shown}"
     chain = chain_text(scene.score, language)
-    return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
+    if not _is_own(payment, scene.table.definition):
+        return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
+    # Its label alone says what this is paid for; what the win is worth may have nothing to do with it.
+    evaluator = scene.between(payer, payee).evaluator()
+    if not _asks_worth(pay, evaluator, scene.table.definition):
+        return f"{label}: {shown}"
+    return (
+        f"{head}: {chain}" if evaluator.value(pay.tree) == scene.score.points else f"{head}: {chain}; {label}: {shown}"
+    )
+
+
+def _is_own(payment: Payment, definition: Definition) -> bool:
+    """Whether the ruleset says itself what is paid here: for a reason of its own, or by the pot or into it."""
+    return payment.from_pot or payment.to_pot or any(reason.id == payment.reason for reason in definition.reasons)
+
+
+def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> bool:
+    """Whether an amount was made of what the win is worth."""
+    worth, seen = set(definition.chain), set()
+    waiting = [pay.tree]
+    while waiting:
+        for name in evaluator.used_names(waiting.pop()):
+            if name.ref.place == "total":
+                return True
+            if name.ref.place in ("value", "local"):
+                value = (definition.values if name.ref.place == "value" else definition.per_payer)[name.ref.index]
+                if value.id in worth:
+                    return True
+                if value.id not in seen:
+                    seen.add(value.id)
+                    waiting.append(value.formula.tree)
+    return False
 
 
 def _only_agreed(formula: Formula) -> bool:
@@ -285,9 +335,12 @@ def _only_agreed(formula: Formula) -> bool:
 
 
 def items_text(score: Score, language: Language = "zh") -> str:
-    """The items that count, in one line: `清一色 2 + 海底 1`; the plain hand has none."""
+    """The items that count, in one line: `清一色 2 + 海底 1`, with units where one has its own; the plain hand has none."""
+    own, gap = any(line.item.unit is not None for line in score.items), say("sign_gap", language)
     parts = [
-        f"{line.item.label(language)} {line.value}" + (f" × {line.count}" if line.count > 1 else "")
+        f"{line.item.label(language)} {line.value}"
+        + (f"{gap}{score.table.definition.unit_of(line.item)(language)}" if own else "")
+        + (f" × {line.count}" if line.count > 1 else "")
         for line in score.items
     ]
     return " + ".join(parts) or say("plain_hand", language)

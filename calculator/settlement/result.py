@@ -10,7 +10,7 @@ from typing import Any
 
 from calculator.deals import Deal, said_value
 from calculator.reading import Memo
-from calculator.rules import Table
+from calculator.rules import MOST_SEATS, Table
 from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.stakes import money
@@ -18,7 +18,7 @@ from calculator.text import Language, say
 from calculator.tiles import format_tiles
 
 _json = JSONEncoder(ensure_ascii=False).encode
-_PLACES = (0, 1, 2, 3, "null")
+_PLACES = (*range(MOST_SEATS), "null")
 """Seats as a result has them. POT is the last from behind."""
 _quoted = encoder.encode_basestring
 _GROUP_TEXTS: Memo[tuple[int, ...], str] = Memo(lambda group: f'"{format_tiles(group)}"')
@@ -41,7 +41,7 @@ class SettledWin:
 
 @dataclass(frozen=True)
 class GameEnd:
-    """A game of several deals 场 after one of them: whether it is over, and then what its totals come to. `players` are as
+    """A game of several deals 场 after one of them: whether it is over, and what its totals come to then. `players` are as
     the game finds them, with the values that the ruleset gives each."""
 
     table: Table

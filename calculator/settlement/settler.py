@@ -236,8 +236,8 @@ class Settler:
         self._pay("deal", None, players)
         return players
 
-    def game(self, totals: Sequence[int], deals: int, next_dealer: int | None) -> GameEnd:
-        """Pays what a game comes to, if it is over."""
+    def game(self, totals: Sequence[int], deals: int, next_dealer: int | None, *, ended: bool = False) -> GameEnd:
+        """Pays what a game comes to, if it is over, or is `ended` here all the same."""
         players = [player.again() for player in self._players()]
         for player, total in zip(players, totals, strict=True):
             player.total = total
@@ -248,7 +248,7 @@ class Settler:
         self._player_values(players)
         game_over = self.table.program.game_over
         over = game_over is not None and bool(self._asked(game_over, facts))
-        if over:
+        if over or ended:
             self._pay("game", None, players)
         return GameEnd(self.table, over, tuple(players), self.ledger.transfers, self.ledger.net)
 
@@ -626,16 +626,19 @@ def settle_game(
     facts: Iterable[tuple[str, Any]],
     deals: int,
     dealers: tuple[int, int] | None = None,
+    *,
+    ended: bool = False,
 ) -> GameEnd:
     """A game of `deals` deals, after which each seat has so many points in all. `facts` are those of the last deal and its
-    players, as it keeps them (`Deal.facts`); `dealers` who dealt it, and who deals next. Left out, it is not asked.
+    players, as it keeps them (`Deal.facts`); `dealers` who dealt it, and who deals next. Left out, it is not asked. `ended`:
+    also a game that is not over is paid out, as if it ended here.
 
     :raises Problems: a formula that cannot be worked out.
     """
     seats = table.definition.seats
     dealer, next_dealer = dealers or (0, None)
     deal = Deal(table.definition.id, dealer=dealer, events=(), held=none_held(seats), seats=seats, facts=tuple(facts))
-    return Settler(deal, table).game(totals, deals, next_dealer)
+    return Settler(deal, table).game(totals, deals, next_dealer, ended=ended)
 
 
 def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:

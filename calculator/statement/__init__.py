@@ -3,7 +3,8 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.statement.hand_tiles import StripTile, reading_tiles
+    from calculator.statement.broken_wall import wall_lines, wall_of
+    from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
     from calculator.statement.items import (
         formula_lines,
         item_rows,
@@ -34,12 +35,16 @@ with offered(globals()):
     from calculator.statement.phrases import (
         TextStyle,
         between,
+        call_of,
+        called,
         event_title,
         fact_text,
+        fact_value,
         facts_of_hand,
         facts_said,
         lettered_seats,
         names_of,
+        nets_with_pot,
         place,
         pot_name,
         reason_of,

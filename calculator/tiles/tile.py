@@ -125,8 +125,6 @@ _BY_DIGIT: dict[str, dict[str, Tile]] = {
 _WITH_TEN = "".join(letter for letter in LETTERS if "0" in _BY_DIGIT[letter])
 # What needs no second look: no spaces, nothing wrong.
 _WHOLE = re.compile(rf"(?:[1-9]+[mps]|[1-7]+z|[1-8]+f|[0-9]+[{_WITH_TEN}])+\Z")
-_CARDS_OWN = ("exposed", "added", "concealed", "triplet")
-"""Kinds of melds and groups that players of cards 字牌 have another word for."""
 _RUNS = re.compile(rf"[0-9]+[{LETTERS}]")
 _TEN = re.compile(rf"[0-9 ]+[{_WITH_TEN}]")
 
@@ -199,12 +197,6 @@ def count_tiles(tiles: Iterable[int]) -> list[int]:
 def tile_name(kind: int, language: Language) -> str:
     """What players call a kind: 5筒, or 5 dots."""
     return say(code_of("tile", _TEXTS[kind]), language)
-
-
-def meld_word(kind: str, tile: int, language: Language, family: str = "meld") -> str:
-    """What players call a meld or group of such a tile: 暗杠, and of cards 字牌 提. `family` has the words for other tiles."""
-    is_card = _FAMILY_OF[tile].role == "cards" and kind in _CARDS_OWN
-    return say(code_of("meld_cards" if is_card else family, kind), language)
 
 
 def suits_once(kinds: Iterable[int]) -> str:

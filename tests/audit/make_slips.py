@@ -18,6 +18,8 @@ from tests.audit.deals_of_any_table import library_of_tables
 from tests.oracle import chengdu as oracle_chengdu
 from tests.oracle import deals as oracle
 from tests.oracle import values as oracle_values
+from tests.oracle.any_table import judge
+from tests.oracle.any_table.games import GAMES
 from tests.oracle.ledger import certain, others
 from tests.oracle.tables import OPTIONS, Held, suit_sizes
 
@@ -78,8 +80,18 @@ class Shelf:
 
 def by_oracle(record: Record) -> Nets | None:
     """What the oracle says of a record; None where it cannot be settled."""
-    found = oracle.settle(record)
+    found = (judge if record["ruleset"] in GAMES else oracle).settle(record)
     return None if "errors" in found else tuple(found["net"])
+
+
+def nets_of(record: Record, shelf: Shelf) -> Nets | None:
+    """The same; of what the oracle does not know the program says it."""
+    if record["ruleset"] in (*OPTIONS, *GAMES):
+        return by_oracle(record)
+    try:
+        return settle_record(record, shelf.library).net
+    except Problems:
+        return None
 
 
 @contextmanager
@@ -117,7 +129,7 @@ def of_option(name: str, values: Callable[[Any], list[Any]], also: str = "") -> 
         if not choices:
             return None
         changed = {**record, "options": {**record.get("options", {}), name: rng.choice(choices)}}
-        nets = by_oracle(changed)
+        nets = nets_of(changed, shelf)
         if nets is None:
             return None
         return Injected(nets, lambda found: slip("option", name)(found) or found.kind in also.split())
@@ -191,10 +203,10 @@ def _wins(record: Record) -> list[int]:
     return [at for at, event in enumerate(record["events"]) if event["type"] == "win"]
 
 
-def _facts_changed(record: Record, change: Callable[[Record], None]) -> Nets | None:
+def _facts_changed(record: Record, shelf: Shelf, change: Callable[[Record], None]) -> Nets | None:
     changed = copy.deepcopy(record)
     change(changed)
-    return by_oracle(changed)
+    return nets_of(changed, shelf)
 
 
 def wrong_discarder(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
@@ -205,7 +217,7 @@ def wrong_discarder(rng: Random, record: Record, settlement: Settlement, shelf: 
     at = rng.choice(fed)
     event = record["events"][at]
     source = rng.choice([seat for seat in range(settlement.deal.seats) if seat not in (event["player"], event["from"])])
-    nets = _facts_changed(record, lambda changed: changed["events"][at].update({"from": source}))
+    nets = _facts_changed(record, shelf, lambda changed: changed["events"][at].update({"from": source}))
     return None if nets is None else Injected(nets, lambda found: found.kind == "discarder" and found.event == at)
 
 
@@ -216,14 +228,14 @@ def drawn_as_discard(rng: Random, record: Record, settlement: Settlement, shelf:
         return None
     at = rng.choice(drawn)
     source = rng.choice([seat for seat in range(settlement.deal.seats) if seat != record["events"][at]["player"]])
-    nets = _facts_changed(record, lambda changed: changed["events"][at].update({"from": source}))
+    nets = _facts_changed(record, shelf, lambda changed: changed["events"][at].update({"from": source}))
     return None if nets is None else Injected(nets, lambda found: found.kind == "as_discard" and found.event == at)
 
 
 def wrong_dealer(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
     """Another one is said to be the dealer."""
     dealer = rng.choice([seat for seat in range(settlement.deal.seats) if seat != record["dealer"]])
-    nets = _facts_changed(record, lambda changed: changed.update({"dealer": dealer}))
+    nets = _facts_changed(record, shelf, lambda changed: changed.update({"dealer": dealer}))
     return None if nets is None else Injected(nets, slip("dealer"))
 
 
@@ -265,7 +277,7 @@ def wild_tiles_miscounted(rng: Random, record: Record, settlement: Settlement, s
     def overlooks(changed: Record) -> None:
         changed["jing"]["held"][seat][which] -= 1
 
-    nets = _facts_changed(record, overlooks)
+    nets = _facts_changed(record, shelf, overlooks)
     return None if nets is None else Injected(nets, slip("held"))
 
 

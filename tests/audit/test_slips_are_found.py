@@ -11,6 +11,7 @@ from calculator.audit import Audit, Claim
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from tests.audit.make_slips import KINDS, Kind, Shelf, by_oracle
+from tests.audit.make_slips_of_any_table import KINDS as OF_FEW_SEATS
 from tests.audit.rank_slips import at_random, by_kind
 from tests.how_much import sampled
 from tests.oracle.generate import records
@@ -24,9 +25,9 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     return Shelf(tmp_path_factory.mktemp("rulesets"))
 
 
-@sampled(16)
+@sampled(24)
 @pytest.mark.parametrize("count", [1, pytest.param(2, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", [*KINDS, *OF_FEW_SEATS], ids=lambda kind: f"{kind.name} {kind.rulesets[0]}")
 def test_a_slip_of_each_kind_is_told_among_the_first_three(kind: Kind, count: int, shelf: Shelf) -> None:
     asked = by_kind(kind, count, SEED, shelf)
     assert len(asked) == count

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
+from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
+from calculator.session import tile_changes
 from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -33,6 +35,9 @@ class Clicker:
     def tiles(self, text: str) -> None:
         for kind in parse_tiles(text):
             self.tile(int(kind))
+            if [one.code for one in self.window.desk.notice] == ["desk_chow_whole"]:
+                # One more than the run has.
+                self.tile(int(kind))
 
     def mode(self, mode: str) -> None:
         self.click(self.window.page.palette_panel.modes.button(mode))
@@ -48,7 +53,15 @@ class Clicker:
             self.qtbot.keyClick(box, Qt.Key.Key_Down if away > 0 else Qt.Key.Key_Up)
 
     def option(self, name: str, value: Any) -> None:
-        control = self.window.page.result.options.grid.controls[name]
+        self.control(self.window.page.result.options.grid.controls[name], value)
+
+    def control(self, control: OptionControl, value: Any) -> None:
+        """One value, in a list, a switch, numbers or a line of tiles."""
+        if control.tiles is not None:
+            control.tiles.selectAll()
+            self.qtbot.keyClicks(control.tiles, str(value))
+            self.qtbot.keyClick(control.tiles, Qt.Key.Key_Return)
+            return
         if control.list is not None:
             self.choose(control.list, control.list.findData(value))
             return
@@ -120,8 +133,24 @@ class Clicker:
     def _hand(self, hand: dict[str, Any]) -> None:
         for meld in hand.get("melds", []):
             self.mode(meld["type"])
-            self.tile(int(min(parse_tiles(meld.get("tile") or meld["tiles"]))))
+            tiles = sorted(map(int, parse_tiles(meld.get("tile") or meld["tiles"])))
+            # In a suit the first tile tells the run.
+            first = 1 if tile_changes.in_a_row(self.window.desk, tiles[0]) else 2
+            for kind in tiles[:first]:
+                self.tile(kind)
+            for kind in tiles[first:]:
+                if self.window.desk.pending:
+                    self.tile(kind)
         self.tiles(hand["hand"])
+        self.tiles(hand.get("flowers", ""))
+
+    def named(self, facts: dict[str, Any]) -> None:
+        """The tiles that facts of the win on the felt name."""
+        for named in self.window.desk.named():
+            for kind in parse_tiles(facts.get(named.fact.id, "")):
+                if self.window.desk.mode != named.mode:
+                    self.mode(named.mode)
+                self.tile(int(kind))
 
     def _exhausted(self, event: dict[str, Any]) -> None:
         self.click(self.window.page.strip.new["exhausted"])
@@ -135,3 +164,13 @@ class Clicker:
         self.click(self.window.page.who.actor.button(event["player"]))
 
     _dead_hand = _false_win
+
+    def facts(self, facts: dict[str, Any]) -> None:
+        """Facts of the deal, of each player, and of the hand on the felt, where the window asks them."""
+        options = self.window.page.result.options
+        self.click(self.window.page.result.unfold)
+        for name, value in facts.items():
+            each = enumerate(value) if isinstance(value, list) else [("", value)]
+            for seat, own in each:
+                self.control(options.facts.controls[f"{name} {seat}".strip()], own)
+        self.click(self.window.page.result.unfold)

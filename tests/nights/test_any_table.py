@@ -312,7 +312,7 @@ def test_amounts_that_the_pot_pays_come_back_from_a_typed_table() -> None:
     deals = [making.amounts([0, 90, 0], winners=[1], self_drawn=True, seats=3, pot=True) for _ in range(3)]
     sheet = sheet_of(played(night, *deals))
     assert [row.pot for row in sheet.rows] == [-90] * 3
-    table = read_table(csv_bytes(sheet), "a.csv", 3, pot=True)
+    table = read_table(csv_bytes(sheet), "a.csv", 3, night.ruleset.pot)
     assert not table.problems
     assert [entry for _, entry in table.entries] == [
         replace(one, dealer=at) for one, at in zip(deals, (0, 1, 1), strict=True)

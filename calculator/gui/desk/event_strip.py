@@ -310,7 +310,9 @@ class EventStrip(QWidget):
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
-        title = short_event_title(entry, look.style(seat_names(desk.deal, look.language), desk.pot(look.language)))
+        title = short_event_title(
+            entry, look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
+        )
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
         return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)
@@ -339,7 +341,8 @@ class EventStrip(QWidget):
         put(self._next, look.say("desk_next"))
         definition = desk.definition
         for kind, button in self.new.items():
-            button.set_text(look.say(code_of("desk_add", kind)), cap="" if look.narrow else cap(f"new_{kind}"))
+            word = desk.button_word(kind, code_of("desk_add", kind), look.language)
+            button.set_text(word, cap="" if look.narrow else cap(f"new_{kind}"))
             reason = new_reason(desk, kind) if definition is not None else None
             button.setEnabled(reason is None and definition is not None)
             tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)

@@ -36,6 +36,8 @@ class Sheet(QWidget):
         super().__init__(parent)
         self.before: QWidget | None = None
         """What had the focus before."""
+        self.letters: tuple[str, ...] = tuple("mpsz")
+        """Those of the tiles of the table."""
         self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,9 +79,9 @@ class Sheet(QWidget):
         look = self._look
         assert look is not None
         columns = 3 if self.width() >= look.px(_WIDE) else 2
-        if (look.language, look.scale, columns) == self._shown:
+        if (look.language, look.scale, columns, self.letters) == self._shown:
             return
-        self._shown = (look.language, look.scale, columns)
+        self._shown = (look.language, look.scale, columns, self.letters)
         self._title.setText(look.say("keys_title"))
         self._hint.setText(look.say("keys_close"))
         self.setAccessibleName(look.say("keys_title"))
@@ -95,10 +97,10 @@ class Sheet(QWidget):
             column = vbox(None, spacing=2)
             for section in part:
                 column.addWidget(label("heading", look.say(code_of("keys_section", section))))
-                for caps, text in rows(section, look):
+                for caps, text in rows(section, look, self.letters):
                     column.addLayout(self._row(caps, text, look))
                 if section == "tiles":
-                    for code in ("keys_example", "keys_text_fields"):
+                    for code in (*_examples(self.letters), "keys_text_fields"):
                         column.addWidget(label("hint", look.say(code), wrap=True))
                 column.addSpacing(10)
             column.addStretch(1)
@@ -171,7 +173,13 @@ class Sheet(QWidget):
             event.ignore()
 
 
-def rows(section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
+def _examples(letters: tuple[str, ...]) -> list[str]:
+    """How the tiles of a table are typed."""
+    first = "keys_example_cards" if {*letters} <= {"x", "d"} else "keys_example"
+    return [first, *["keys_example_flowers"] * ("f" in letters)]
+
+
+def rows(section: str, look: Look, letters: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
     """The keycaps and the words of every row of a section; neighbours that say the same share a row."""
     if section in ("mouse", "night"):
         return [
@@ -184,7 +192,9 @@ def rows(section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
         actions = list(group)
         chords = [chord for action in actions for chord in action.keys]
         held = {tuple(chord.split("+")[:-1]) for chord in chords}
-        if any(action.shown for action in actions):
+        if letters and text in ("keys_suit", "keys_suit_pong"):
+            caps = (*[chord_cap("Shift")] * (text == "keys_suit_pong"), *letters)
+        elif any(action.shown for action in actions):
             caps = tuple(cap for action in actions for cap in action.shown)
         elif len(chords) > 1 and len(held) == 1:
             # What is held for all of them is said once.

@@ -16,6 +16,7 @@ from calculator.statement import TextStyle
 from calculator.text import LANGUAGES, Language, say, visible
 
 if TYPE_CHECKING:
+    from calculator.rules import Definition
     from calculator.session import Preferences
 
 FAMILIES = (
@@ -63,9 +64,10 @@ class Look:
         said = say(code, self.language, **facts)
         return visible(said) if facts else said
 
-    def style(self, names: tuple[str, ...] = (), pot: str = "") -> TextStyle:
-        """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot."""
-        return TextStyle(names, self.language, self.narrow, pot)
+    def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
+        """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot, and
+        `definition` says what it calls the rest."""
+        return TextStyle(names, self.language, self.narrow, pot, definition)
 
 
 def system_palette() -> Palette:

@@ -15,7 +15,7 @@ from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import DEFAULT_SEATS, Label
 from calculator.rules.library import Library, folders
 from calculator.session import Book, first_night
 
@@ -62,7 +62,7 @@ class ImportPanel(QFrame):
             if path.suffix.lower() in (".yaml", ".yml", ".json"):
                 self._night = read_night(decode(data, path.name), path.name)
             else:
-                self._table = read_table(data, path.name, *self._table_of_desk())
+                self._table = self._read_table(data, path.name)
         except Problems as problems:
             self._problems = problems.problems
         self._show()
@@ -113,14 +113,24 @@ class ImportPanel(QFrame):
         put(self.notes, "\n".join(notes))
         self._show_buttons()
 
-    def _table_of_desk(self) -> tuple[int, bool]:
-        """How many sit at the desk's table, and whether it has a pot."""
+    def _read_table(self, data: bytes, name: str) -> TypedTable:
+        """As one for the night that is open, where it names its players; else as one for the desk's table."""
+        sheet = self._view.sheet
+        if sheet is not None:
+            night = sheet.night
+            found = read_table(data, name, night.seats, night.ruleset.pot)
+            if found.names == night.names:
+                return found
+        return read_table(data, name, *self._table_of_desk())
+
+    def _table_of_desk(self) -> tuple[int, Label | None]:
+        """How many sit at the desk's table, and what its pot is called, if it has one."""
         definition = self._view.recorder.desk.definition
-        return (DEFAULT_SEATS, False) if definition is None else (definition.seats, definition.pot is not None)
+        return (DEFAULT_SEATS, None) if definition is None else (definition.seats, definition.pot)
 
     def _show_buttons(self) -> None:
         say, table = self._look.say, self._table
-        readable = table is not None and bool(table.entries) and len(table.names) == self._table_of_desk()[0]
+        readable = table is not None and bool(table.entries) and bool(table.names)
         skippable = self._asks or (table is not None and readable and bool(table.problems))
         good = (self._night is not None or readable) and (not skippable or self.skip.isChecked())
         self.skip.setVisible(skippable)
@@ -131,8 +141,9 @@ class ImportPanel(QFrame):
         self.append.setToolTip(say("import_append_tip"))
         self.append.setVisible(table is not None and self._fits())
         self.append.setEnabled(good)
+        other = table is not None and len(table.names) != self._table_of_desk()[0]
         self.keep.setText(say("import_keep" if table is None else "import_begin"))
-        self.keep.setEnabled(good)
+        self.keep.setEnabled(good and not other)
 
     @property
     def _asks(self) -> bool:

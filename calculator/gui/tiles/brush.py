@@ -33,7 +33,8 @@ class Stroke(NamedTuple):
 
 @cache
 def drawings(name: str = "strokes") -> dict[str, Any]:
-    """`strokes.json`: characters, figures, and the heads and tails of strokes; or `suits.json`: discs, sticks, sparrow."""
+    """`strokes.json`: characters, figures, and the heads and tails of strokes; or `suits.json`: discs, sticks, sparrow;
+    or `flowers.json`."""
     return dict(json.loads((RESOURCES / "tiles" / f"{name}.json").read_text(encoding="utf-8")))
 
 
@@ -146,6 +147,18 @@ def closed_curve(start: tuple[float, float], *bends: tuple[float, float, float, 
         path.cubicTo(*bend)
     path.closeSubpath()
     return path
+
+
+def feather(x0: float, y0: float, x1: float, y1: float, width: float) -> QPainterPath:
+    """A leaf or a feather from its root to its tip."""
+    dx, dy = x1 - x0, y1 - y0
+    length = (dx * dx + dy * dy) ** 0.5
+    nx, ny = -dy / length * width, dx / length * width
+    return closed_curve(
+        (x0, y0),
+        (x0 + dx * 0.4 + nx, y0 + dy * 0.4 + ny, x0 + dx * 0.8 + nx, y0 + dy * 0.8 + ny, x1, y1),
+        (x0 + dx * 0.8 - nx, y0 + dy * 0.8 - ny, x0 + dx * 0.4 - nx, y0 + dy * 0.4 - ny, x0, y0),
+    )
 
 
 def joined(*parts: QPainterPath) -> QPainterPath:

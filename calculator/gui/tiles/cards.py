@@ -20,11 +20,13 @@ _RED_RANKS = (2, 7, 10)
 
 _CORE_FROM = 30
 """Device pixels of width from which the heart of the lozenge can be seen."""
+_FEWER_BELOW = 20
+"""Device pixels of width below which big characters are drawn with fewer strokes."""
 _FILLS = {True: (0.864, 0.954), False: (0.9, 0.9)}
 """The shares of the box that a big and a small character fill across and down."""
 _DOUBLED = 0.9
 """How large the character is inside a second outline."""
-_LETTER = (3.0, 43.0, 13.0)
+_LETTER = (1.5, 39.5, 12.0)
 """x, y and side of the letter that says small or big where colours must not."""
 _TURNED = QTransform(-1, 0, 0, -1, CARD, 112)
 
@@ -47,6 +49,12 @@ def is_red(kind: int) -> bool:
 def is_short(width: int, height: int) -> bool:
     """Whether a card of such a size shows its character once."""
     return height < 2 * width
+
+
+def drawn_as(kind: int, width: int) -> str:
+    """The name of the drawing of a card's character for a card so many device pixels wide."""
+    name = TILES[kind].chinese
+    return f"{name} small" if is_big(kind) and width < _FEWER_BELOW else name
 
 
 def place_of(kind: int, doubled: bool) -> QTransform:

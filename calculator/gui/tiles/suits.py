@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
-from calculator.gui.tiles.brush import closed_curve, drawings, joined
+from calculator.gui.tiles.brush import closed_curve, drawings, feather, joined
 
 Layer = tuple[str, QPainterPath]
 
@@ -138,12 +138,12 @@ def _open_stick(width: float, length: float, wall: float) -> QPainterPath:
 def sparrow(fine: bool) -> tuple[Layer, ...]:
     """1条: a sparrow on a stem, facing right."""
     body, beak, crest, wing, rim = (closed_curve(*curve) for curve in drawings("suits")["sparrow"].values())
-    green = joined(body, _feather(17.5, 45.5, 8.2, 60.5, 3.2), _stem(23.0, 16.2), _stem(40.6, 11.6))
-    blue = joined(_feather(16.0, 44.0, 3.6, 54.2, 3.2))
+    green = joined(body, feather(17.5, 45.5, 8.2, 60.5, 3.2), _stem(23.0, 16.2), _stem(40.6, 11.6))
+    blue = joined(feather(16.0, 44.0, 3.6, 54.2, 3.2))
     legs = [QPainterPath() for _ in range(2)]
     for leg, x in zip(legs, (30.6, 37.0), strict=True):
         leg.addRect(QRectF(x, 46.5, 2.0, 7.4))
-    red = joined(_feather(20.0, 46.5, 14.6, 65.0, 3.0), beak, crest, *legs)
+    red = joined(feather(20.0, 46.5, 14.6, 65.0, 3.0), beak, crest, *legs)
     layers: list[Layer] = [("red", red), ("blue", blue), ("green", green)]
     if not fine:
         return (*layers, ("face", _circles(QPointF(43.8, 17.0), 2.2)), ("blue", wing))
@@ -159,18 +159,6 @@ def _stem(x: float, length: float) -> QPainterPath:
     path = QPainterPath()
     path.addRoundedRect(QRectF(x, 53.5, length, 5.2), 1.6, 1.6)
     return path
-
-
-def _feather(x0: float, y0: float, x1: float, y1: float, width: float) -> QPainterPath:
-    """A leaf-shaped feather from its root to its tip."""
-    dx, dy = x1 - x0, y1 - y0
-    length = (dx * dx + dy * dy) ** 0.5
-    nx, ny = -dy / length * width, dx / length * width
-    return closed_curve(
-        (x0, y0),
-        (x0 + dx * 0.4 + nx, y0 + dy * 0.4 + ny, x0 + dx * 0.8 + nx, y0 + dy * 0.8 + ny, x1, y1),
-        (x0 + dx * 0.8 - nx, y0 + dy * 0.8 - ny, x0 + dx * 0.4 - nx, y0 + dy * 0.4 - ny, x0, y0),
-    )
 
 
 def _sliver(

@@ -31,6 +31,7 @@ from calculator.rules.definitions import (
     ShapeRule,
     TileRow,
     Value,
+    WallRule,
     Wild,
     WinningRule,
 )
@@ -125,6 +126,7 @@ class _Comparison:
         self._rows("shapes", a.shapes, b.shapes)
         self._rows("runs", a.runs, b.runs)
         self._rows("winning", a.winning, b.winning)
+        self._rows("wall", a.wall, b.wall)
         self._named("circumstances", _narrowed(a), _narrowed(b))
         self._named("calls", a.calls, b.calls)
         self._named("facts", a.facts, b.facts)
@@ -222,7 +224,7 @@ class _Comparison:
         """`2番`, or the formula where the worth is none but reckoned."""
         if not isinstance(item.value.tree, ex.Number):
             return item.value.text
-        unit = self.rulesets[side].unit(language)
+        unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
     def _described(self, side: int, element: Any) -> Said:
@@ -271,6 +273,8 @@ def _row_name(row: Any) -> Any:
             return seat
         case WinningRule(with_=of, makes=makes):
             return of, makes
+        case WallRule(side=side, skip=skip):
+            return side, skip
         case RunRule(label=label):
             return label.zh
         case Payment() | Requirement():
@@ -289,6 +293,8 @@ def _name(element: Any, language: Language) -> str:
             return SEATS[name](language) if name in SEATS else name
         case WinningRule(with_=of, makes=makes):
             return f"{CHOICES['winning.with'][of](language)} → {CHOICES['winning.makes'][makes](language)}"
+        case WallRule(skip=skip):
+            return CHOICES["wall.skip"][skip](language)
         case Payment(reason=reason, label=label):
             called = say(code_of("reason", reason), language) if reason in REASONS else reason
             return f"{called}: {label(language)}"

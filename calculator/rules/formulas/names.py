@@ -12,6 +12,7 @@ from calculator.rules.formulas.refs import COND, Ref, Type
 from calculator.rules.formulas.scopes import Scope, allows, facts_known, split
 from calculator.rules.language.vocabulary import EMPTY, NUMBER, PLAYER_PREFIXES, WINNER, WORDS, Word
 from calculator.rules.option import Option
+from calculator.rules.seats import DEFAULT_SEATS
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Fact, ShapeRule
@@ -36,7 +37,7 @@ class Checker:
         problems: list[Problem],
         facts: Iterable[Fact] = (),
         shapes: Iterable[ShapeRule] = (),
-        seats: int = 4,
+        seats: int = DEFAULT_SEATS,
     ) -> None:
         self.problems = problems
         self.seats = seats

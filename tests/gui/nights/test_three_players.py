@@ -13,7 +13,7 @@ from calculator.deals import Deal, Exhausted, none_held
 from calculator.gui.nights import paper
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.row_page import RowPage
-from calculator.gui.nights.sheet_table import WHO
+from calculator.gui.nights.sheet_table import FIRST_SEAT, WHO
 from calculator.gui.window import MainWindow
 from calculator.nights import Amounts, PlayedDeal
 from calculator.rules.library import Library
@@ -55,7 +55,21 @@ def test_amounts_by_hand_have_three_fields_and_end_a_game(player: Player) -> Non
     assert entry.net == (0, 130, 0)
     sheet = player.sheet
     assert [game.totals for game in sheet.games] == [(-10, 130, 0)]
-    assert "满百" in player.view.table.rows[1].cells[WHO].text
+    line = player.view.table.rows[2]
+    assert line.cells[WHO].text == "第 1 场 · 满百"
+    assert [cell.text for cell in line.cells[FIRST_SEAT:]] == ["−150", "+270", "−120", "·"]
+    assert player.view.table.source.columns[-1].head == "公账"
+    assert [row.cells[-1].text for row in player.view.table.rows] == ["+10", "−130", "·"]
+    assert player.view.head.found.text() == ""
+    player.view.choose(line.key)
+    drawer = player.view.drawer
+    assert drawer._title.text() == "第 1 场完（满百）"
+    assert "甲 → 乙 140  满百  满百结算: 总分 130 − 总分 −10 = 140" in drawer._working.text()
+    assert not any(button.isVisible() for button in drawer.buttons.values())
+    before = player.night
+    player.view.table.setFocus()
+    player.press(Qt.Key.Key_Delete)
+    assert player.night == before, "the line of a game is no row that could be deleted"
     assert len(paper.pdf_bytes(sheet, player.view.look)) > 1000
     assert len(paper.png_bytes(sheet, player.view.look)) > 1000
 

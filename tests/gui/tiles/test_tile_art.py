@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
@@ -17,12 +17,17 @@ from calculator.gui.tiles.art import (
     CARD_BACK,
     TilePixmaps,
     back_of,
-    paint_body,
+    paint_tile,
     tile_height,
     tile_size,
     width_within,
 )
+from calculator.gui.tiles.brush import character_path
+from calculator.gui.tiles.cards import drawn_as, is_big, place_of
 from calculator.gui.tiles.columns import column_rects, column_size, paint_column
+from calculator.gui.tiles.faces import Faces
+from calculator.gui.tiles.flowers import FLOWER_NAMES, plant
+from calculator.gui.tiles.glyphs import strokes_of
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_pips,
@@ -35,9 +40,11 @@ from calculator.gui.tiles.marks import (
 from calculator.gui.tiles.wordmark import app_icon, wordmark_path
 from calculator.tiles import TILES, parse_tiles
 
-KINDS = range(34)
-ALL = (*KINDS, BACK)
-"""Every kind and the back."""
+KINDS = range(len(TILES))
+CARDS = parse_tiles("1234567890x1234567890d")
+FLOWERS = parse_tiles("12345678f")
+ALL = (*KINDS, BACK, CARD_BACK)
+"""Every kind and the backs."""
 
 Mark = Callable[[QPainter, QRect], None]
 
@@ -52,19 +59,13 @@ def image(kind: int, width: int, faces: FaceSet = STANDARD, ratio: float = 1.0, 
 def grey(picture: QImage) -> bytes:
     """One byte for each pixel, its lightness."""
     flat = picture.convertToFormat(QImage.Format.Format_Grayscale8)
-    return bytes(flat.pixelColor(x, y).red() for y in range(flat.height()) for x in range(flat.width()))
+    line, lightness = flat.bytesPerLine(), bytes(flat.constBits())
+    return b"".join(lightness[y * line : y * line + flat.width()] for y in range(flat.height()))
 
 
 def changed(one: bytes, other: bytes, by: int) -> int:
     """How many bytes differ by more than `by`."""
     return sum(abs(a - b) > by for a, b in zip(one, other, strict=True))
-
-
-@pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
-def test_every_face_differs_from_every_other_at_24_px_even_in_grey(faces: FaceSet) -> None:
-    pictures = {kind: grey(image(kind, 24, faces)) for kind in ALL}
-    close = {pair: changed(pictures[pair[0]], pictures[pair[1]], 40) for pair in combinations(ALL, 2)}
-    assert min(close.values()) >= 36, min(close, key=lambda pair: close[pair])
 
 
 def test_the_colour_blind_set_tells_red_discs_and_sticks_by_their_shape() -> None:
@@ -137,8 +138,8 @@ def test_nothing_is_painted_outside_the_body(width: int, ratio: float) -> None:
     for kind in ALL:
         picture = image(kind, width, STANDARD, ratio)
         across, down = picture.width(), picture.height()
-        radius = across * 8 / 60
-        for y in range(down):
+        radius = across * (5 / 40 if kind in (*CARDS, CARD_BACK) else 8 / 60)
+        for y in (*range(int(radius) + 1), *range(down - int(radius) - 1, down)):
             for x in (*range(int(radius) + 1), *range(across - int(radius) - 1, across)):
                 # Distance of the pixel's middle beyond the arc of the nearest corner.
                 dx = max(radius - (x + 0.5), (x + 0.5) - (across - radius), 0.0)
@@ -149,9 +150,9 @@ def test_nothing_is_painted_outside_the_body(width: int, ratio: float) -> None:
 
 @pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
 @pytest.mark.parametrize("short", [False, True])
-@pytest.mark.parametrize("width", [17, 22, 30, 44])
+@pytest.mark.parametrize("width", [17, 22, 24, 30, 44])
 def test_every_kind_has_a_face_of_its_own_even_in_grey(faces: FaceSet, short: bool, width: int) -> None:
-    pictures = {kind: grey(image(kind, width, faces, short=short)) for kind in (*range(len(TILES)), BACK, CARD_BACK)}
+    pictures = {kind: grey(image(kind, width, faces, short=short)) for kind in ALL}
     close = {
         (one, other): changed(pictures[one], pictures[other], 40)
         for one, other in combinations(pictures, 2)
@@ -165,20 +166,20 @@ def test_every_kind_has_a_face_of_its_own_even_in_grey(faces: FaceSet, short: bo
 
 def test_red_cards_are_red() -> None:
     red = QColor(STANDARD.red).getRgb()
-    inked = set()
-    for kind in parse_tiles("1234567890x1234567890d"):
+    reds = set()
+    for kind in CARDS:
         picture = image(kind, 44)
         points = ((x, y) for y in range(picture.height()) for x in range(picture.width()))
         if any(picture.pixelColor(x, y).getRgb() == red for x, y in points):
-            inked.add(kind)
-    assert inked == set(parse_tiles("270x270d"))
+            reds.add(kind)
+    assert reds == set(parse_tiles("270x270d"))
 
 
 def test_a_red_card_has_a_second_outline_where_colour_must_not_tell() -> None:
     ink = STANDARD.black
     plain = replace(STANDARD, name="one ink", red=ink)
     opened = replace(plain, name="one ink, open", open_red=True)
-    for kind in parse_tiles("1234567890x1234567890d"):
+    for kind in CARDS:
         pair = [grey(image(kind, 22, faces)) for faces in (plain, opened)]
         assert (changed(*pair, 40) >= 60) == (kind in parse_tiles("270x270d"))
 
@@ -219,23 +220,71 @@ def test_a_column_shows_each_card_and_the_last_one_whole() -> None:
             assert whole.copy(inside.translated(seen.topLeft())) == alone.copy(inside)
 
 
-@pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
-def test_the_art_stays_inside_the_face(faces: FaceSet) -> None:
-    blank = QImage(60, 80, QImage.Format.Format_RGBA8888)
+def inked(kind: int, faces: FaceSet, short: bool = False, scale: int = 1) -> QRectF:
+    """What the art of a kind covers, in units of the grid: the pixels whose ink is not that of the body."""
+    unit = (40 if kind in CARDS else 60) * scale
+    picture = image(kind, unit, faces, short=short)
+    blank = QImage(picture.size(), QImage.Format.Format_RGBA8888)
     blank.fill(0)
     painter = QPainter(blank)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_body(painter, 60, 80, 1.0, faces)
+    # A face set whose inks are those of the face paints no art.
+    empty = replace(faces, name="empty", red=faces.face, green=faces.face, blue=faces.face, black=faces.face)
+    paint_tile(painter, blank.rect(), kind, empty, Faces())
     painter.end()
+    points = [
+        (x, y)
+        for y in range(picture.height())
+        for x in range(picture.width())
+        if picture.pixel(x, y) != blank.pixel(x, y)
+    ]
+    (left, right), (top, bottom) = ((min(each), max(each) + 1) for each in zip(*points, strict=True))
+    return QRectF(left / scale, top / scale, (right - left) / scale, (bottom - top) / scale)
+
+
+@pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
+def test_the_art_stays_inside_the_face(faces: FaceSet) -> None:
+    doubled = parse_tiles("270x270d") if faces.open_red else []
     for kind in KINDS:
-        picture = image(kind, 60, faces)
-        outside = [
-            (x, y)
-            for y in range(80)
-            for x in range(60)
-            if not (2 <= x < 58 and 3 <= y < 70) and picture.pixel(x, y) != blank.pixel(x, y)
-        ]
-        assert outside == [], kind
+        if kind not in CARDS:
+            assert QRectF(2, 3, 56, 67).contains(inked(kind, faces)), kind
+        elif kind not in doubled:
+            assert QRectF(1, 1, 38, 108).contains(inked(kind, faces)), kind
+            assert QRectF(1, 1, 38, 56).contains(inked(kind, faces, short=True)), kind
+
+
+def test_a_flower_stays_in_its_bed() -> None:
+    for name in FLOWER_NAMES:
+        for _, path in plant(name, True):
+            assert QRectF(7.9, 21.9, 44.2, 44.2).contains(path.boundingRect()), name
+
+
+@pytest.mark.parametrize("kind", CARDS)
+def test_the_characters_of_a_card_stay_in_their_box(kind: int) -> None:
+    for width in (17, 19, 26, 60):
+        drawn = place_of(kind, False).map(character_path(strokes_of(drawn_as(kind, width)))).boundingRect()
+        assert QRectF(2, 2.5, 36, 36).contains(drawn)
+        assert drawn.width() > 24
+    # Small ones have a drawing of their own where the strokes of the usual one would run into each other.
+    few, all_of_it = (strokes_of(drawn_as(kind, width)) for width in (19, 20))
+    assert len(few) <= len(all_of_it)
+    assert (few != all_of_it) == is_big(kind)
+
+
+def test_the_two_families_of_flowers_do_not_look_alike() -> None:
+    red, blue = QColor(STANDARD.red).getRgb(), QColor(STANDARD.blue).getRgb()
+    for kind in FLOWERS:
+        picture = image(kind, 60)
+        numeral = {picture.pixelColor(x, y).getRgb() for x in range(4, 16) for y in range(4, 19)}
+        assert ((red in numeral), (blue in numeral)) == (kind < FLOWERS[4], kind >= FLOWERS[4])
+
+
+def test_a_small_flower_has_no_name_and_a_larger_number() -> None:
+    def names(width: int) -> bool:
+        picture = image(FLOWERS[0], width)
+        corner = QRect(round(width * 0.66), round(width * 0.07), round(width * 0.25), round(width * 0.25))
+        return changed(grey(picture.copy(corner)), grey(image(35, width).copy(corner)), 40) > 0
+
+    assert [names(width) for width in (24, 33, 34, 44)] == [False, False, True, True]
 
 
 @pytest.mark.parametrize(("width", "height"), [(20, 27), (24, 32), (27, 36), (44, 59), (56, 75), (60, 80)])
@@ -261,6 +310,19 @@ def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
     assert pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey() != first
 
 
+def test_what_is_kept_of_faces_does_not_grow_with_the_widths_of_cards() -> None:
+    faces = Faces()
+
+    def kept(widths: range) -> int:
+        """How many different drawings of characters the layers hold, marks of size left out."""
+        layers = [
+            faces.layers(kind, STANDARD, width, short) for kind in CARDS for width in widths for short in (False, True)
+        ]
+        return len({id(each[0][1]) for each in layers})
+
+    assert kept(range(17, 64)) == kept(range(17, 200)) <= 4 * len(CARDS) + 20
+
+
 MARKS: dict[str, Mark] = {
     "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT),
     "winning on paper": lambda painter, rect: paint_winning(painter, rect, LIGHT, felt=False),
@@ -268,6 +330,7 @@ MARKS: dict[str, Mark] = {
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
     "stand-in": lambda painter, rect: paint_under(painter, rect, "顶", 24, False, LIGHT, STANDARD, TilePixmaps()),
+    "card as stand-in": lambda painter, rect: paint_under(painter, rect, "", 55, True, LIGHT, STANDARD, TilePixmaps()),
 }
 
 

@@ -1,0 +1,98 @@
+"""Claims about what no tile shows: facts of a deal, of a player, of a win, and a tile turned from the wall; worked by hand."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Any
+
+import pytest
+
+from calculator.audit import Audit, Audited, audit_text, parse_claim
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.statement import names_of, pot_name
+from tests.make_deals import deal, meld, win
+
+NAMES = ["老王", "小李", "阿珍", "大刘"]
+SMALL = win(1, "444d555x67x678d11x1d", "8x", melds=["pong 9d"], feeder=2)
+SMALL["melds"].append(meld("chow 270x"))
+TURNED = {**SMALL, "flags": ["public_draw"]}
+DRAWN = {key: value for key, value in SMALL.items() if key != "from"}
+
+
+@pytest.mark.parametrize(
+    ("event", "claim", "kind", "zh", "en"),
+    [
+        # 15 胡息 make 15 points: the discarder pays them, the pot pays for what was turned, and a drawn tile doubles them.
+        (SMALL, "0,15,0", "as_turned", "翻出来的", "turned from the wall"),
+        (TURNED, "0,15,-15", "turned_as_discard", "阿珍打的", "阿珍's discard"),
+        (TURNED, "0,30,0", "turned_as_drawn", "自摸", "self-draw"),
+        (DRAWN, "0,15,0", "as_turned", "翻出来的", "turned from the wall"),
+    ],
+)
+def test_a_tile_turned_from_the_wall_is_taken_for_another(
+    library: Library, event: dict[str, Any], claim: str, kind: str, zh: str, en: str
+) -> None:
+    settlement = settle_record(deal("fangpaofa", event, players=NAMES[:3]), library)
+    slips = _slips(settlement, claim)
+    found = next(slip for slip in slips if slip.kind == kind)
+    assert zh in found.say("zh")
+    assert en in found.say("en")
+
+
+@pytest.mark.parametrize(
+    ("claim", "meant"), [("公账 -15", "公账一共 −15"), ("0,15,0,-15", "三家 老王 0, 小李 +15, 阿珍 0, 公账 −15")]
+)
+def test_what_the_pot_pays_is_claimed_like_anybodys_number(library: Library, claim: str, meant: str) -> None:
+    settlement = settle_record(deal("fangpaofa", TURNED, players=NAMES[:3]), library)
+    found = _audited(settlement, claim)
+    assert found.right
+    assert audit_text.verdict(found) == f"说得对：{meant}"
+    slipped = _audited(settlement, claim.replace("15", "30"))
+    assert audit_text.verdict(slipped) == f"算出来是：{meant}"
+    assert "turned_as_drawn" in {slip.kind for one in slipped.explanations for slip in one.slips}
+    assert audit_text.as_dict(slipped)["claim"]["seat"] in ("pot", None)
+
+
+STREAK = deal("taiwan", win(0, "123m456m789m123p4569s", "9s", feeder=1), players=NAMES)
+CLOSED = win(1, "123m456m789m12p55s", "3p", feeder=2)
+
+
+@pytest.mark.parametrize(
+    ("record", "forgotten", "element", "said"),
+    [
+        ({**STREAK, "facts": {"streak": 2}}, STREAK, "streak", "“0”"),
+        (
+            deal("riichi", CLOSED, facts={"riichi": ["none", "single", "none", "none"]}, players=NAMES),
+            deal("riichi", CLOSED, players=NAMES),
+            "riichi",
+            "小李的立直",
+        ),
+        (
+            deal("hangzhou", win(0, "123m456m789m12p55s", "3p"), facts={"streak": 2}, players=NAMES),
+            deal("hangzhou", win(0, "123m456m789m12p55s", "3p"), players=NAMES),
+            "streak",
+            "当成了",
+        ),
+    ],
+    ids=["of a deal", "of a player", "of another deal"],
+)
+def test_a_fact_that_was_forgotten_is_told(
+    library: Library, record: dict[str, Any], forgotten: dict[str, Any], element: str, said: str
+) -> None:
+    slips = _slips(settle_record(record, library), ",".join(map(str, settle_record(forgotten, library).net)))
+    found = next(slip for slip in slips if slip.element == element and slip.kind in ("fact", "fact_of_player"))
+    assert said in found.say("zh")
+
+
+def _audited(settlement: Any, claim: str) -> Audited:
+    pot = pot_name(settlement.table, "zh")
+    parsed = parse_claim(claim, settlement.deal, names_of(settlement, "zh"), None, pot)
+    return Audit(settlement).run(parsed, most=1, seconds=inf)
+
+
+def _slips(settlement: Any, claim: str) -> list[Any]:
+    found = _audited(settlement, claim)
+    for language in ("zh", "en"):
+        assert audit_text.lines(found, language)
+    return [slip for one in found.explanations for slips in (one.slips, *one.same) for slip in slips]
