@@ -30,7 +30,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from screenshot_deals import CARDS, CHENGDU, COURTYARD, FAR, FLOWERS, FOURTEEN, JIAN, UNFINISHED, WUHU
+from screenshot_deals import (
+    CARDS,
+    CHANGSHA,
+    CHENGDU,
+    COURTYARD,
+    FAR,
+    FLOWERS,
+    FOURTEEN,
+    JIAN,
+    RIICHI,
+    SANREN,
+    TAIWAN,
+    UNFINISHED,
+    WUHU,
+    ZIPAI,
+    ZIPAI_RUN,
+)
 
 from calculator.deals import Deal
 from calculator.gui.look.look import FAMILIES, Look
@@ -40,6 +56,7 @@ from calculator.rules.editing import Edit
 from calculator.rules.library import folders
 from calculator.session import Desk, OnDesk, sample_deal
 from calculator.session.on_desk import deal_of
+from calculator.tiles import parse_tiles
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
 RATIOS = (1, 2)
@@ -70,6 +87,12 @@ def open_record(
     """A record is opened under its rules, which say how many sit at the table."""
     window.desk.open_data(data)
     act(window)
+
+
+def show_run(window: MainWindow) -> None:
+    """A run of cards that is being laid: what can follow is lit."""
+    window.desk.set_mode("chow")
+    window.desk.add_tile(parse_tiles("2x")[0])
 
 
 def show_options(window: MainWindow) -> None:
@@ -185,6 +208,12 @@ SCENES = {
     "jian": Scene(lambda: laid(JIAN)),
     "cards": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS)),
     "flowers": Scene(lambda: Deal("taiwan"), partial(open_record, data=FLOWERS)),
+    "zipai": Scene(lambda: laid(ZIPAI)),
+    "zipai-run": Scene(lambda: laid(ZIPAI_RUN), show_run),
+    "taiwan": Scene(lambda: laid(TAIWAN)),
+    "changsha": Scene(lambda: laid(CHANGSHA)),
+    "riichi": Scene(lambda: laid(RIICHI)),
+    "sanren": Scene(lambda: laid(SANREN)),
     "cards-preferences": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS, act=show_preferences)),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),
     "working": Scene(lambda: laid(WUHU), show_working),

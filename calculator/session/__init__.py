@@ -33,6 +33,7 @@ with offered(globals()):
     from calculator.session.deal_changes import FactAsked, facts_asked
     from calculator.session.desk import Desk
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
+    from calculator.session.felt import ADDED
     from calculator.session.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.session.hand_rows import (
         already_ready,
