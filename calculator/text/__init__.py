@@ -8,7 +8,7 @@ from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes
 
 with offered(globals()):
     from calculator.text.characters import Characters, written
-    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible
+    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible, visible_bytes
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
@@ -33,5 +33,6 @@ __all__ = [
     "tip_of",
     "unplain",
     "visible",
+    "visible_bytes",
     "written",
 ]
