@@ -2,8 +2,8 @@
 
     python tools/screenshots.py FOLDER [SCENE …] [--scale PERCENT] [--tiles]
 
-A picture is called after its scene; `-dark`, the language (`-en`), `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x` follow where
-they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
+A picture is called after its scene; `-dark`, the language (`-en`), `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x`
+follow where they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
 scene, add it to `SCENES`.
 """
 
@@ -239,7 +239,12 @@ def looks(ratio: int, scale: int) -> Iterator[tuple[str, Look, tuple[int, int]]]
             for language in LANGUAGES:
                 if size and (ratio > 1 or (palette is DARK) != (language != LANGUAGES[0])):
                     continue
-                name = size + ("-dark" if palette.dark else "") + ("" if language == LANGUAGES[0] else f"-{language}") + suffix
+                name = (
+                    size
+                    + ("-dark" if palette.dark else "")
+                    + ("" if language == LANGUAGES[0] else f"-{language}")
+                    + suffix
+                )
                 yield name, Look(palette, palette.faces, language, scale=scale), pixels
 
 
