@@ -186,7 +186,10 @@ class _Replay:
         warnings = found.warnings
         if found.settlement is None and self.table.ruleset.facts_of["player"]:
             warnings += (Problem("night_game_facts"),)
-        return replace(found, next_facts=self.facts, game=ended, warnings=warnings)
+        over = self.table.definition.game
+        if over is not None and over.first_seat:
+            self.dealer, self.doubt = 0, False
+        return replace(found, next_dealer=self.dealer, next_facts=self.facts, game=ended, warnings=warnings)
 
     def _played(self, row: Row) -> SheetRow:
         bare = SheetRow(row, self.dealer, net=_nothing(self.night.seats), facts=self.facts, next_facts=self.facts)

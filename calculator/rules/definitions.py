@@ -216,10 +216,12 @@ class Preset(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game of several deals 场: `over` is asked after each."""
+    """A game of several deals 场: `over` is asked after each. `first_seat`: whoever sits there deals first in the next,
+    instead of the one who would be next."""
 
     label: Label
     over: Formula
+    first_seat: bool = False
 
 
 class Jing(NamedTuple):

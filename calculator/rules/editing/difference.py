@@ -120,6 +120,7 @@ class _Comparison:
         for name in ("hand", "on_discard"):
             self._formula_of_table(name, getattr(a, name), getattr(b, name))
         self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
+        self._plain("table", "first_seat", *(side.game is not None and side.game.first_seat for side in (a, b)))
         if self.sides[0].of(a.jing) != self.sides[1].of(b.jing):
             self._plain("table", "jing", _jing(a.jing), _jing(b.jing))
         self._rows("tiles", a.tiles, b.tiles)

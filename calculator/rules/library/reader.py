@@ -165,7 +165,7 @@ class _RulesetReader(Sections):
         fields = Fields(self, node, "game")
         called = Label(say("game_name", "zh"), say("game_name", "en"))
         label = fields.own_label("") if fields.get("zh") else called
-        return Game(label, self.condition(fields, "over", scopes.GAME))
+        return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None]:
         """How many may win until the deal is over, and how many on one discard; one player is always left to pay."""
