@@ -1,9 +1,9 @@
-"""Draws the window into PNG files, without a screen: every scene, light and dark, Chinese and English, at 100 and 200 %.
+"""Draws the window into PNG files, without a screen: every scene, light and dark, in every language, at 100 and 200 %.
 
     python tools/screenshots.py FOLDER [SCENE …] [--scale PERCENT] [--tiles]
 
-A picture is called after its scene; `-dark`, `-en`, `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x` follow where
-they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
+A picture is called after its scene; `-dark`, the language (`-en`), `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x`
+follow where they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
 scene, add it to `SCENES`.
 """
 
@@ -30,7 +30,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from screenshot_deals import CARDS, CHENGDU, COURTYARD, FAR, FLOWERS, FOURTEEN, JIAN, UNFINISHED, WUHU
+from screenshot_deals import (
+    CARDS,
+    CHANGSHA,
+    CHENGDU,
+    COURTYARD,
+    FAR,
+    FLOWERS,
+    FOURTEEN,
+    JIAN,
+    RIICHI,
+    SANREN,
+    TAIWAN,
+    UNFINISHED,
+    WUHU,
+    ZIPAI,
+    ZIPAI_RUN,
+)
 
 from calculator.deals import Deal
 from calculator.gui.look.look import FAMILIES, Look
@@ -40,6 +56,8 @@ from calculator.rules.editing import Edit
 from calculator.rules.library import folders
 from calculator.session import Desk, OnDesk, sample_deal
 from calculator.session.on_desk import deal_of
+from calculator.text import LANGUAGES
+from calculator.tiles import parse_tiles
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
 RATIOS = (1, 2)
@@ -70,6 +88,12 @@ def open_record(
     """A record is opened under its rules, which say how many sit at the table."""
     window.desk.open_data(data)
     act(window)
+
+
+def show_run(window: MainWindow) -> None:
+    """A run of cards that is being laid: what can follow is lit."""
+    window.desk.set_mode("chow")
+    window.desk.add_tile(parse_tiles("2x")[0])
 
 
 def show_options(window: MainWindow) -> None:
@@ -185,6 +209,12 @@ SCENES = {
     "jian": Scene(lambda: laid(JIAN)),
     "cards": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS)),
     "flowers": Scene(lambda: Deal("taiwan"), partial(open_record, data=FLOWERS)),
+    "zipai": Scene(lambda: laid(ZIPAI)),
+    "zipai-run": Scene(lambda: laid(ZIPAI_RUN), show_run),
+    "taiwan": Scene(lambda: laid(TAIWAN)),
+    "changsha": Scene(lambda: laid(CHANGSHA)),
+    "riichi": Scene(lambda: laid(RIICHI)),
+    "sanren": Scene(lambda: laid(SANREN)),
     "cards-preferences": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS, act=show_preferences)),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),
     "working": Scene(lambda: laid(WUHU), show_working),
@@ -206,11 +236,16 @@ def looks(ratio: int, scale: int) -> Iterator[tuple[str, Look, tuple[int, int]]]
     suffix = ("" if ratio == 1 else f"@{ratio}x") + ("" if scale == 100 else f"-{scale}")
     for size, pixels in SIZES.items():
         for palette in (LIGHT, DARK):
-            for language in ("zh", "en"):
-                if size and (ratio > 1 or (palette is DARK) != (language == "en")):
+            for language in LANGUAGES:
+                if size and (ratio > 1 or (palette is DARK) != (language != LANGUAGES[0])):
                     continue
-                name = size + ("-dark" if palette.dark else "") + ("-en" if language == "en" else "") + suffix
-                yield name, Look(palette, palette.faces, "en" if language == "en" else "zh", scale=scale), pixels
+                name = (
+                    size
+                    + ("-dark" if palette.dark else "")
+                    + ("" if language == LANGUAGES[0] else f"-{language}")
+                    + suffix
+                )
+                yield name, Look(palette, palette.faces, language, scale=scale), pixels
 
 
 def draw(scene: Scene, look: Look, size: tuple[int, int], path: Path) -> None:

@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_json, add_language, library, read_data
+from calculator.cli.arguments import add_json, add_language, chosen_options, library, read_data
 from calculator.cli.output import print_answer
 from calculator.cli.streams import complain, input_text
 from calculator.text import Language, say
@@ -104,18 +104,12 @@ def matters(arguments: argparse.Namespace) -> int:
 
 
 def compare(arguments: argparse.Namespace) -> int:
-    from calculator.documents import Problem, Problems, read_yaml
     from calculator.inquiry import compare as compared
     from calculator.inquiry import comparison_lines
 
     data, beside = _record(arguments)
     language = arguments.lang
-    options = {}
-    for text in arguments.set:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Problems([Problem("compare_set", path="--set", facts={"text": text[:60]})])
-        options[name.strip()] = read_yaml(value, "--set").plain()
+    options = chosen_options(arguments.set)
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
     found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
     lines = [line.plain() for line in comparison_lines(found, language)]

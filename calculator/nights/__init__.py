@@ -38,7 +38,7 @@ with offered(globals()):
     )
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore
     from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
-    from calculator.nights.replay import GameSoFar, PlayedGame, Replayer, Sheet, SheetRow
+    from calculator.nights.replay import Replayer
     from calculator.nights.row_text import (
         accepted_text,
         game_lines,
@@ -54,6 +54,7 @@ with offered(globals()):
         working_text,
     )
     from calculator.nights.share import Opened, as_copy, night_text, read_night
+    from calculator.nights.sheet import GameSoFar, PlayedGame, Sheet, SheetRow
     from calculator.nights.spreadsheets import csv_bytes, xlsx_bytes
     from calculator.nights.table_in import TypedTable, read_table
     from calculator.nights.tally import NightPoint, PersonStatistics, Summary, statistics

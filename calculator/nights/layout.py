@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
-from calculator.nights.replay import PlayedGame, Sheet, SheetRow
 from calculator.nights.row_text import game_text, main_text, party, who_text, working_text
+from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.text import Language, code_of, say
 
 Cell = int | str | Money | None

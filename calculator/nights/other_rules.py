@@ -12,7 +12,8 @@ from calculator.examples import RulesetChange, changes_between
 from calculator.nights.entries import as_json, read_again, too_many_or_few
 from calculator.nights.frozen import freeze
 from calculator.nights.model import Night
-from calculator.nights.replay import Replayer, Sheet, SheetRow
+from calculator.nights.replay import Replayer
+from calculator.nights.sheet import Sheet, SheetRow
 from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
 from calculator.text import Language, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
-from calculator.nights.replay import PlayedGame, SheetRow
+from calculator.nights.sheet import PlayedGame, SheetRow
 from calculator.settlement import chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, between, event_title, names_of, pot_name, reason_of
 from calculator.text import Language, say

@@ -11,7 +11,7 @@ from typing import Any
 
 from calculator.nights.accounts import Money, account
 from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes, sum_cells
-from calculator.nights.replay import Sheet
+from calculator.nights.sheet import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language, say, visible
 from calculator.text.figures import width

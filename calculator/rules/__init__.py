@@ -19,3 +19,4 @@ with offered(globals()):
     from calculator.rules.games import Bound, game_bounds
     from calculator.rules.ruleset import Ruleset, Table, option_facts
     from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND
+    from calculator.rules.wall import Broken, Place, broken, wall_sides

@@ -46,6 +46,7 @@ with offered(globals()):
         values_of,
     )
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
+    from calculator.session.felt import ADDED
     from calculator.session.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.session.hand_rows import (
         already_ready,

@@ -8,7 +8,7 @@ from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usua
 from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
 from calculator.statement import call_of, called, pot_name
-from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
+from calculator.tiles import FAMILIES, KONG_KINDS, TILES, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -119,6 +119,11 @@ class Felt:
         melds = self.definition.melds if self.definition is not None else ("pong",)
         modes = tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
         return tuple(mode for mode in modes if mode != ADDED or not self._kongs_alike)
+
+    @property
+    def builds_runs(self) -> bool:
+        """Whether runs are other threes than three in a row of a suit, so that they are built tile by tile."""
+        return self.table is not None and all(TILES[kind].family.role != "suit" for kind in self.table.kinds)
 
     @property
     def _kongs_alike(self) -> bool:

@@ -124,8 +124,10 @@ def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequenc
     except (Problems, RuleFault):
         return shown
     over = end.over and deal.whole
-    code = "game_over" if over else "game_now"
-    return shown._replace(over=over, end=end, text=style.say(code, what=game_comes_to(end, style)))
+    text = style.say("game_over" if over else "game_now", what=game_comes_to(end, style))
+    if over and deal.dealers is not None:
+        text += style.say("game_next", name=style.names[0 if game.first_seat else deal.dealers[1]])
+    return shown._replace(over=over, end=end, text=text)
 
 
 def game_comes_to(end: GameEnd, style: TextStyle) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Win, hand_values
 from calculator.session.deal_changes import Change, set_fact
 from calculator.session.felt import Felt
-from calculator.session.missing import Missing
+from calculator.session.missing import Missing, no_copy_left
 from calculator.tiles import copies_of, format_tiles
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def name_tile(felt: Felt, named: Named, kind: int) -> Change:
     if named.full:
         return Missing("felt_named_full", {"fact": label, "most": named.most})
     if named.kinds.count(kind) >= copies_of(kind):
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     return set_fact(felt, named.fact.id, format_tiles((*named.kinds, kind)))
 
 

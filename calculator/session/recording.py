@@ -134,7 +134,7 @@ class Recorder:
     def _is_there(self, row: Row) -> bool:
         """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
         from calculator.nights import PlayedDeal, deal
-        from calculator.session.night_session import without
+        from calculator.session.night_session import own_facts
 
         book, outcome = self.book(), self.desk.outcome
         if row.kind != "deal" or outcome is None or outcome.settlement is None:
@@ -145,7 +145,8 @@ class Recorder:
                 return False
             own = dict(row.entry.deal.facts)
             follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
-            found = deal(without(self.desk.record(), follow), ruleset=sheet.night.ruleset.rules)
+            rules, seats = sheet.night.ruleset.rules, sheet.night.seats
+            found = deal(own_facts(self.desk.record(), follow, rules, seats), ruleset=rules)
             return found.deal == row.entry.deal
         except Problems:
             return False

@@ -11,7 +11,7 @@ from calculator.deals import Event, Exhausted, Held, Kong, Win
 from calculator.session.allowed import tiles_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import MODES, Felt
-from calculator.session.missing import Missing
+from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import JING, OnDesk
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, MeldKind
 
@@ -52,7 +52,7 @@ def _lay_flower(felt: Felt, kind: int) -> Change:
     if isinstance(entry, Win) and entry.tile == kind:
         return felt.on.with_entry(entry._replace(hand=laid, tile=None))
     if felt.copies_left().get(kind, 0) <= 0:
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     assert felt.table is not None
     others = {*felt.table.definition.flowers} - {kind}
     open_ = isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile"))
@@ -66,7 +66,7 @@ def not_taken(felt: Felt, kind: int) -> Missing | None:
     if felt.held is None:
         return Missing("desk_no_tiles_here")
     if felt.copies_left().get(kind, 0) <= 0 and not _same_tile(felt, kind):
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     return None
 
 
@@ -145,7 +145,7 @@ def insert_tile(felt: Felt, kind: int, to: int) -> Change:
     if felt.definition is not None and kind in felt.definition.flowers:
         return _lay_flower(felt, kind)
     if felt.copies_left().get(kind, 0) <= 0:
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     if felt.room <= 0:
         # The hand is whole: it is the winning tile, or there is none to take.
         return _hold(felt, kind)
@@ -205,7 +205,7 @@ def set_winning(felt: Felt, kind: int) -> Change:
     if not isinstance(entry, Win) or entry.tile == kind:
         return None
     if not felt.copies_left().get(kind, 0):
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     return _checked(felt, entry._replace(tile=kind))
 
 

@@ -40,9 +40,10 @@ class StripTile(NamedTuple):
     """It can be dragged."""
 
 
-def group_tags(score: Score, style: TextStyle) -> list[str]:
+def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str]:
     """What the table calls each group of a reading, then each meld, with what it is worth where the rules add that up: 坎 6.
-    A triplet that another's tile completes is called as what it then is, where the table has a word for three of one's own."""
+    A triplet that another's tile completes is called as what it then is, where the table has a word for three of one's own.
+    `became`: what the winning tile makes of a meld also says what it was, 碰→跑."""
     from calculator.settlement import group_worths
 
     definition = score.table.definition
@@ -54,15 +55,15 @@ def group_tags(score: Score, style: TextStyle) -> list[str]:
             facts = next(groups)
             open_triplet = facts.triplet and not facts.concealed and definition.called("triplet") is not None
         tags.append(_group_word("pong" if open_triplet else group.kind, score, style))
-    tags += [_meld_tag(at, meld, score, style) for at, meld in enumerate(score.melds)]
+    tags += [_meld_tag(at, meld, score, style, became) for at, meld in enumerate(score.melds)]
     worths = group_worths(score)
     return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
 
 
-def _meld_tag(at: int, meld: Meld, score: Score, style: TextStyle) -> str:
+def _meld_tag(at: int, meld: Meld, score: Score, style: TextStyle, became: bool) -> str:
     """What a meld is called, and what it was before the winning tile made it so: 碰 → 跑."""
     word, made = _word(meld.kind.value, score, style), score.facts.made
-    if made is None or made.at != at or len(made.tiles) == PAIR + 1:
+    if not became or made is None or made.at != at or len(made.tiles) == PAIR + 1:
         return word
     before = score.win.hand.melds[at].kind.value if len(made.tiles) == 1 else "triplet"
     return style.say("felt_became", before=_word(before, score, style), now=word)
@@ -77,9 +78,9 @@ def lying(meld: Meld) -> frozenset[int]:
     return frozenset({0, last}) if meld.kind is MeldKind.CONCEALED else frozenset()
 
 
-def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
+def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> list[StripTile]:
     """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
-    tags = group_tags(score, style)
+    tags = group_tags(score, style, became)
     wild, facts = set(score.win.wild), score.facts
     stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
     winning = None if facts.made is not None else score.win.hand.winning

@@ -10,7 +10,10 @@ import pytest
 from calculator.cli import main
 from tests.run_program import ROOT
 
-MANUALS = {"asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"), "hands": ("hand", "experiment")}
+MANUALS = {
+    "asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"),
+    "hands": ("hand", "experiment", "dice"),
+}
 """Pages, and the commands that each of them shows."""
 
 

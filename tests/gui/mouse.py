@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
+from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
 from calculator.session import tile_changes
 from calculator.tiles import parse_tiles
@@ -52,7 +53,15 @@ class Clicker:
             self.qtbot.keyClick(box, Qt.Key.Key_Down if away > 0 else Qt.Key.Key_Up)
 
     def option(self, name: str, value: Any) -> None:
-        control = self.window.page.result.options.grid.controls[name]
+        self.control(self.window.page.result.options.grid.controls[name], value)
+
+    def control(self, control: OptionControl, value: Any) -> None:
+        """One value, in a list, a switch, numbers or a line of tiles."""
+        if control.tiles is not None:
+            control.tiles.selectAll()
+            self.qtbot.keyClicks(control.tiles, str(value))
+            self.qtbot.keyClick(control.tiles, Qt.Key.Key_Return)
+            return
         if control.list is not None:
             self.choose(control.list, control.list.findData(value))
             return
@@ -155,3 +164,13 @@ class Clicker:
         self.click(self.window.page.who.actor.button(event["player"]))
 
     _dead_hand = _false_win
+
+    def facts(self, facts: dict[str, Any]) -> None:
+        """Facts of the deal, of each player, and of the hand on the felt, where the window asks them."""
+        options = self.window.page.result.options
+        self.click(self.window.page.result.unfold)
+        for name, value in facts.items():
+            each = enumerate(value) if isinstance(value, list) else [("", value)]
+            for seat, own in each:
+                self.control(options.facts.controls[f"{name} {seat}".strip()], own)
+        self.click(self.window.page.result.unfold)

@@ -307,6 +307,17 @@ def test_a_round_of_riichi_is_a_game_and_the_next_begins_with_its_first_wind() -
     assert dict(sheet.next_facts) == {"round_wind": 1, "counters": 1, "sticks": 0}
 
 
+def test_a_game_of_riichi_that_ends_early_is_followed_by_one_that_the_first_seat_deals() -> None:
+    """Rounds are counted by the seats: begun with another, the next game would have had a short first round."""
+    night = begun(frozen_ruleset("riichi"))
+    big = {"type": "win", "hand": "19m19p19s1234567z", "tile": "1m"}
+    lost = a_deal(night, {"events": [{**big, "player": 2, "from": 1}]})
+    sheet = sheet_of(played(night, lost, a_deal(night, EXHAUSTED), lost, lost))
+    assert [row.game is not None for row in sheet.rows] == [True, False, True, True]
+    assert [row.dealer for row in sheet.rows] == [0, 0, 1, 0]
+    assert sheet.next_dealer == 0
+
+
 def test_amounts_that_the_pot_pays_come_back_from_a_typed_table() -> None:
     night = begun(frozen_ruleset("fangpaofa"))
     deals = [making.amounts([0, 90, 0], winners=[1], self_drawn=True, seats=3, pot=True) for _ in range(3)]

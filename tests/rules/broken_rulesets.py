@@ -295,6 +295,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "听牌的手牌是 1 到 30 张，这里是 31",
         "A waiting hand has 1 to 30 tiles, not 31.",
     ),
+    "dice_range": (
+        "version: 1.0.0",
+        "version: 1.0.0\nwall: [{dice: «5, skip: total}]",
+        "骰子是 1 到 4 颗，这里是 5",
+        "There are 1 to 4 dice, not 5.",
+    ),
     "flowers_in_hand": (
         "version: 1.0.0",
         "version: 1.0.0\nflowers: «67z",

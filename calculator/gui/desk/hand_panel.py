@@ -269,7 +269,7 @@ class HandPanel(QFrame):
         kongs, melds = self._kongs(desk), len(held.melds)
         concealed, made = len(score.reading.groups), score.facts.made
         row = []
-        for tile in reading_tiles(score, look.style()):
+        for tile in reading_tiles(score, look.style(), became=True):
             assert tile.kind is not None
             meld = tile.group - concealed
             spot = Spot("winning") if tile.winning else Spot("meld", meld)

@@ -14,6 +14,7 @@ from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
+from calculator.gui.widgets.wall_helper import WallHelper
 from calculator.rules import MOST_SEATS
 from calculator.session import Desk, Setting, seat_names
 from calculator.text.figures import listed
@@ -59,7 +60,8 @@ class OptionsPanel(QScrollArea):
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(desk.set_option)
-        fill(column, self.grid, 1)
+        self.wall = WallHelper()
+        fill(column, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 
@@ -100,6 +102,7 @@ class OptionsPanel(QScrollArea):
             self.grid.build(options, look, columns=columns)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
+        self.wall.show_table(desk.table, look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Other columns may have room now."""

@@ -123,7 +123,7 @@ def test_in_a_narrow_window_figure_and_table_share_one_place(clicker: Clicker, w
 def test_the_ledger_of_the_whole_deal_adds_up_to_the_net_below_it(window: MainWindow) -> None:
     lay(window, JING)
     rows = window.page.result.payments.ledger.rows()
-    assert [row.cells[0].text for row in rows] == ["精点", "冲关数", "收三家", "付别家", "精净", "胡净"]
+    assert [row.cells[0].text for row in rows] == ["精点", "冲关数", "收别家", "付别家", "精净", "胡净"]
     numbers = [[int(cell.text.replace("−", "-")) for cell in row.cells[1:5]] for row in rows]
     received, paid, own, rest = numbers[2:]
     assert [a + b for a, b in zip(received, paid, strict=True)] == own
