@@ -53,15 +53,11 @@ def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Chan
         assert seat is not None
         values[seat] = value
         value = tuple(values)
-    # Against what the deal before gave, the usual has to be said too.
-    given = dict(felt.on.given).get(name, value)
-    return felt.on.with_deal(facts=_with_fact(deal.facts, fact, value, kept=given != value))
+    return felt.on.with_deal(facts=_with_fact(deal.facts, fact, value))
 
 
-def _with_fact(
-    said: tuple[tuple[str, Any], ...], fact: Fact, value: Any, kept: bool = False
-) -> tuple[tuple[str, Any], ...]:
-    if is_usual(fact, value) and not kept:
+def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tuple[tuple[str, Any], ...]:
+    if is_usual(fact, value):
         return tuple([one for one in said if one[0] != fact.id])
     return tuple({**dict(said), fact.id: value}.items())
 

@@ -3,8 +3,6 @@ circumstances. A click goes on to the next value, a right click back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
@@ -70,7 +68,7 @@ def choice_of(
 ) -> Choice:
     """The button of a fact. `text`: what stands on it, where its name stands beside it."""
     option, entry = shown.fact.option, desk.held
-    name, full = named(shown, key, names, look)
+    full = named(shown, key, names, look)[1]
     on, reason = is_on(shown, key), ""
     refused = refusal(desk, shown, shown.value if on else stepped(shown, key, 1, desk.deal.seats))
     if shown.fact.of == "win" and entry is None:
@@ -219,6 +217,11 @@ class SeatFacts(QWidget):
     def _unfold(self) -> None:
         self._open = not self._open
         self.show_desk(self._desk, self._look)
+
+    @property
+    def folded(self) -> bool:
+        """Whether the rows are not to be seen just now."""
+        return self.fold.isVisible() and not self._body.isVisible()
 
     def button(self, key: FactKey) -> FittedButton:
         """The button of a fact."""

@@ -9,7 +9,7 @@ import pytest
 
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import FactKey, facts_of_deal, facts_of_hand, facts_of_players, keys_of
+from calculator.session import FactKey, facts_of_deal
 from calculator.session.autosave import Kept, kept_of
 from calculator.settlement import settle_record
 from tests.gui.mouse import RIGHT, Clicker
@@ -68,12 +68,10 @@ def test_what_the_deal_before_gave_is_marked_until_something_else_is_said(window
     assert shown.changed
     assert shown.value == following["streak"] + 1
     assert strip.facts.choices()[0].tip != inferred.tip
-    # What was said against it is written down, also where it is what the rules assume.
     for _ in range(following["streak"] + 1):
         clicker.click(strip.facts.button(key), RIGHT)
     assert facts_of_deal(desk)[0].value == 0
     assert dict(desk.deal.facts).get("streak", 0) == 0
-    assert ("streak" in dict(desk.deal.facts)) is bool(following["streak"])
     assert kept_of(Kept(desk.on).text()).on == desk.on
     for _ in range(following["streak"] + 2):
         desk.undo()
@@ -202,59 +200,15 @@ def test_all_facts_of_an_example_can_be_clicked(
     window: MainWindow, clicker: Clicker, library: Library, ruleset: str, at: int
 ) -> None:
     record = examples(ruleset)[at]
-    desk, page = window.desk, window.page
+    desk = window.desk
     bare = {**record, "facts": {}, "events": [{**event} for event in record["events"]]}
     for event in bare["events"]:
         event.pop("facts", None)
     desk.open_data(bare)
 
-    def reach(key: FactKey, button: Any, shown: Any, wanted: Any) -> None:
-        for _ in range(30):
-            now = shown()
-            if now == wanted:
-                return
-            clicker.click(button(key))
-        raise AssertionError(key, wanted)
-
-    said = record.get("facts") or {}
-    for shown in facts_of_deal(desk):
-        if shown.fact.id in said:
-
-            def value(name: str = shown.fact.id) -> Any:
-                return next(one.value for one in facts_of_deal(desk) if one.fact.id == name)
-
-            reach(FactKey(shown.fact.id), page.strip.facts.button, value, said[shown.fact.id])
-    for row in facts_of_players(desk):
-        name = row[0].fact.id
-        for seat, wanted in enumerate(said.get(name) or ()):
-            if page.who.seat_facts.fold.isVisible() and not page.who.seat_facts.rows[0:1]:
-                clicker.click(page.who.seat_facts.fold)
-            if page.who.seat_facts.fold.isVisible() and not page.who.seat_facts.rows[0].isVisible():
-                clicker.click(page.who.seat_facts.fold)
-            key = next((key for key in keys_of(row[0].fact, seat) if key.value == wanted), FactKey(name, seat))
-            if key not in keys_of(row[0].fact, seat):
-                continue  # what is usual has no button
-
-            def own(name: str = name, seat: int = seat) -> Any:
-                return next(row[seat].value for row in facts_of_players(desk) if row[0].fact.id == name)
-
-            reach(key, page.who.seat_facts.button, own, wanted)
+    clicker.facts(record.get("facts") or {})
     for index, event in enumerate(record["events"]):
-        for name, wanted in (event.get("facts") or {}).items():
+        if event.get("facts"):
             desk.select(index)
-            shown = next((one for one in facts_of_hand(desk) if one.fact.id == name), None)
-            if shown is None or wanted == shown.fact.option.default:
-                if shown is None:
-                    desk.set_fact(name, wanted)
-                continue
-            if shown.fact.option.type == "seat":
-                clicker.click(page.who.named[name].button(wanted))
-                continue
-            keys = keys_of(shown.fact)
-            key = next((key for key in keys if key.value == wanted), keys[0])
-
-            def worth(name: str = name) -> Any:
-                return next(one.value for one in facts_of_hand(desk) if one.fact.id == name)
-
-            reach(key, page.who.flags.button, worth, wanted)
+            clicker.facts(event["facts"])
     assert settle_record(desk.record(), library).as_json() == settle_record(record, library).as_json()
