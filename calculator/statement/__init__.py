@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.statement.broken_wall import wall_lines, wall_of
+    from calculator.statement.broken_wall import wall_lines, wall_mark
     from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
     from calculator.statement.items import (
         formula_lines,

@@ -14,6 +14,7 @@ from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
+from calculator.gui.widgets.wall_helper import WallHelper
 from calculator.rules import MOST_SEATS
 from calculator.session import Desk, Setting, facts_asked, seat_names
 from calculator.text.figures import listed
@@ -63,7 +64,8 @@ class OptionsPanel(QScrollArea):
         self._facts_label = label("label")
         self.facts = OptionGrid(gap=8)
         self.facts.changed.connect(self._fact)
-        fill(column, self.grid, self._facts_label, self.facts, 1)
+        self.wall = WallHelper()
+        fill(column, self.grid, self._facts_label, self.facts, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 
@@ -105,6 +107,7 @@ class OptionsPanel(QScrollArea):
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
         self._show_facts(desk, letters, look)
+        self.wall.show_table(desk.table, look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Other columns may have room now."""
