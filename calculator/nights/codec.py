@@ -62,7 +62,9 @@ def _accepted_data(accepted: Accepted) -> dict[str, Any]:
 
 def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
     """Fields that are not empty, as JSON has them."""
-    return {key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [], {})}
+    return {
+        key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [], {})
+    }
 
 
 def _plain(value: Any) -> Any:
