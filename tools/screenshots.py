@@ -1,9 +1,9 @@
-"""Draws the window into PNG files, without a screen: every scene, light and dark, Chinese and English, at 100 and 200 %.
+"""Draws the window into PNG files, without a screen: every scene, light and dark, in every language, at 100 and 200 %.
 
     python tools/screenshots.py FOLDER [SCENE …] [--scale PERCENT] [--tiles]
 
-A picture is called after its scene; `-dark`, `-en`, `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x` follow where
-they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
+A picture is called after its scene; `-dark`, the language (`-en`), `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x`
+follow where they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
 scene, add it to `SCENES`.
 """
 
@@ -56,6 +56,7 @@ from calculator.rules.editing import Edit
 from calculator.rules.library import folders
 from calculator.session import Desk, OnDesk, sample_deal
 from calculator.session.on_desk import deal_of
+from calculator.text import LANGUAGES
 from calculator.tiles import parse_tiles
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
@@ -235,11 +236,16 @@ def looks(ratio: int, scale: int) -> Iterator[tuple[str, Look, tuple[int, int]]]
     suffix = ("" if ratio == 1 else f"@{ratio}x") + ("" if scale == 100 else f"-{scale}")
     for size, pixels in SIZES.items():
         for palette in (LIGHT, DARK):
-            for language in ("zh", "en"):
-                if size and (ratio > 1 or (palette is DARK) != (language == "en")):
+            for language in LANGUAGES:
+                if size and (ratio > 1 or (palette is DARK) != (language != LANGUAGES[0])):
                     continue
-                name = size + ("-dark" if palette.dark else "") + ("-en" if language == "en" else "") + suffix
-                yield name, Look(palette, palette.faces, "en" if language == "en" else "zh", scale=scale), pixels
+                name = (
+                    size
+                    + ("-dark" if palette.dark else "")
+                    + ("" if language == LANGUAGES[0] else f"-{language}")
+                    + suffix
+                )
+                yield name, Look(palette, palette.faces, language, scale=scale), pixels
 
 
 def draw(scene: Scene, look: Look, size: tuple[int, int], path: Path) -> None:

@@ -115,7 +115,7 @@ def _last_of(many: Iterator[Draws], arguments: argparse.Namespace) -> Draws:
     return found
 
 
-def _show_run(position: Position, counts: tuple[int, ...], arguments: argparse.Namespace) -> None:
+def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) -> None:
     """One run, draw by draw."""
     from calculator.prospects import away_in_words, draw_until_ready, run_of
 
@@ -183,18 +183,18 @@ def _turn_data(turn: Turn) -> dict[str, Any]:
     }
 
 
-def _kinds(counts: tuple[int, ...]) -> list[int]:
+def _kinds(counts: bytes) -> list[int]:
     """The tiles, free wild ones left out."""
     from calculator.prospects import FREE
 
     return [kind for kind, count in enumerate(counts) for _ in range(count) if kind != FREE]
 
 
-def _text(counts: tuple[int, ...]) -> str:
+def _text(counts: bytes) -> str:
     return format_tiles(_kinds(counts))
 
 
-def _words(counts: tuple[int, ...], language: Language) -> str:
+def _words(counts: bytes, language: Language) -> str:
     from calculator.prospects import FREE
 
     wild = say("experiment_wild_held", language, count=counts[FREE]) if counts[FREE] else ""

@@ -42,7 +42,7 @@ from calculator.nights import (
     working_text,
 )
 from calculator.settlement import POT
-from calculator.text import Language, code_of, is_chinese, say
+from calculator.text import Language, code_of, is_chinese, say, written
 from calculator.text.figures import amounts, decimal, padded, percent, real_minus, signed, width
 
 
@@ -60,7 +60,7 @@ def run_list(arguments: argparse.Namespace) -> int:
             night.name,
             amounts([name for _, name in night.people], night.totals[: len(night.people)], "、"),
             say("night_deals", arguments.lang, count=night.deals),
-            night.ruleset_name if is_chinese(arguments.lang) else night.ruleset,
+            written(night.ruleset_name, arguments.lang) if is_chinese(arguments.lang) else night.ruleset,
             say("night_is_settled", arguments.lang) if night.settled else "",
         )
         for at, night in enumerate(nights, 1)

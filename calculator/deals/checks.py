@@ -6,7 +6,6 @@ already, and nothing can be said about what depends on it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple
@@ -59,7 +58,8 @@ class Course:
         self.problems: list[Problem] = []
         self.won: list[int] = []
         self.penalized: set[int] = set()
-        self.kongs: Counter[int] = Counter()
+        self.kongs: dict[int, int] = {}
+        """How many each has made so far."""
         self.ended = ""
         """Why nothing can follow, as the code of a problem."""
         on_discard = table.program.on_discard
@@ -228,7 +228,9 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Proble
 def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
     """Of each kind that is there more often than it can be."""
     return [
-        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count, "most": copies_of(kind)})
+        Problem(
+            "fifth_copy", path=path, facts={"tile": partial(tile_name, kind), "count": count, "most": copies_of(kind)}
+        )
         for kind, count in counts
         if count > copies_of(kind)
     ]
@@ -323,9 +325,9 @@ def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
 
 def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
     owner = kong.owner
-    course.kongs[owner] += 1
-    most = course.table.hand_size(0) // 3
-    if course.kongs[owner] > most:
+    made = course.kongs[owner] = course.kongs.get(owner, 0) + 1
+    most = course.table.most_melds
+    if made > most:
         course.note(f"{path}.player", "kongs_too_many", seat=kong.player, most=most)
 
 
@@ -352,10 +354,9 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
         return
     melds = held.melds
     good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table))
-    kongs = course.deal.kong_melds(win.player, at)
     if at <= course.kongs_known:
         good &= course.fit(strange_tiles(held.tiles, f"{path}.hand", course.table))
-        if not course.count_fits(f"{path}.hand", held, len(kongs)):
+        if not course.count_fits(f"{path}.hand", held, course.kongs.get(win.winner, 0)):
             course.unscorable.add(at)
     else:
         good = False
@@ -366,9 +367,9 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     elif at not in course.unscorable and (
         "robbing_kong" in win.flags
         and "robbing_kong" in course.circumstances
-        and (win.tile in held.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
+        and (win.tile in held.all_tiles() or any(win.tile in k.tiles for k in course.deal.kong_melds(win.player, at)))
     ):
-        course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
+        course.note(f"{path}.tile", "robbed_tile_held", tile=partial(tile_name, win.winning))
 
 
 def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
@@ -496,7 +497,7 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
                 course.uncounted.add(seat)
             if kongs_known:
                 course.fit(strange_tiles(held.tiles, f"{place}.hand", course.table))
-                course.count_fits(f"{place}.hand", held, len(course.deal.kongs_of(seat, at)))
+                course.count_fits(f"{place}.hand", held, course.kongs.get(seat, 0))
 
 
 # --- the whole deal -------------------------------------------------------------------------------------------------
@@ -531,7 +532,7 @@ def jing_fits(course: Course) -> None:
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
         if total > copies_of(pair[at]):
-            course.note("jing.held", "held_too_many", tile=pair[at].chinese, count=total, which=which)
+            course.note("jing.held", "held_too_many", tile=partial(tile_name, pair[at]), count=total, which=which)
     for seat, held in enumerate(deal.held):
         _jing_held_fits(course, seat, pair, held)
 

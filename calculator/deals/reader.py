@@ -231,7 +231,7 @@ class _DealReader:
         if ruleset is not None and ruleset.definition.hand is not None:
             options = data.get("options") if _is_map(data) else {}
             values, _ = ruleset.options(options if _is_map(options) else {})
-            self.most_melds = ruleset.table(values).hand_size(0) // 3
+            self.most_melds = ruleset.table(values).most_melds
 
     def form(self) -> Form:
         """Of what has been read so far."""

@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QStackedWidget, QWidget
 
 from calculator.gui.deal_window import DealWindow
 from calculator.gui.desk.page import DeskPage
-from calculator.gui.look.look import Look, as_it_looks, dressed, system_palette
+from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
 from calculator.session import Desk, Preferences
-from calculator.text import others
+from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
@@ -70,6 +70,7 @@ class MainWindow(DealWindow):
         folder: Path | None = None,
     ) -> None:
         super().__init__(desk, look or Look(), folder)
+        self._families = families_of(LANGUAGES[0])
         self.preferences = preferences or as_it_looks(self.look)
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
@@ -215,6 +216,11 @@ class MainWindow(DealWindow):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.setPalette(qpalette(self.look.palette))
+            families = families_of(self.look.language)
+            if families != self._families:
+                self._families, font = families, application.font()
+                font.setFamilies(list(families))
+                application.setFont(font)
         self.setStyleSheet(stylesheet(self.look.palette, self.look.scale))
         self.setWindowTitle(self.look.say("desk_title"))
         self.page.dress(self.look)

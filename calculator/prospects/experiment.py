@@ -24,7 +24,7 @@ class Turn(NamedTuple):
 
     drawn: int
     thrown: int
-    left: tuple[int, ...]
+    left: bytes
     shanten: int
 
 
@@ -64,16 +64,16 @@ class Draws(NamedTuple):
         return max((n for n, runs in enumerate(self.after) if runs), default=0)
 
 
-def dealt(position: Position, size: int, random: Random) -> tuple[int, ...]:
+def dealt(position: Position, size: int, random: Random) -> bytes:
     """A hand of so many tiles from a whole wall."""
     counts = [0] * len(position.supply)
     wall = [kind for kind in position.kinds for _ in range(position.supply[kind])]
     for kind in random.sample(wall, size):
         counts[kind] += 1
-    return tuple(counts)
+    return bytes(counts)
 
 
-def draw_until_ready(position: Position, counts: tuple[int, ...], random: Random) -> Iterator[Turn]:
+def draw_until_ready(position: Position, counts: bytes, random: Random) -> Iterator[Turn]:
     """The draws of one run, the last of which makes the hand ready, unless the wall ends before; none where it is ready.
 
     :raises ValueError: where no shape can be completed, or nobody counts how far a hand is.
@@ -96,7 +96,7 @@ def run_of(seed: int, number: int) -> Random:
     return Random(f"{seed}/{number}")
 
 
-def draws_of(position: Position, counts: tuple[int, ...] | None, size: int, seed: int) -> Iterator[Draws]:
+def draws_of(position: Position, counts: bytes | None, size: int, seed: int) -> Iterator[Draws]:
     """After each run the draws of all so far, without end. Each begins with `counts` or, without any, with a new hand of `size`
     tiles.
 

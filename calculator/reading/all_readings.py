@@ -50,7 +50,7 @@ def readings(
     also for each of with and without all seven honors, the one with most. `winning` is the kind among the counts that came
     last, which matters where threes stay together.
     """
-    hand, wilds = set_aside(counts, wild, shapes.listed)
+    hand, wilds = set_aside(counts, wild)
     if not wilds:
         natural = _natural(hand, melds, shapes, winning)
         return _one_of_each(natural) if coarse and len(natural) > 1 else natural

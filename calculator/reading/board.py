@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from calculator.reading.memo import Memo
 from calculator.reading.pattern import Pattern, pattern
-from calculator.reading.shapes import ALL, USUAL, Group
+from calculator.reading.shapes import ALL, Group
 
 SIZES = (9, 9, 9, 7)
 
@@ -67,17 +67,17 @@ def board_of(tiles: Sequence[int], honor_runs: bool) -> Board:
     return full_board(honor_runs) if tiles is ALL else _limited_board(tuple(tiles), honor_runs)
 
 
-def set_aside(counts: Sequence[int], wild: Sequence[int], listed: bool) -> tuple[bytes, int]:
-    """The counts without the wild tiles, and how many of those there are; of the four suits alone unless the groups are
-    `listed`. A wild kind may be one that the table does not play."""
+def set_aside(counts: Sequence[int], wild: Sequence[int]) -> tuple[bytes, int]:
+    """The counts without the wild tiles, and how many of those there are. A wild kind may be one that the table does not
+    play."""
     if not wild:
-        return bytes(counts if listed else counts[:USUAL]), 0
+        return counts if type(counts) is bytes else bytes(counts), 0
     hand = bytearray(counts)
     wilds = 0
     for kind in wild:
         wilds += hand[kind]
         hand[kind] = 0
-    return bytes(hand if listed else hand[:USUAL]), wilds
+    return bytes(hand), wilds
 
 
 def cut(hand: bytes) -> tuple[bytes, bytes, bytes, bytes]:

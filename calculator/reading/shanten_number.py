@@ -45,7 +45,7 @@ def shanten(
     :raises ValueError: where the number of tiles is another, or no shape can be completed at all; a standard shape of
         listed groups is none that this can tell of.
     """
-    hand, wilds = set_aside(counts, wild, shapes.listed)
+    hand, wilds = set_aside(counts, wild)
     size = shapes.size - 3 * melds
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")

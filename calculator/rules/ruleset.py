@@ -90,6 +90,15 @@ class Ruleset:
         """The facts of the deal, of a player and of a win, by their index."""
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
 
+    def default_facts(self, of: str) -> tuple[OptionValue, ...]:
+        """The values of the facts of a deal, a player or a win of which nothing was said."""
+        return tuple([fact.option.default for fact in self.facts_of[of]])
+
+    @lazy
+    def unsaid_facts(self) -> tuple[tuple[OptionValue, ...], tuple[OptionValue, ...]]:
+        """The same of a win and of a player."""
+        return self.default_facts("win"), self.default_facts("player")
+
     @lazy
     def asks_each(self) -> bool:
         """Whether a formula asks for each of the players, beside those of a payment."""
@@ -295,6 +304,16 @@ class Table:
         self.values = values
         played = ruleset.played_everywhere or _played(self.definition, self.program, values)
         self.kinds, self.kind_set, self.shapes = played
+        self.melds_matter = self.program.hand is not None or any(shape.only for shape in self.shapes.own)
+        """Whether the shapes of a hand depend on the melds beside it."""
+        self.most_melds = self.hand_size(0) // 3
+        """The melds and kongs of a whole hand."""
+        jing, wild = self.definition.jing, self.definition.wild
+        self.jing_rule: Jing | None = jing if jing is not None and self.program.turns_jing(values) else None
+        """精 of this table, where a tile is turned up."""
+        self._always_wild: tuple[int, ...] = () if wild is None else self.program.wild(values)
+        self.unmelded = frozenset(() if wild is None or wild.melded else self._always_wild)
+        """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:
@@ -310,11 +329,6 @@ class Table:
         values = tuple(value if o.id == name else v for o, v in zip(options, self.values, strict=True))
         return self.ruleset.table(values)
 
-    @lazy
-    def jing_rule(self) -> Jing | None:
-        """精 of this table, where a tile is turned up."""
-        return self.definition.jing if self.program.turns_jing(self.values) else None
-
     def jing(self, turned: int) -> tuple[Tile, Tile]:
         """正精 and 副精 for a turned-up tile, in a ruleset that has them."""
         assert self.definition.jing is not None
@@ -327,16 +341,6 @@ class Table:
             return always
         named = zip(self.jing(turned), ("main", "next"), strict=True)
         return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
-
-    @lazy
-    def _always_wild(self) -> tuple[int, ...]:
-        return () if self.definition.wild is None else self.program.wild(self.values)
-
-    @lazy
-    def unmelded(self) -> frozenset[int]:
-        """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
-        said = self.definition.wild
-        return frozenset() if said is None or said.melded else frozenset(self._always_wild)
 
     @lazy
     def wall(self) -> WallRule | None:
@@ -361,7 +365,7 @@ class Table:
     def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
         """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
         kinds alone cannot be so beside others."""
-        if not melds or not self._melds_matter:
+        if not melds or not self.melds_matter:
             return self.shapes
         size = self.hand_size(sum([meld.is_kong for meld in melds])) + 1
         laid = {tile for meld in melds for tile in meld.tiles}
@@ -370,10 +374,6 @@ class Table:
         if found is None:
             found = self._beside[size, own] = replace(self.shapes, size=size, own=own)
         return found
-
-    @lazy
-    def _melds_matter(self) -> bool:
-        return self.program.hand is not None or any(shape.only for shape in self.shapes.own)
 
     @lazy
     def _beside(self) -> dict[tuple[int, tuple[OwnShape, ...]], Shapes]:

@@ -175,7 +175,7 @@ class TileFacts:
 
     @lazy
     def fours(self) -> int:
-        return sum([self.counts.count(many) for many in range(4, max(self.counts) + 1)])
+        return len(self.counts) - sum([self.counts.count(few) for few in range(4)])
 
     def suits_with(self, tiles: int) -> int:
         """How many suits have at least that many tiles."""
@@ -249,19 +249,15 @@ class WinFacts:
         self._kinds = kinds
         self._find_waits = find_waits
         self._find_shape_waits = find_shape_waits
-        flags = circumstances.flags
-        self.discard = circumstances.discard
+        self.discard, flags, self.after_exposed_kong, self.dealer, self.seat = circumstances[:5]
         self.public_draw = "public_draw" in flags
         self.self_drawn = not (self.discard or self.public_draw)
         self.after_kong = "after_kong" in flags
-        self.after_exposed_kong = circumstances.after_exposed_kong
         self.kong_discard = "kong_discard" in flags
         self.robbing_kong = "robbing_kong" in flags
         self.last_tile = "last_tile" in flags
         self.heavenly = "heavenly" in flags
         self.earthly = "earthly" in flags
-        self.dealer = circumstances.dealer
-        self.seat = circumstances.seat
         self.melds = len(hand.melds)
 
     # What few rulesets ask.
@@ -385,7 +381,7 @@ class ReadingFacts:
     def tiles(self) -> TileFacts:
         if self.reading.stand_ins == 0:
             return self.win.tiles
-        counts = list(self.hand.meld_counts)
+        counts = bytearray(self.hand.meld_counts)
         for group in self.reading.groups:
             for kind in group.tiles:
                 counts[kind] += 1

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from calculator.lazy import lazy
 from calculator.reading import Group, Reading, Shapes, completing, is_complete, readings
-from calculator.rules import Definition, Item, Table, Value
+from calculator.rules import Item, Table, Value
 from calculator.rules.formulas import RuleFault
 from calculator.scoring.facts import (
     PLAIN,
@@ -36,6 +36,9 @@ _FEW = 40
 
 MOST_LISTED = 200
 """Readings that are listed where all of them are asked for."""
+
+_NOTHING_MADE = (None,)
+"""What a winning tile makes of others where no rule says anything of it."""
 
 Income = Callable[["Score"], int]
 """What a reading brings the winner from all payers together."""
@@ -196,10 +199,9 @@ class Scorer:
     ) -> None:
         self.table = table
         self.wild = wild
-        self.deal = deal or DealFacts(facts=default_facts(table.definition, "deal"))
+        self.deal = deal or DealFacts(facts=table.ruleset.default_facts("deal"))
         self.known = known
-        self._win_facts = default_facts(table.definition, "win")
-        self._own_facts = default_facts(table.definition, "player")
+        self._win_facts, self._own_facts = table.ruleset.unsaid_facts
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
         """Of hands without waits."""
@@ -255,7 +257,7 @@ class Scorer:
             if not self._is_shaped(win):
                 return -2
             return self._unmet(win, win.tiles, None)
-        if any(hand.concealed_counts[kind] for kind in self.free):
+        if held_wild and any(hand.concealed_counts[kind] for kind in self.free):
             return self._unmet_among_many(win, limit)
         found = -2
         for facts in self.read(win):
@@ -328,7 +330,7 @@ class Scorer:
             or kind in self.wild
         ):
             return self.legal(hand.with_winning(kind))
-        counts = list(hand.counts)
+        counts = bytearray(hand.counts)
         counts[kind] += 1
         return self._unmet(self.win_facts(hand, self.known), TileFacts(counts, kind), None) == -1
 
@@ -398,21 +400,23 @@ class Scorer:
             for shape in table.flower_shapes:
                 yield ReadingFacts(win, Reading(shape, singles, 0))
             return
-        places_matter, keep_triplets = table.ruleset.places_matter, table.shapes.keep_triplets
-        for made in self._made(win):
+        places_matter = table.ruleset.places_matter
+        for made in self._made(win) if table.definition.winning else _NOTHING_MADE:
             for reading in self.readings(win.hand if made is None else made.hand, limit, coarse, kinds):
-                places = winning_places(win, reading, keep_triplets) if places_matter and made is None else ()
-                if not places:
-                    yield ReadingFacts(win, reading, made=made)
-                for place in places:
-                    yield ReadingFacts(win, reading, place)
+                if places_matter and made is None:
+                    places = winning_places(win, reading, table.shapes.keep_triplets)
+                    for place in places:
+                        yield ReadingFacts(win, reading, place)
+                    if places:
+                        continue
+                yield ReadingFacts(win, reading, None, made)
 
     def _made(self, win: WinFacts) -> Iterable[Made | None]:
-        """What the winning tile can make, and None for a reading among the concealed tiles."""
-        rules = self.table.definition.winning
-        if not rules or win.hand.winning in self.free:
-            return (None,)
-        return ways_to_read(win.hand, rules, self.table.program.winning(self.table.values, win))
+        """What the winning tile can make by the ruleset's rules, and None for a reading among the concealed tiles."""
+        if win.hand.winning in self.free:
+            return _NOTHING_MADE
+        table = self.table
+        return ways_to_read(win.hand, table.definition.winning, table.program.winning(table.values, win))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""
@@ -451,16 +455,11 @@ class Scorer:
 
     def _arguments(
         self, hand: Hand, kinds: tuple[int, ...] | None = None
-    ) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        table, melds = self.table, hand.melds
-        shapes = table.shapes_beside(melds) if melds else table.shapes
-        return hand.concealed_counts, len(melds), shapes, self.wild, table.kinds if kinds is None else kinds
+    ) -> tuple[bytes, int, Shapes, tuple[int, ...], tuple[int, ...]]:
+        table = self.table
+        shapes = table.shapes_beside(hand.melds) if table.melds_matter else table.shapes
+        return hand.concealed_counts, len(hand.melds), shapes, self.wild, table.kinds if kinds is None else kinds
 
     def shapes(self, hand: Hand) -> Shapes:
         """The shapes that a hand may have with what lies beside it."""
         return self.table.shapes_beside(hand.melds)
-
-
-def default_facts(definition: Definition, of: str) -> tuple[Any, ...]:
-    """The values of the facts of a deal, a player or a win of which nothing was said."""
-    return tuple([fact.option.default for fact in definition.facts if fact.of == of])

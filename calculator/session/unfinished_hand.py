@@ -195,15 +195,16 @@ class Prospects:
             self.settled = _step(self._far)
         return not self.settled
 
-    def thirteen(self) -> tuple[int, ...] | None:
+    def thirteen(self) -> bytes | None:
         """The counts that the chances are of; None until the best discard is known, or where there is none."""
+        from calculator.prospects import with_tile
+
         counts = self._hand.concealed_counts
         if not self.discards:
             return counts
         if not self.ranked:
             return None
-        thrown = self.ranked[0].tile
-        return tuple(count - (kind == thrown) for kind, count in enumerate(counts))
+        return with_tile(counts, self.ranked[0].tile, -1)
 
     def _work_near(self) -> Iterator[None]:
         from calculator.prospects import outlooks

@@ -242,19 +242,21 @@ def because(
     scene: AmountFacts, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, language: Language
 ) -> str:
     """One line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
-    if scene.share is not None or scene.refund is not None or payment.pay is None:
+    # Taken apart at once: each name of a tuple that is asked for costs as much as the tuple.
+    table, deal, score, kong, kong_tile, kong_kind, _, _, share, refund = scene
+    if share is not None or refund is not None or payment.pay is None:
         return _simple_line(scene, payment, language)
-    ruleset, score = scene.table.ruleset, scene.score
+    ruleset = table.ruleset
     numbers = ruleset.payment_numbers[payment.index]
     if numbers is None:
         return _line(scene, payment, payment.pay, payer, payee, language)
     # Many payments of many deals are worded the same: three players pay for one win, and so on.
-    same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
-    given = (scene.table.values, scene.deal, payer, payee)
+    same: tuple[Any, ...] = (payment.index, language, kong_tile, kong_kind)
+    given = (table.values, deal, payer, payee)
     if score is None:
-        key = (*same, numbers(*given, *NO_SCORE, scene.kong))
+        key = (*same, numbers(*given, *NO_SCORE, kong))
     else:
-        key = (*same, numbers(*given, *score.arguments, scene.kong), score.counts, score.worths, score.values)
+        key = (*same, numbers(*given, *score.arguments, kong), score.counts, score.worths, score.values)
     line = ruleset.lines.get(key)
     return line or ruleset.keep_line(key, _line(scene, payment, payment.pay, payer, payee, language))
 
@@ -373,7 +375,8 @@ class PaymentDue(NamedTuple):
 
     def __call__(self, language: Language = "zh") -> str:
         """In one line."""
-        return because(self.scene, self.payment, self.payer, self.payee, language)
+        scene, payment, payer, payee, _ = self
+        return because(scene, payment, payer, payee, language)
 
     def shown(self, language: Language = "zh") -> str:
         """The amount's formula with its numbers; nothing where the row has none."""

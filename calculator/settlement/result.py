@@ -9,6 +9,7 @@ from json import JSONEncoder, encoder, loads
 from typing import Any
 
 from calculator.deals import Deal, said_value
+from calculator.reading import Memo
 from calculator.rules import MOST_SEATS, Table
 from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.ledger import Transfer
@@ -20,6 +21,7 @@ _json = JSONEncoder(ensure_ascii=False).encode
 _PLACES = (*range(MOST_SEATS), "null")
 """Seats as a result has them. POT is the last from behind."""
 _quoted = encoder.encode_basestring
+_GROUP_TEXTS: Memo[tuple[int, ...], str] = Memo(lambda group: f'"{format_tiles(group)}"')
 
 
 @dataclass(frozen=True)
@@ -105,10 +107,10 @@ class Settlement:
         goes to where many deals are settled: measured, 7 % of `score --jsonl`."""
         rows = ", ".join(
             [
-                f'{{"event": {"null" if row.event is None else row.event}, '
-                f'"from": {_PLACES[row.payer]}, "to": {_PLACES[row.payee]}, '
-                f'"points": {row.points}, "reason": "{row.reason}", "because": {_quoted(row.because(language))}}}'
+                f'{{"event": {"null" if event is None else event}, "from": {_PLACES[payer]}, "to": {_PLACES[payee]}, '
+                f'"points": {points}, "reason": "{reason}", "because": {_quoted(row.because(language))}}}'
                 for row in self.transfers
+                for event, payer, payee, points, reason, _ in (row,)
             ]
         )
         going_on = f'"next_facts": {_json(self.next_facts_said)}, ' if self.next_facts else ""
@@ -123,7 +125,7 @@ class Settlement:
 
 def _win_json(win: SettledWin, language: Language) -> str:
     score = win.score
-    groups = ", ".join([f'"{format_tiles(group)}"' for group in score.groups])
+    groups = ", ".join([_GROUP_TEXTS[group] for group in score.groups])
     return (
         f'{{"event": {win.event}, "player": {win.player}, "points": {win.points}, '
         f'"groups": [{groups}], {_worth_json(score, language)}}}'

@@ -15,7 +15,7 @@ from operator import gt
 from typing import NamedTuple
 
 from calculator.resources import RESOURCES
-from calculator.text import Language, code_of, is_chinese, say
+from calculator.text import Language, code_of, is_chinese, say, written
 
 
 class Family(NamedTuple):
@@ -199,7 +199,7 @@ def tile_name(kind: int, language: Language) -> str:
     return say(code_of("tile", _TEXTS[kind]), language)
 
 
-def suits_once(kinds: Iterable[int]) -> str:
+def suits_once(kinds: Iterable[int], language: Language = "zh") -> str:
     """In Chinese, each suit once behind its ranks: `258万 3筒东`."""
     parts: list[str] = []
     for family, run in groupby(kinds, key=_FAMILY_OF.__getitem__):
@@ -207,18 +207,20 @@ def suits_once(kinds: Iterable[int]) -> str:
             parts.append("".join(str(_RANKS[kind]) for kind in run) + family.chinese)
         else:
             parts.append("".join(TILES[kind].chinese for kind in run))
-    return " ".join(parts)
+    return written(" ".join(parts), language)
 
 
 def tiles_in_words(kinds: Iterable[int], language: Language) -> str:
     """Kinds in a row: `258万 东`, `2 characters, east`."""
-    return suits_once(kinds) if is_chinese(language) else ", ".join(tile_name(kind, language) for kind in kinds)
+    return (
+        suits_once(kinds, language) if is_chinese(language) else ", ".join(tile_name(kind, language) for kind in kinds)
+    )
 
 
 def groups_in_words(groups: Iterable[Sequence[int]], language: Language) -> str:
     """Groups in a line: `123筒 44筒 东东东 二七十`, `123p 44p 3 east 270x`."""
     if is_chinese(language):
-        return " ".join("".join(suits_once(group).split(" ")) for group in groups)
+        return " ".join("".join(suits_once(group, language).split(" ")) for group in groups)
     return " ".join(
         f"{len(group)} {tile_name(group[0], language)}" if group[0] in HONORS else format_tiles(group)
         for group in groups

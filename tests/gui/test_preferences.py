@@ -212,7 +212,7 @@ def test_changes_are_written_and_a_second_window_looks_the_same(
     keeper.close()
     kept, broken = load_preferences(tmp_path)
     assert not broken
-    assert kept == replace(MINE, language="zh")
+    assert kept == replace(MINE, language="zh-Hant")
     assert dressed(Look(), kept) == window.look
 
 

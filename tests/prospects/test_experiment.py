@@ -24,7 +24,7 @@ from tests.run_program import ROOT, command_line
 LIBRARY = Library(folders())
 HAND = "123m456m1189p358s"
 """One away from ready."""
-Counts = tuple[int, ...]
+Counts = bytes
 
 
 def position_of(ruleset: str, hand: str, **more: Any) -> tuple[Position, Counts]:
@@ -41,7 +41,7 @@ def away(counts: Counts) -> int:
 
 
 def more(counts: Counts, kind: int, number: int = 1) -> Counts:
-    return (*counts[:kind], counts[kind] + number, *counts[kind + 1 :])
+    return bytes((*counts[:kind], counts[kind] + number, *counts[kind + 1 :]))
 
 
 @cache

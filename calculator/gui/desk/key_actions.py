@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from calculator.deals import SELF_DRAWN, Penalty, Win
 from calculator.gui.widgets.controls import seen
 from calculator.rules import MOST_SEATS
-from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing, letters_of, letters_said
+from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing, cap, letters_of, letters_said
+from calculator.statement import call_of
 from calculator.text import code_of
 from calculator.tiles import FAMILIES
 
@@ -333,7 +334,12 @@ class KeyActions:
             pages = self._page.parentWidget()
             self._sheet = Sheet((pages and pages.parentWidget()) or self._page)
             self._sheet.left.connect(self._close_sheet)
-        self._sheet.letters = letters_of(self._desk)
+        desk, language = self._desk, self._look.language
+        self._sheet.letters = letters_of(desk)
+        self._sheet.modes = tuple(
+            (cap(desk.key_of(mode)), desk.button_word(call_of(mode), code_of("desk_mode", mode), language))
+            for mode in desk.modes()
+        )
         self._sheet.show_look(self._look)
         self._sheet.cover()
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle
-from calculator.text import LANGUAGES, Language, say, visible
+from calculator.text import KNOWN, LANGUAGES, Language, say, visible
 
 if TYPE_CHECKING:
     from calculator.rules import Definition
@@ -27,6 +27,13 @@ FAMILIES = (
     "WenQuanYi Micro Hei",
     "Sans Serif",
 )
+
+
+def families_of(language: Language) -> tuple[str, ...]:
+    """The families of type for a language, the best first."""
+    return (*KNOWN[language].fonts, *FAMILIES)
+
+
 Act = Callable[..., object] | SignalInstance
 """What a click does, or the signal that it becomes."""
 _LARGE, _LARGE_NARROW = 130, 110

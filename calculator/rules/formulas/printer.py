@@ -12,7 +12,7 @@ from calculator.rules.definitions import Label, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
-from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say
+from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
 from calculator.text.figures import real_minus
 from calculator.tiles import TileError, groups_in_words, parse_tiles
 
@@ -271,7 +271,7 @@ class Sentences:
         if word is not None:
             # Of a group or a tile the sentence says that it is one.
             chinese = word.chinese.removeprefix("组.").removeprefix("牌.")
-            return chinese if is_chinese(self._language) else word.meaning(self._language)
+            return written(chinese, self._language) if is_chinese(self._language) else word.meaning(self._language)
         if e.ref.place == "choice" and option is not None:
             return option.show(e.ref.attribute, self._language)
         return label(self._language) if label is not None else e.name
@@ -323,7 +323,7 @@ class Phrases(Sentences):
         if ref.word is not None:
             # 付方.没胡: the sentence around it says who is meant.
             return (
-                ref.word.chinese.rpartition(".")[2]
+                written(ref.word.chinese.rpartition(".")[2], self._language)
                 if is_chinese(self._language)
                 else ref.word.meaning(self._language).split(";")[0]
             )

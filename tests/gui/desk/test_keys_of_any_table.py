@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from typing import Any
+
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Win
 from calculator.gui.window import MainWindow
-from calculator.session import written_example
+from calculator.rules.library import Library
+from calculator.session import BY_ID, FLAG_KEYS, written_example
+from calculator.settlement import settle_record
 from calculator.text import Language
-from calculator.tiles import Tile
+from calculator.tiles import Tile, format_tiles, parse_tiles
 from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
+from tests.how_much import sampled
+from tests.ruleset_examples import examples
 
 
 @pytest.fixture(autouse=True)
@@ -86,4 +94,115 @@ def test_the_sheet_shows_the_letters_of_the_table(window: MainWindow) -> None:
     press(window, "F1")
     said = [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
     assert any(text.startswith("直接打 270x12d") for text in said)
+    assert said[said.index("偎") - 1] == "E"
+    assert said[said.index("跑") - 1] == "R"
+    assert "直杠" not in said
     press(window, "F1")
+
+
+SEATS = ("J", "K", "L", ";")
+CASES = [
+    (ruleset, at)
+    for ruleset in ("fangpaofa", "taiwan", "changsha", "riichi", "sanren")
+    for at in range(len(examples(ruleset)))
+]
+
+
+class Typist:
+    """Types a record at the window, key by key."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window, self.desk = window, window.desk
+
+    def tiles(self, text: str) -> None:
+        for _, run in groupby(parse_tiles(text), lambda tile: tile.letter):
+            tiles = list(run)
+            type_(self.window, "".join(str(tile)[0] for tile in tiles) + tiles[0].letter)
+            if [one.code for one in self.desk.notice] == ["desk_chow_whole"] and not self.melding:
+                type_(self.window, str(tiles[0]))
+
+    melding = False
+
+    def mode(self, mode: str) -> None:
+        (key,) = BY_ID[self.desk.key_of(mode)].keys
+        press(self.window, key)
+
+    def hand(self, hand: dict[str, Any]) -> None:
+        for meld in hand.get("melds", []):
+            self.mode(meld["type"])
+            self.melding = True
+            self.tiles(format_tiles(sorted(map(int, parse_tiles(meld.get("tile") or meld["tiles"])))))
+            self.melding = False
+        self.tiles(hand["hand"])
+        self.tiles(hand.get("flowers", ""))
+
+    def record(self, record: dict[str, Any]) -> None:
+        press(self.window, f"Ctrl+{SEATS[record['dealer']]}")
+        for event in record["events"]:
+            getattr(self, f"_{event['type']}")(event)
+
+    def _win(self, event: dict[str, Any]) -> None:
+        entry = self.desk.entry
+        if not (isinstance(entry, Win) and entry.blank):
+            press(self.window, "H")
+        press(self.window, SEATS[event["player"]])
+        press(self.window, f"Shift+{SEATS[event['from']]}" if "from" in event else "Space")
+        self.hand(event)
+        self.tiles(event["tile"])
+        for flag, key in FLAG_KEYS.items():
+            if (flag in event.get("flags", [])) != (flag in win(self.window).flags):
+                press(self.window, key)
+        for named in self.desk.named():
+            said = event.get("facts", {}).get(named.fact.id, "")
+            if said:
+                press(self.window, "Shift+Q")
+                self.tiles(said)
+                if self.desk.mode == named.mode:
+                    press(self.window, "Q")
+
+    def _kong(self, event: dict[str, Any]) -> None:
+        press(self.window, "G")
+        self.mode(event["kind"] if event["kind"] in self.desk.modes() else "exposed")
+        press(self.window, SEATS[event["player"]])
+        self.tiles(event["tile"])
+        if "from" in event:
+            press(self.window, f"Shift+{SEATS[event['from']]}")
+
+    def _exhausted(self, event: dict[str, Any]) -> None:
+        press(self.window, "U")
+        for seat, hand in event.get("hands", {}).items():
+            press(self.window, SEATS[int(seat)])
+            self.hand(hand)
+
+    def _false_win(self, event: dict[str, Any]) -> None:
+        press(self.window, "X")
+        while getattr(self.desk.entry, "kind", "") != event["type"]:
+            press(self.window, "X")
+        press(self.window, SEATS[event["player"]])
+
+    _dead_hand = _false_win
+
+
+@sampled(15)
+@pytest.mark.parametrize(("ruleset", "at"), CASES)
+def test_an_example_is_typed(window: MainWindow, library: Library, ruleset: str, at: int) -> None:
+    record = examples(ruleset)[at]
+    desk = window.desk
+    desk.set_ruleset(ruleset)
+    for name, value in (record.get("options") or {}).items():
+        desk.set_option(name, value)
+    for name, value in (record.get("facts") or {}).items():
+        for seat, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            desk.set_fact(name, one, seat)
+    Typist(window).record(record)
+    for place, event in enumerate(record["events"]):
+        # What names no tiles is said by controls.
+        desk.select(place)
+        named = {one.fact.id for one in desk.named()}
+        for name, value in event.get("facts", {}).items():
+            if name not in named:
+                desk.set_fact(name, value)
+    outcome = desk.outcome
+    assert outcome is not None
+    assert outcome.problems == ()
+    assert window.page.result.net.shown().net == settle_record(record, library).net
