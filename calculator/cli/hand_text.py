@@ -51,6 +51,8 @@ def show(arguments: argparse.Namespace) -> int:
         print("\n".join(lines(answer, written, language, arguments.part)))
         if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
+        elif arguments.analyse and not arguments.part:
+            print(say("prospect_not_counted", language))
     return 0
 
 
