@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +16,7 @@ from dataclasses import dataclass, replace
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
-from calculator.rules import DEFAULT_SEATS, Label
+from calculator.rules import DEFAULT_SEATS, Label, Ruleset
 from calculator.text import LANGUAGES
 from calculator.text.figures import signed
 
@@ -27,10 +28,13 @@ _WORDS = {
     "from": ("点炮", "放炮", "出铳", "点炮的", "from", "discarder"),
     "pot": ("公账", "pot"),
     "note": ("备注", "说明", "note", "notes", "remark"),
+    "facts": ("情况", "facts"),
     "": ("牌", "算式", "日期", "合计", "hand", "working", "date", "sum", "Σ"),
 }
 """What a column can be called; those under the empty name are passed over."""
 _COLUMN_OF = {word: name for name, words in _WORDS.items() for word in words}
+_FACTS = 4_000
+"""Letters of facts that are read."""
 _TOTAL = re.compile(r" ?(累计| total)\Z")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")
 _SELF_DRAW = ("自摸", "self-draw", "self draw", "self")
@@ -62,14 +66,15 @@ class TypedTable:
         return tuple(making.row(entry, at) for _, entry in self.entries)
 
 
-def read_table(data: bytes, file: str = "", seats: int = DEFAULT_SEATS, pot: Label | None = None) -> TypedTable:
+def read_table(data: bytes, file: str = "", ruleset: Ruleset | None = None) -> TypedTable:
     """The table of a CSV file: UTF-8, or GB18030 and UTF-16 as spreadsheets write them; separated by commas, semicolons or
-    tabs. `pot`: what the rules call one into which deals pay too. Never raises; what is wrong is in `problems`."""
+    tabs. It is read for the rules that are given, with their seats, their pot and their facts. Never raises; what is wrong is in
+    `problems`."""
     try:
         text, notes = _text(data, file)
     except Problems as problems:
         return TypedTable((), (), problems.problems, ())
-    return _Reader(file, notes, seats, pot).read(text)
+    return _Reader(file, notes, ruleset).read(text)
 
 
 def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
@@ -90,9 +95,12 @@ def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
 
 
 class _Reader:
-    def __init__(self, file: str, notes: list[Problem], seats: int, pot: Label | None) -> None:
+    def __init__(self, file: str, notes: list[Problem], ruleset: Ruleset | None) -> None:
         self.file = file
-        self.seats, self.pot = seats, pot is not None
+        self.ruleset = ruleset
+        pot = None if ruleset is None else ruleset.definition.pot
+        self.seats = DEFAULT_SEATS if ruleset is None else ruleset.definition.seats
+        self.pot = pot is not None
         self.column_of = columns_of(pot)
         self.notes = notes
         self.problems: list[Problem] = []
@@ -180,6 +188,7 @@ class _Reader:
         winners = self._seats(self._cell(cells, "winners"), "winners")
         discarder, drawn = self._from(cells, winners)
         dealer = self._seat(cells, "dealer")
+        facts = self._facts(cells)
         if len(self.problems) > before:
             return None
         try:
@@ -194,10 +203,13 @@ class _Reader:
                 note=note,
                 seats=self.seats,
                 pot=self.pot,
+                facts=facts,
+                ruleset=self.ruleset,
             )
         except Problems as problems:
             for problem in problems.problems:
-                column = self.columns.get(_COLUMN_OF.get(problem.path, ""), self.amounts[0])
+                name = problem.path.partition(".")[0]
+                column = self.columns.get(_COLUMN_OF.get(name, ""), self.amounts[0])
                 self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
             return None
 
@@ -222,6 +234,18 @@ class _Reader:
             self.note("night_csv_number", at, text=making.short(text))
             return 0
         return int(text)
+
+    def _facts(self, cells: Sequence[str]) -> dict[str, object]:
+        """Facts 情况 as JSON."""
+        text = _meant(self._cell(cells, "facts"))
+        try:
+            found = json.loads(text[:_FACTS]) if text else {}
+        except (ValueError, RecursionError):
+            found = None
+        if isinstance(found, dict):
+            return found
+        self.note("night_csv_facts", self.columns["facts"], text=making.short(text))
+        return {}
 
     def _seats(self, text: str, column: str) -> list[int]:
         """The players named one after the other, however they are kept apart."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
 from calculator.deals import Exhausted, Win
 from calculator.gui.desk.hand_panel import Spot
@@ -217,3 +218,37 @@ def test_an_exhausted_wall_of_three_asks_for_three_hands(clicker: Clicker, windo
     entry = window.desk.entry
     assert isinstance(entry, Exhausted)
     assert len(entry.hands) == 3
+
+
+def test_a_turned_tile_is_no_discard_where_the_win_is_told(window: MainWindow) -> None:
+    record: dict[str, Any] = next(
+        one for one in examples("fangpaofa") if one["events"][-1].get("hand") == "33555678x123d"
+    )
+    window.desk.open_data(record)
+    title = window.page.strip.cards[0].accessibleName()
+    assert "甲 胡（乙 翻的）" in title
+    assert any(made.text().startswith("乙 翻出来的") for made in window.page.result.findChildren(QLabel))
+    window.desk.toggle_flag("public_draw")
+    assert "甲 胡（乙 放炮）" in window.page.strip.cards[0].accessibleName()
+
+
+def test_a_kong_of_cards_is_called_as_the_table_calls_it(clicker: Clicker, window: MainWindow) -> None:
+    at_table(window, "fangpaofa")
+    clicker.click(window.page.strip.new["kong"])
+    clicker.mode("concealed")
+    clicker.click(window.page.who.actor.button(1))
+    clicker.tiles("8d")
+    panel = window.page.hand
+    assert [tile.back for tile in panel.strip.tiles()] == [True, True, True, False]
+    assert {tile.tag for tile in panel.strip.tiles()} == {"提"}
+    assert "乙的提" in [made.text() for made in panel.findChildren(QLabel)]
+
+
+def test_a_flower_wins_that_was_typed(window: MainWindow) -> None:
+    at_table(window, "taiwan")
+    window.desk.set_player(2)
+    window.desk.set_source(0)
+    assert window.desk.enter_text("1479m258p369s1123z47z 1234567f +8f")
+    assert win(window).tile == Tile("8f")
+    assert window.desk.settlement is not None
+    assert window.desk.settlement.wins[0].score.items[0].item.id == "seven_rob_one"
