@@ -12,12 +12,13 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
 from calculator.rules import DEFAULT_SEATS, Label, Ruleset
-from calculator.text import LANGUAGES
+from calculator.text import LANGUAGES, code_of, say
 from calculator.text.figures import signed
 
 _WORDS = {
@@ -31,18 +32,50 @@ _WORDS = {
     "facts": ("情况", "facts"),
     "": ("牌", "算式", "日期", "合计", "hand", "working", "date", "sum", "Σ"),
 }
-"""What a column can be called; those under the empty name are passed over."""
-_COLUMN_OF = {word: name for name, words in _WORDS.items() for word in words}
+"""What a column can be called beside what our own tables call it; those under the empty name are passed over."""
+_CODES = {
+    "column_number": "number",
+    "column_dealer": "dealer",
+    "column_kind": "kind",
+    "column_winners": "winners",
+    "column_from": "from",
+    "night_pot": "pot",
+    "column_note": "note",
+    "column_facts": "facts",
+    "column_main": "",
+    "column_working": "",
+}
+"""The codes of the heads of our own tables."""
 _FACTS = 4_000
 """Letters of facts that are read."""
-_TOTAL = re.compile(r" ?(累计| total)\Z")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")
-_SELF_DRAW = ("自摸", "self-draw", "self draw", "self")
-_OTHER_ROWS = ("调整", "罚分", "adjustment", "penalty")
-_REBUYS = ("补码", "re-buy", "rebuy")
-_GAMES = ("场", "game")
-"""Lines that say what a game came to, which follows from its deals."""
+_SELF_DRAW = ("self-draw", "self draw", "self")
+_REBUYS = ("rebuy",)
 _DIGITS = str.maketrans("０１２３４５６７８９＋－−﹣–", "0123456789+----")
+
+
+@cache
+def _all(code: str, **facts: str) -> tuple[str, ...]:
+    """A sentence of our own tables in every language, in small letters."""
+    return tuple(say(code, language, **facts).lower() for language in LANGUAGES)
+
+
+@cache
+def _columns() -> dict[str, str]:
+    """Which column each word names."""
+    own = {word: name for code, name in _CODES.items() for word in _all(code)}
+    return {**own, **{word: name for name, words in _WORDS.items() for word in words}}
+
+
+@cache
+def _total() -> re.Pattern[str]:
+    """How a player's running total is called after him."""
+    return re.compile(f"({'|'.join(map(re.escape, _all('column_total', name='')))})\\Z")
+
+
+def _kinds(*kinds: str) -> tuple[str, ...]:
+    """What kinds of rows are called. What a game came to follows from its deals."""
+    return tuple(word for kind in kinds for word in _all(code_of("kind", kind)))
 
 
 @dataclass(frozen=True)
@@ -153,7 +186,7 @@ class _Reader:
         # A running total is called after its player.
         called = {name for _, name in players}
         players = [
-            (at, name) for at, name in players if _TOTAL.sub("", name) == name or _TOTAL.sub("", name) not in called
+            (at, name) for at, name in players if _total().sub("", name) == name or _total().sub("", name) not in called
         ]
         names = [name for _, name in players]
         if len(players) != self.seats:
@@ -170,9 +203,9 @@ class _Reader:
 
     def _entry(self, cells: Sequence[str]) -> Amounts | Adjustment | None:
         kind = self._cell(cells, "kind").lower()
-        if kind in _GAMES:
+        if kind in _kinds("game"):
             return None
-        if kind in _REBUYS:
+        if kind in (*_kinds("rebuy"), *_REBUYS):
             self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
             return None
         before = len(self.problems)
@@ -192,7 +225,7 @@ class _Reader:
         if len(self.problems) > before:
             return None
         try:
-            if kind in _OTHER_ROWS:
+            if kind in _kinds("adjustment", "penalty"):
                 return making.adjustment(net, note, self.seats)
             return making.amounts(
                 net,
@@ -209,14 +242,14 @@ class _Reader:
         except Problems as problems:
             for problem in problems.problems:
                 name = problem.path.partition(".")[0]
-                column = self.columns.get(_COLUMN_OF.get(name, ""), self.amounts[0])
+                column = self.columns.get(_columns().get(name, ""), self.amounts[0])
                 self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
             return None
 
     def _sum(self, net: list[int], pot: int, kind: str) -> None:
         """A deal comes to 0 among the players, or with the pot of the rules; another row with the pot where it is written
         down."""
-        other = self.pot or kind in _OTHER_ROWS
+        other = self.pot or kind in _kinds("adjustment", "penalty")
         total = sum(net) + pot if not other or "pot" in self.columns else 0
         if total or (pot and not other):
             self.note("night_sum", self.amounts[0], sum=signed(total or pot))
@@ -278,7 +311,7 @@ class _Reader:
             self.note("night_csv_from", self.columns["from"])
         if not text or not winners:
             return None, False
-        if text.lower().startswith(_SELF_DRAW):
+        if text.lower().startswith((*_all("from_self_draw"), *_SELF_DRAW)):
             return None, True
         seat = self._first_named(text)
         if seat is None:
@@ -298,7 +331,7 @@ class _Reader:
 def columns_of(pot: Label | None) -> dict[str, str]:
     """Which column each word names; `pot` is what the rules call theirs."""
     called = () if pot is None else (pot(language).lower() for language in LANGUAGES)
-    return {**dict.fromkeys(called, "pot"), **_COLUMN_OF}
+    return {**dict.fromkeys(called, "pot"), **_columns()}
 
 
 def is_head(text: str, pot: Label | None = None) -> bool:

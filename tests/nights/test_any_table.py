@@ -34,6 +34,7 @@ from calculator.nights.store import Store, table_lines
 from calculator.nights.tally import summary
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
+from calculator.text import LANGUAGES
 from tests.how_much import invented, seeds
 from tests.make_nights import FreshReplayer, frozen_ruleset, sheet_of
 from tests.make_rulesets import TWO
@@ -154,6 +155,9 @@ def typed_again(sheet: Sheet, ruleset: FrozenRuleset) -> Sheet:
     """The sheet of a night that was taken out as a table and read as one typed by hand."""
     table = read_table(csv_bytes(sheet), "a.csv", ruleset.rules)
     assert not table.problems, table.problems
+    for language in LANGUAGES:
+        found = read_table(csv_bytes(sheet, language), "a.csv", ruleset.rules)
+        assert (found.entries, found.problems) == (table.entries, ())
     night = replace(sheet.night, rows=table.rows())
     return sheet_of(night)
 
