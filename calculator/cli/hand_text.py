@@ -53,6 +53,8 @@ def show(arguments: argparse.Namespace) -> int:
             print("\n".join(prospect_lines(answer["prospects"], language)))
         elif arguments.analyse and (asked.part or asked.free):
             print(say("hand_no_prospects", language, most=MOST_FREE))
+        elif arguments.analyse:
+            print(say("prospect_not_counted", language))
     return 0
 
 
