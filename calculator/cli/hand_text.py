@@ -21,9 +21,9 @@ _MOST_SHOWN = 12
 
 def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
+    from calculator.prospects import MOST_FREE, prospects, read_request
     from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
-    from calculator.prospects import prospects, read_request
 
     language: Language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
@@ -51,6 +51,10 @@ def show(arguments: argparse.Namespace) -> int:
         print("\n".join(lines(answer, written, language, arguments.part)))
         if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
+        elif arguments.analyse and (asked.part or asked.free):
+            print(say("hand_no_prospects", language, most=MOST_FREE))
+        elif arguments.analyse:
+            print(say("prospect_not_counted", language))
     return 0
 
 

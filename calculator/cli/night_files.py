@@ -105,8 +105,8 @@ def run_import(arguments: argparse.Namespace) -> int:
         else:
             from calculator.nights import read_table
 
-            rules = library().load_named(_asked_ruleset(store, arguments)).definition
-            table = read_table(read_bytes(path), str(path), rules.seats, rules.pot)
+            rules = library().load_named(_asked_ruleset(store, arguments))
+            table = read_table(read_bytes(path), str(path), rules)
             rows = table.rows(arguments.skip)
             night = _begin(store, table.names, arguments, replayer)
             for row in rows:

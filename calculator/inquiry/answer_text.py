@@ -13,6 +13,7 @@ from calculator.settlement import Settlement
 from calculator.statement import (
     TextStyle,
     between,
+    call_of,
     names_of,
     nets_with_pot,
     place,
@@ -118,12 +119,12 @@ def _both(pair: Iterable[object]) -> dict[str, str]:
 
 def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine]:
     """Each possible outcome with the answers that lead to it, and which question decides."""
-    names = names_of(found.outcomes[0].settlement, language)
+    table, names = found.outcomes[0].settlement.table, names_of(found.outcomes[0].settlement, language)
     if not found.questions:
         return [AnswerLine(say("outcomes_nothing_open", language))]
     lines = []
     if len(found.outcomes) > 1:
-        what = " · ".join(question_text(question, None, names, language) for question in found.deciding)
+        what = " · ".join(question_text(question, None, names, language, table) for question in found.deciding)
         lines.append(AnswerLine(say("outcomes_decide", language, questions=what)))
     else:
         lines.append(AnswerLine(say("outcomes_all_same", language)))
@@ -131,14 +132,17 @@ def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine
         lines.append(AnswerLine(f"{number}. {nets(one.settlement.table, names, one.settlement.net, language)}"))
         for answers in one.answers:
             texts = [
-                question_text(q, answer, names, language) for q, answer in zip(found.questions, answers, strict=True)
+                question_text(q, answer, names, language, table)
+                for q, answer in zip(found.questions, answers, strict=True)
             ]
             lines.append(AnswerLine(" · ".join(texts), 1))
     return lines
 
 
-def question_text(question: Question, answer: Answer | None, names: Sequence[str], language: Language = "zh") -> str:
-    """An open fact with its answer, or, for None, as a question."""
+def question_text(
+    question: Question, answer: Answer | None, names: Sequence[str], language: Language, table: Table
+) -> str:
+    """An open fact with its answer, or, for None, as a question; in the words of the table."""
     event = question.event
     flag = say(code_of("desk_flag", question.flag), language) if question.flag else ""
     what = say(code_of("open", question.asked), language, number=0 if event is None else event + 1, flag=flag)
@@ -147,7 +151,8 @@ def question_text(question: Question, answer: Answer | None, names: Sequence[str
     if question.asked == "flag":
         answered = say("yes" if answer else "no", language)
     elif question.asked == "kind":
-        answered = say(code_of("meld", str(answer)), language)
+        style = TextStyle(language=language, definition=table.definition)
+        answered = style.called(call_of(str(answer)), code_of("meld", str(answer)))
     else:
         answered = names[int(answer)]
     return f"{what}{say('sign_gap', language)}{answered}"

@@ -6,6 +6,7 @@ is taken for a formula.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -68,7 +69,8 @@ COLUMNS = (
     Column("", "sheet_items", lambda sheet, row, language: main_text(row, language), 0, 0.21),
     Column("column_working", "sheet_working", lambda sheet, row, language: working_text(row, language), 132, 0.16),
 )
-"""After these come the players; in files also the pot, if there is one, the running totals, the note."""
+"""After these come the players; in files also the pot, if there is one, the running totals, the note, and the facts, where the
+rules have some."""
 FILE_COLUMNS = tuple(column for column in COLUMNS if column.in_files)
 WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 
@@ -82,11 +84,14 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += [party(night, night.seats, language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say("column_note", language)]
+    facts = _has_facts(sheet)
+    head += [say("column_facts", language)] if facts else []
     rows: list[tuple[Cell, ...]] = []
     for row in sheet.rows:
-        rows.append(_deal_cells(sheet, row, pot, language))
+        said = [_facts(row)] if facts else []
+        rows.append((*_deal_cells(sheet, row, pot, language), *said))
         if row.game is not None:
-            rows.append(_game_cells(row.game, pot, language))
+            rows.append((*_game_cells(row.game, pot, language), *([""] if facts else [])))
     return Grid(tuple(head), tuple(rows))
 
 
@@ -99,6 +104,18 @@ def sum_cells(sheet: Sheet) -> tuple[Cell, ...]:
 def has_pot_column(sheet: Sheet) -> bool:
     """Whether the pot has a column: where the ruleset has one, and where a row goes into it."""
     return sheet.night.ruleset.has_pot or bool(sheet.pot) or any(row.pot for row in sheet.rows)
+
+
+def _has_facts(sheet: Sheet) -> bool:
+    """Whether deals of its rules have facts 情况, or their players."""
+    rules = sheet.night.ruleset.rules
+    return rules is not None and any(fact.of != "win" for fact in rules.definition.facts)
+
+
+def _facts(row: SheetRow) -> str:
+    """The facts of a deal and its players as JSON, those that follow from the deals before among them."""
+    whole = row.whole_facts
+    return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
 
 def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:

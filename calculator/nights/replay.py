@@ -169,7 +169,8 @@ class _Replay:
         self.rows.append(found.row.id)
         if not found.number or found.net is None:
             return found
-        facts = found.settlement.deal.facts if found.settlement is not None else frozen_options(found.facts)
+        whole = found.whole_facts
+        facts = found.settlement.deal.facts if found.settlement is not None else frozen_options(whole)
         deals = found.number - self.first + 1
         dealers = None if found.dealer is None else (found.dealer, found.next_dealer)
         try:
@@ -184,7 +185,8 @@ class _Replay:
         self.totals, self.pot, self.rows, self.first = _nothing(self.night.seats), 0, [], found.number + 1
         self.facts = {}
         warnings = found.warnings
-        if found.settlement is None and self.table.ruleset.facts_of["player"]:
+        players = {fact.id for fact in self.table.ruleset.facts_of["player"]}
+        if found.settlement is None and players and not players & whole.keys():
             warnings += (Problem("night_game_facts"),)
         over = self.table.definition.game
         if over is not None and over.first_seat:
@@ -272,46 +274,47 @@ class _Replay:
         drawn = not amounts.winners and not any(amounts.net)
         known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
-        asked = self._asked(amounts, found.dealer, drawn)
+        asked = self._asked(amounts, found, drawn)
         following = next_dealer(self.table, asked, found.dealer, amounts.winners, amounts.discarder)
         return replace(
             found,
             net=amounts.net,
             pot=-sum(amounts.net),
             next_dealer=following,
-            next_facts=self._facts_after(asked, found.dealer, following),
+            next_facts=self._facts_after(asked, found, following),
             winners=amounts.winners,
             discarder=amounts.discarder,
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
             exhausted=drawn,
         )
 
-    def _asked(self, amounts: Amounts, dealer: int, drawn: bool) -> DealFacts:
-        """What is known of a deal of which only the amounts are; its facts are those that the deals before give it."""
-        begun = Deal(seats=self.night.seats, facts=frozen_options(self.facts))
+    def _asked(self, amounts: Amounts, found: SheetRow, drawn: bool) -> DealFacts:
+        """What is known of a deal of which only the amounts are."""
+        begun = Deal(seats=self.night.seats, facts=frozen_options(found.whole_facts))
         return DealFacts(
             winners=len(amounts.winners),
             first_winners=min(1, len(amounts.winners)),
-            dealer_won=dealer in amounts.winners,
+            dealer_won=found.dealer in amounts.winners,
             facts=() if self.table is None else deal_values(begun, self.table.ruleset),
             exhausted=drawn,
         )
 
-    def _facts_after(self, asked: DealFacts, dealer: int, following: int) -> Mapping[str, Any]:
+    def _facts_after(self, asked: DealFacts, found: SheetRow, following: int) -> Mapping[str, Any]:
         """What the next deal begins with after one of which only the winners are known; what asks for more stays as it is."""
         facts = going_on(self.table) if self.table is not None else []
+        kept = {name: value for name, value in found.whole_facts.items() if name in {fact.id for fact in facts}}
         if self.table is None or not facts or self.doubt or self.table.ruleset.asks_each:
-            return self.facts
-        over = dealer == self.night.seats - 1 and following == 0
-        asked = replace(asked, dealer_stays=following == dealer, round_over=over)
+            return kept
+        over = found.dealer == self.night.seats - 1 and following == 0
+        asked = replace(asked, dealer_stays=following == found.dealer, round_over=over)
         try:
             values = self.table.program.next_facts(self.table.values, asked)
         except RuleFault:
-            return self.facts
-        found = {
+            return kept
+        known = {
             fact.id: said_value(fact, value) for fact, value in zip(facts, values, strict=True) if fact.of == "deal"
         }
-        return {**self.facts, **found}
+        return {**kept, **known}
 
 
 def going_on(table: Table) -> list[Fact]:

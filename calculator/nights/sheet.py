@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from calculator.deals import said_facts
 from calculator.documents import Problem
-from calculator.nights.model import Accepted, Night, Points, Row
+from calculator.nights.model import Accepted, Amounts, Night, PlayedDeal, Points, Row
 from calculator.settlement import GameEnd, Settlement
 
 Mark = Literal["", "edited", "replayed"]
@@ -82,6 +83,13 @@ class SheetRow:
             return (False,) * seats
         old, new = before.net or (None,) * seats, self.net or (None,) * seats
         return tuple(a != b for a, b in zip(old, new, strict=True))
+
+    @property
+    def whole_facts(self) -> dict[str, Any]:
+        """The facts of the deal and its players: those that the deals before give it, and its own."""
+        entry = self.row.entry
+        own = entry.facts if isinstance(entry, Amounts) else entry.deal.facts if isinstance(entry, PlayedDeal) else ()
+        return {**self.facts, **said_facts(own)}
 
     @property
     def is_won(self) -> bool:

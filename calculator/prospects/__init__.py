@@ -20,5 +20,12 @@ with offered(globals()):
         outlooks,
         with_tile,
     )
-    from calculator.prospects.prospect_lines import away_in_words, chances_data, chances_lines, lines, prospects
+    from calculator.prospects.prospect_lines import (
+        MOST_FREE,
+        away_in_words,
+        chances_data,
+        chances_lines,
+        lines,
+        prospects,
+    )
     from calculator.prospects.win_chances import Chance, Chances, WildWorth, chances, wild_worth

@@ -47,7 +47,8 @@ FREE = TILES[next(family.first for family in FAMILIES if family.role == "flowers
 _MOST_FREE_LISTED = 4
 """So many free wild tiles where the ruleset lists the groups 字牌: each more makes the search several times as long."""
 _MOST_TRIED = 300
-"""Readings with free wild tiles that are tried for each kind that may be waited on."""
+"""Readings with free wild tiles that are tried for each kind that may be waited on, where each has to be scored; of a whole
+hand, and where only its tiles and groups are asked, ten times as many."""
 
 
 class Request(NamedTuple):
@@ -179,14 +180,15 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict
     """The same with free wild tiles. What would take too many readings to say is told: of a waiting hand `undecided` lists
     the kinds that may be waits besides, of a whole one `wins` is null."""
     hand = request.hand
+    most = _MOST_TRIED if request.table.ruleset.requires_score else 10 * _MOST_TRIED
     if not request.complete:
         waits: dict[int, list[str]] = {-1: [], UNDECIDED: []}
         for kind in scorer.shape_waits(hand):
             if hand.counts[kind] < copies_of(kind):
-                met = _least_unmet(request, scorer, [hand.with_winning(kind)], _MOST_TRIED)
+                met = _least_unmet(request, scorer, [hand.with_winning(kind)], most)
                 waits.setdefault(met, []).append(str(TILES[kind]))
         return {**away, "waits": waits[-1], **({"undecided": waits[UNDECIDED]} if waits[UNDECIDED] else {})}
-    met = _least_unmet(request, scorer, list(request.lasts()) if scorer.last_matters else [hand])
+    met = _least_unmet(request, scorer, list(request.lasts()) if scorer.last_matters else [hand], 10 * most)
     result: dict[str, Any] = {"wins": None if met == UNDECIDED else met == -1, **away}
     found = _readings(request, scorer)
     if len(found) <= MOST_READINGS:
@@ -194,7 +196,7 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict
     return result
 
 
-def _least_unmet(request: Request, scorer: Scorer, hands: list[Hand], limit: int = 10 * _MOST_TRIED) -> int:
+def _least_unmet(request: Request, scorer: Scorer, hands: list[Hand], limit: int) -> int:
     """-1 where one of the hands is a legal win in some way, UNDECIDED where it may be, else another number."""
     found, targets = -2, target_kinds(scorer)
     for hand in hands:

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from calculator.prospects.hand_analysis import Request
+from calculator.prospects.hand_analysis import FREE, Request
 from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
 from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
 from calculator.text import Language, say
 from calculator.text.figures import listed
 from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
 
+MOST_FREE = 2
+"""With more free wild tiles a win has more readings than are weighed, and none could be called the best."""
 _SHOWN = 6
 """Discards that get a sentence."""
 _SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
 def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any] | None:
-    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten, and of a part of a
-    hand.
+    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten, of a part of a
+    hand, and of one with more free wild tiles than `MOST_FREE`.
 
     `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
     `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `chances` of
@@ -27,7 +29,8 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
 
     :raises ValueError: where no shape can be completed.
     """
-    if not counts_shanten(request.table) or request.part:
+    free = request.hand.concealed_counts[FREE] if request.free else 0
+    if not counts_shanten(request.table) or request.part or free > MOST_FREE:
         return None
     position = Position(request.table, request.hand, request.wild)
     counts = request.hand.concealed_counts

@@ -179,6 +179,19 @@ class Ruleset:
         return self.requires_score or any(word.name.startswith(("win.", "winner.")) for word in words if word)
 
     @lazy
+    def required_of_win(self) -> frozenset[int]:
+        """The requirements, by index, that ask nothing of the tiles or their reading, so that all readings meet them or none."""
+        found = []
+        for at, requirement in enumerate(self.definition.requirements):
+            parts = list(requirement.when.tree.walk())
+            called = any(getattr(part, "function", "") for part in parts)
+            refs = [ref for part in parts for ref in part.refs()]
+            asked = [ref for ref in refs if ref.place not in ("option", "field", "choice", "empty", "fact")]
+            if not called and all(ref.place == "word" and ref.root == "w" for ref in asked):
+                found.append(at)
+        return frozenset(found)
+
+    @lazy
     def asks_ready_shape(self) -> bool:
         """Whether a formula asks which hands are ready by their shape alone."""
         return any(word.endswith(".ready_shape") for word in self.words)

@@ -285,8 +285,8 @@ class Scorer:
         for facts in self.read(win, limit):
             found = self._unmet(win, facts.tiles, facts)
             tried += 1
-            if found == -1:
-                return -1
+            if found == -1 or found in self.table.ruleset.required_of_win:
+                return found
         return UNDECIDED if tried > limit else found
 
     def waits(self, hand: Hand) -> tuple[int, ...]:

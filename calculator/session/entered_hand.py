@@ -52,7 +52,8 @@ def lay(felt: Felt, written: WrittenHand) -> tuple[OnDesk, tuple[Missing, ...]] 
     added.sort(key=lambda kong: kong.kind == "exposed")
     events[at:at] = added
     events[at + len(added)] = _entry(felt, hand, written, laid_kongs)
-    fed = next((index for index, kong in enumerate(added) if kong.kind == "exposed"), None)
+    exposed = (index for index, kong in enumerate(added) if kong.kind == "exposed")
+    fed = next(exposed, None) if felt.asks_feeder else None
     to = at + (len(added) if fed is None else fed)
     after = felt.on.with_events(tuple(events), to)._replace(after_kong=fed is not None)
     short = _short(felt, after.deal, written)

@@ -121,6 +121,11 @@ class Felt:
         return tuple(mode for mode in modes if mode != ADDED or not self._kongs_alike)
 
     @property
+    def asks_feeder(self) -> bool:
+        """Whether it has to be said who discarded the tile of an exposed kong."""
+        return self.definition is None or not self.definition.unfed_kongs
+
+    @property
     def builds_runs(self) -> bool:
         """Whether runs are other threes than three in a row of a suit, so that they are built tile by tile."""
         return self.table is not None and all(TILES[kind].family.role != "suit" for kind in self.table.kinds)

@@ -90,7 +90,7 @@ def game_at(sheet: Sheet, row: SheetRow | None, table: Table, style: TextStyle) 
         return _shown(table, sheet.so_far(), None, colours, style)
     deal = None
     if row.net is not None:
-        facts = row.settlement.deal.facts if row.settlement is not None else frozen_options(row.facts)
+        facts = row.settlement.deal.facts if row.settlement is not None else frozen_options(row.whole_facts)
         dealers = None if row.dealer is None else (row.dealer, row.next_dealer)
         deal = _Deal(row.net, facts, dealers, bool(row.number))
     return _shown(table, sheet.so_far(row.row.id), deal, colours, style)

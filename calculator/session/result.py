@@ -86,7 +86,9 @@ def how_paid(desk: Desk, win: Win, shared: Shares | None, style: TextStyle) -> s
     paid = payers_text(shared, style)
     if win.source is None or win.source == SELF_DRAWN:
         return paid
-    parts = [style.say("desk_by_discard", name=style.names[win.source])]
+    by = "desk_by_turned" if "public_draw" in win.flags else "desk_by_discard"
+    discard = style.called("discard", "call_discard")
+    parts = [style.say(by, name=style.names[win.source], discard=discard)]
     same = [desk.deal.events[at] for at in desk.deal.on_discard_of(desk.current)]
     others = [style.names[one.player] for one in same if isinstance(one, Win) and one.player not in (None, win.player)]
     if others:

@@ -130,9 +130,10 @@ def _lay_kong(felt: Felt, kind: int, kong: str) -> Change:
         return Missing("desk_who_first")
     if felt.copies_left().get(kind, 0) < KONG_TILES:
         return Missing("desk_kong_taken", {"tile": kind})
-    if felt.room < 3:
+    kongs = len(on.deal.kongs_of(player, on.current))
+    if felt.room + felt.hand_size(kongs + 1) - felt.hand_size(kongs) < 3:
         return Missing("desk_no_room")
-    at, fed, events = on.current, kong == "exposed", on.deal.events
+    at, fed, events = on.current, kong == "exposed" and felt.asks_feeder, on.deal.events
     events = (*events[:at], Kong(kong, player, kind, late=True), *events[at:])
     return on.with_events(events, at if fed else at + 1)._replace(after_kong=fed)
 

@@ -234,6 +234,8 @@ def short_event_title(event: Event, style: TextStyle) -> str:
     other = style.names[event.source]
     if "robbing_kong" in event.flags:
         return say("desk_event_robbed", name=name, other=other)
+    if "public_draw" in event.flags:
+        return say("desk_event_public", name=name, other=other, win=win)
     return say("desk_event_discard", name=name, other=other, win=win, discard=style.called("discard", _DISCARD))
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from calculator.deals import translated
 from calculator.documents import Problems
+from calculator.prospects import answer as answer_of
+from calculator.prospects import prospects, read_request
 from calculator.rules.library import Library, folders
 from calculator.tiles import TILES, copies_of, format_tiles, parse_tiles
 from tests.analyse_hands import analyse
@@ -141,6 +143,34 @@ def test_melds_lie_beside_wild_tiles() -> None:
     assert len(waiting["waits"]) == 34
     assert waiting["shanten"] == 0
     assert analyse({**request, "wild": 2}, LIBRARY)["wins"] is True
+
+
+def test_what_no_reading_can_change_is_decided_at_once() -> None:
+    """Harbin wants an open meld: twelve wild tiles cannot be one."""
+    request = {"ruleset": "harbin", "hand": "19m", "wild": 12}
+    assert analyse(request, LIBRARY)["wins"] is False
+    assert analyse({**request, "wild": 11}, LIBRARY) == {"shanten": 0, "waits": []}
+    melds = [{"type": "pong", "tile": "5p"}]
+    assert analyse({**request, "wild": 9, "melds": melds}, LIBRARY)["wins"] is True
+
+
+def test_what_was_not_looked_at_is_left_open() -> None:
+    """In Wuhu eight of a suit are wanted; of many readings none had them, and not all were read."""
+    answer = analyse({"ruleset": "wuhu", "hand": "47m3p3s", "wild": 9}, LIBRARY)
+    assert answer.get("undecided", []) or answer["waits"]
+    assert not set(answer.get("undecided", [])) & set(answer["waits"])
+
+
+def test_prospects_are_told_with_two_wild_tiles_at_most() -> None:
+    two = read_request({"ruleset": "chengdu", "hand": "123m456p1122m3p", "wild": 2}, LIBRARY)
+    found = prospects(two)
+    assert found is not None
+    assert found["outlook"]["shanten"] == answer_of(two)["shanten"] == 0
+    assert [wait["tile"] for wait in found["outlook"]["waits"]] == answer_of(two)["waits"]
+    assert prospects(read_request({"ruleset": "chengdu", "hand": "123m456p1122m", "wild": 3}, LIBRARY)) is None
+    assert prospects(read_request({"ruleset": "chengdu", "hand": "1123m", "part": True}, LIBRARY)) is None
+    said = command_line("hand", "--ruleset", "chengdu", "--analyse", "123m456p1122m***")
+    assert said.stdout.splitlines()[-1].startswith("牌势只看一整手")
 
 
 def test_a_suit_that_must_be_missing_cannot_be_made_so_by_wild_tiles() -> None:

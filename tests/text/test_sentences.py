@@ -181,6 +181,8 @@ LEFT_OUT = {
     "event_win_robbed",
     "desk_event_drawn",
     "desk_event_discard",
+    "desk_event_public",
+    "desk_by_discard",
     "desk_event_unknown",
     "result_won_on",
     "result_drawn",

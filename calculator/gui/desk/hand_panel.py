@@ -14,9 +14,9 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
-from calculator.statement import StripTile, call_of, reading_tiles
+from calculator.statement import StripTile, call_of, lying, reading_tiles
 from calculator.text import code_of
-from calculator.tiles import KONG_TILES, TILES, Meld, MeldKind, tile_name, tiles_in_words
+from calculator.tiles import KONG_TILES, TILES, Meld, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -60,6 +60,11 @@ class HandPanel(QFrame):
         head = hbox(None, self._title, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
         self.sort = push_button("flat", desk.sort_hand, quiet=True)
         self.clear = push_button("flat", desk.clear_hand, quiet=True)
+        for button in (self.sort, self.clear):
+            # The line keeps its height where they have nothing to do.
+            policy = button.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            button.setSizePolicy(policy)
         fill(head, self.sort, self.clear)
         column.addLayout(head)
         self.strip = TileStrip(pixmaps, felt=True, least=30, most=44)
@@ -160,7 +165,9 @@ class HandPanel(QFrame):
             return look.say("desk_penalty_felt")
         seat = desk.actor
         if isinstance(entry, Kong):
-            return look.say("desk_kong_nobody") if seat is None else look.say("desk_kong_felt", name=names[seat])
+            kong = desk.called(call_of(entry.kind), "desk_kong_word", look.language)
+            facts = {} if seat is None else {"name": names[seat]}
+            return look.say("desk_kong_nobody" if seat is None else "desk_kong_felt", kong=kong, **facts)
         return look.say("desk_hand_nobody") if seat is None else look.say("desk_hand_of", name=names[seat])
 
     def _facts(self, desk: Desk, look: Look) -> str:
@@ -327,9 +334,9 @@ class HandPanel(QFrame):
         word = desk.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value), look.language)
         name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
         self._spots += [spot] * len(meld.tiles)
-        ends = (0, len(meld.tiles) - 1) if meld.kind is MeldKind.CONCEALED else ()
+        hidden = lying(meld) if meld.is_kong else frozenset[int]()
         hats = [wild_name(desk, int(tile), look.language) for tile in meld.tiles]
         return [
-            StripTile(int(tile), group, word, hat, back=at in ends, label=name)
+            StripTile(int(tile), group, word, hat, back=at in hidden, label=name)
             for at, (tile, hat) in enumerate(zip(meld.tiles, hats, strict=True))
         ]

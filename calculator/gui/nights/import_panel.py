@@ -15,7 +15,7 @@ from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
-from calculator.rules import DEFAULT_SEATS, Label
+from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
 from calculator.session import Book, first_night
 
@@ -118,15 +118,10 @@ class ImportPanel(QFrame):
         sheet = self._view.sheet
         if sheet is not None:
             night = sheet.night
-            found = read_table(data, name, night.seats, night.ruleset.pot)
+            found = read_table(data, name, night.ruleset.rules)
             if found.names == night.names:
                 return found
-        return read_table(data, name, *self._table_of_desk())
-
-    def _table_of_desk(self) -> tuple[int, Label | None]:
-        """How many sit at the desk's table, and what its pot is called, if it has one."""
-        definition = self._view.recorder.desk.definition
-        return (DEFAULT_SEATS, None) if definition is None else (definition.seats, definition.pot)
+        return read_table(data, name, self._view.recorder.desk.ruleset)
 
     def _show_buttons(self) -> None:
         say, table = self._look.say, self._table
@@ -141,7 +136,9 @@ class ImportPanel(QFrame):
         self.append.setToolTip(say("import_append_tip"))
         self.append.setVisible(table is not None and self._fits())
         self.append.setEnabled(good)
-        other = table is not None and len(table.names) != self._table_of_desk()[0]
+        definition = self._view.recorder.desk.definition
+        seats = DEFAULT_SEATS if definition is None else definition.seats
+        other = table is not None and len(table.names) != seats
         self.keep.setText(say("import_keep" if table is None else "import_begin"))
         self.keep.setEnabled(good and not other)
 

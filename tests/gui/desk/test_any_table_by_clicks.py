@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
-from calculator.deals import Exhausted, Win
+from calculator.deals import Exhausted, Kong, Win
 from calculator.gui.desk.hand_panel import Spot
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.tiles import Meld, Tile, parse_tiles
+from tests.gui.desk.test_dragging import drag
 from tests.gui.keyboard import at_the_keyboard, message, press, win
 from tests.gui.mouse import LEFT, RIGHT, Clicker
 from tests.how_much import sampled
@@ -217,3 +219,91 @@ def test_an_exhausted_wall_of_three_asks_for_three_hands(clicker: Clicker, windo
     entry = window.desk.entry
     assert isinstance(entry, Exhausted)
     assert len(entry.hands) == 3
+
+
+def test_a_turned_tile_is_no_discard_where_the_win_is_told(window: MainWindow) -> None:
+    record: dict[str, Any] = next(
+        one for one in examples("fangpaofa") if one["events"][-1].get("hand") == "33555678x123d"
+    )
+    window.desk.open_data(record)
+    title = window.page.strip.cards[0].accessibleName()
+    assert "甲 胡（乙 翻的）" in title
+    assert any(made.text().startswith("乙 翻出来的") for made in window.page.result.findChildren(QLabel))
+    window.desk.toggle_flag("public_draw")
+    assert "甲 胡（乙 放炮）" in window.page.strip.cards[0].accessibleName()
+
+
+def test_a_kong_of_cards_is_called_as_the_table_calls_it(clicker: Clicker, window: MainWindow) -> None:
+    at_table(window, "fangpaofa")
+    clicker.click(window.page.strip.new["kong"])
+    clicker.mode("concealed")
+    clicker.click(window.page.who.actor.button(1))
+    clicker.tiles("8d")
+    panel = window.page.hand
+    assert [tile.back for tile in panel.strip.tiles()] == [True, True, True, False]
+    assert {tile.tag for tile in panel.strip.tiles()} == {"提"}
+    assert "乙的提" in [made.text() for made in panel.findChildren(QLabel)]
+
+
+def test_a_flower_wins_that_was_typed(window: MainWindow) -> None:
+    at_table(window, "taiwan")
+    window.desk.set_player(2)
+    window.desk.set_source(0)
+    assert window.desk.enter_text("1479m258p369s1123z47z 1234567f +8f")
+    assert win(window).tile == Tile("8f")
+    assert window.desk.settlement is not None
+    assert window.desk.settlement.wins[0].score.items[0].item.id == "seven_rob_one"
+
+
+def test_a_kong_of_the_hand_asks_for_no_feeder_where_kongs_are_not_paid(clicker: Clicker, window: MainWindow) -> None:
+    at_table(window, "fangpaofa")
+    desk = window.desk
+    clicker.click(window.page.who.actor.button(1))
+    clicker.mode("exposed")
+    clicker.tiles("9x")
+    assert isinstance(desk.entry, Win)
+    assert [str(kong.meld) for kong in desk.deal.events if isinstance(kong, Kong)] == ["exposed 9x"]
+    # With a kong the hand has nineteen tiles, of which it counts as three.
+    assert desk.room == 16
+    clicker.tiles("11122233344455566x")
+    assert (desk.room, win(window).tile) == (0, Tile("6x"))
+    at_table(window, "chengdu")
+    desk.new_deal()
+    clicker.click(window.page.who.actor.button(1))
+    clicker.mode("exposed")
+    clicker.tiles("9s")
+    assert isinstance(desk.entry, Kong)
+
+
+def test_the_first_kong_of_cards_needs_the_tile_that_is_thrown_after_it(clicker: Clicker, window: MainWindow) -> None:
+    at_table(window, "fangpaofa")
+    desk = window.desk
+    clicker.click(window.page.who.actor.button(1))
+    clicker.tiles("11223344556677889x")
+    assert desk.room == 3
+    clicker.mode("concealed")
+    clicker.tiles("0d")
+    assert message(window) == "手上放不下这一副。右键收回几张。"
+    clicker.tile(Tile("9x"), RIGHT)
+    clicker.mode("concealed")
+    clicker.tiles("0d")
+    assert desk.room == 0
+
+
+def test_a_card_in_its_group_is_dragged_onto_the_winning_one(window: MainWindow) -> None:
+    record: dict[str, Any] = next(
+        one for one in examples("fangpaofa") if one["events"][-1].get("hand") == "33555678x123d"
+    )
+    window.desk.open_data(record)
+    panel = window.page.hand
+    strip, rects = panel.strip, panel.strip.tile_rects()
+    start, winning = rects[panel.spot("tile", 5)].center(), rects[panel.spot("winning")].center()
+    drag(strip, start, strip, winning)
+    assert win(window).tile == Tile("6x")
+    assert Tile("9d") in win(window).hand.tiles
+    window.desk.undo()
+    rects = panel.strip.tile_rects()
+    drag(strip, rects[panel.spot("winning")].center(), strip, rects[panel.spot("tile", 0)].center())
+    assert Tile("9d") in win(window).hand.tiles
+    window.desk.undo()
+    assert win(window).tile == Tile("9d")
