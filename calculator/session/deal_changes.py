@@ -5,7 +5,8 @@ Each function gives what lies on the desk then, or why it cannot be; None where 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
@@ -17,7 +18,7 @@ from calculator.text import code_of, one_line
 from calculator.tiles import KONG_KINDS, copies_of, format_tiles
 
 if TYPE_CHECKING:
-    from calculator.rules import Fact
+    from calculator.rules import Fact, Option
 
 Change = OnDesk | Missing | None
 
@@ -66,6 +67,36 @@ def is_usual(fact: Fact, value: Any) -> bool:
     """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
     values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
     return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
+
+
+class FactAsked(NamedTuple):
+    """A fact beside the options: `option` is its own, of a player's with the seat behind its id and the name before its label;
+    `value` is as a record says it."""
+
+    option: Option
+    value: Any
+
+
+def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
+    """The facts that can be said now: of the deal, of each player, and of the hand on the felt."""
+    from calculator.rules import Label
+
+    ruleset, said, held = felt.ruleset, dict(felt.deal.facts), felt.held
+    found: list[FactAsked] = []
+    for fact in ruleset.definition.facts if ruleset is not None else ():
+        option, usual = fact.option, usual_fact(fact)
+        if fact.of == "player":
+            values = said.get(fact.id)
+            known = isinstance(values, tuple) and len(values) == felt.deal.seats
+            for seat, name in enumerate(names):
+                label = Label(f"{name} {option.label.zh}", f"{name} {option.label.en}")
+                own = replace(option, id=f"{fact.id} {seat}", label=label)
+                found.append(FactAsked(own, values[seat] if known and values is not None else usual))
+        elif fact.of == "deal":
+            found.append(FactAsked(option, said.get(fact.id, usual)))
+        elif held is not None:
+            found.append(FactAsked(option, dict(held.facts).get(fact.id, usual)))
+    return tuple(found)
 
 
 def usual_fact(fact: Fact) -> Any:

@@ -1,4 +1,4 @@
-"""The controls of a ruleset's options: one for each, and a grid of all of them with their captions."""
+"""The controls of a ruleset's options and facts: one for each, and a grid of all of them with their captions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.layouts import hbox
@@ -14,22 +14,35 @@ from calculator.gui.widgets.layouts import hbox
 if TYPE_CHECKING:
     from calculator.rules import Option
 
+_LONGEST = 80
+"""Of a line for tiles."""
+
 
 class OptionControl(QWidget):
-    """The control of one option: a list, a switch, or one number or several, with a switch where they may be unset."""
+    """The control of one option: a list, a switch, or one number or several, with a switch where they may be unset. Of a fact
+    also a list of `seats`, by their names, or a line for tiles."""
 
     changed = Signal(object)
 
-    def __init__(self, option: Option, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, option: Option, look: Look, parent: QWidget | None = None, *, seats: Sequence[str] = ()) -> None:
         super().__init__(parent)
         self.option = option
         row = hbox(self, margins=0, spacing=6)
         self.list: QComboBox | None = None
         self.switch: QCheckBox | None = None
         self.numbers: list[QSpinBox] = []
-        if option.type == "choice":
-            self.list = self._list([(choice.label(look.language), choice.value) for choice in option.choices], look)
+        self.tiles: QLineEdit | None = None
+        if option.type in ("choice", "seat"):
+            of_seats = [(name, seat) for seat, name in enumerate(seats)]
+            of_choices = [(choice.label(look.language), choice.value) for choice in option.choices]
+            self.list = self._list(of_seats if option.type == "seat" else of_choices, look)
             row.addWidget(self.list)
+        if option.type == "tiles":
+            self.tiles = QLineEdit()
+            self.tiles.setMaxLength(_LONGEST)
+            self.tiles.setPlaceholderText(look.say("fact_tiles_hint"))
+            self.tiles.editingFinished.connect(self._emit)
+            row.addWidget(self.tiles, 1)
         if option.type == "switch" or (option.optional and option.type in ("number", "numbers")):
             self.switch = QCheckBox()
             self.switch.toggled.connect(self._emit)
@@ -50,7 +63,7 @@ class OptionControl(QWidget):
             row.addStretch(1)
         elif self.switch is not None:
             self.switch.setToolTip(look.say("desk_option_unset"))
-        for control in (self.list, self.switch):
+        for control in (self.list, self.switch, self.tiles):
             if control is not None:
                 control.setAccessibleName(option.label(look.language))
 
@@ -69,6 +82,8 @@ class OptionControl(QWidget):
         """What the control says."""
         if self.list is not None:
             return self.list.currentData()
+        if self.tiles is not None:
+            return self.tiles.text().strip()
         if not self.numbers:
             return self.switch is not None and self.switch.isChecked()
         if self.switch is not None and not self.switch.isChecked():
@@ -82,6 +97,9 @@ class OptionControl(QWidget):
         if self.list is not None:
             at = next((at for at in range(self.list.count()) if self.list.itemData(at) == value), -1)
             self.list.setCurrentIndex(at)
+        elif self.tiles is not None:
+            if not self.tiles.hasFocus():
+                self.tiles.setText(str(value or ""))
         elif not self.numbers and self.switch is not None:
             self.switch.setChecked(bool(value))
         else:
@@ -121,13 +139,14 @@ class OptionGrid(QWidget):
         columns: int = 1,
         across: bool = False,
         stacked: bool = False,
+        seats: Sequence[str] = (),
     ) -> None:
         """Makes the controls anew. `across`: the second option stands beside the first, not below it. `stacked`: captions
-        stand over their controls."""
+        stand over their controls. `seats` are the names of those that a fact may be."""
         self.clear()
         rows = -(-len(options) // columns)
         for at, option in enumerate(options):
-            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
+            control, caption = OptionControl(option, look, seats=seats), QLabel(option.label(look.language))
             control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
             caption.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             for widget in (caption, control):
