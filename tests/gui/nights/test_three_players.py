@@ -113,3 +113,34 @@ def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, 
     assert entry.deal.facts == (("streak", 7),), "only what is otherwise"
     window.close()
     window.deleteLater()
+
+
+def test_facts_of_a_row_by_hand_decide_what_its_game_comes_to(player: Player) -> None:
+    page = player.page("row")
+    assert isinstance(page, RowPage)
+    assert sorted(page.facts.controls) == ["tuo 0", "tuo 1", "tuo 2"]
+    player.type_in(page.net[1], "130")
+    QTest.qWait(1)
+    switch = page.facts.controls["tuo 2"].switch
+    assert switch is not None
+    player.click(switch)
+    player.choose(page.winners, 1)
+    assert switch.isChecked(), "what was said stays while the form changes"
+    player.click(page.keep)
+    row = player.night.rows[-1]
+    assert isinstance(row.entry, Amounts)
+    assert dict(row.entry.facts) == {"tuo": (False, False, True)}
+    (game,) = player.sheet.games
+    assert game.end.net == (-140 - 10 * 2, 140 + 130 * 2, 10 * 2 - 130 * 2)
+    assert not player.sheet.rows[-1].warnings
+    player.click_row(1)
+    player.press(Qt.Key.Key_Return)
+    page = player.view.pages.currentWidget()
+    assert isinstance(page, RowPage)
+    switch = page.facts.controls["tuo 2"].switch
+    assert switch is not None
+    assert switch.isChecked()
+    QTest.qWait(1)
+    player.click(switch)
+    player.click(page.keep)
+    assert player.night.rows[-1].entry.facts == ()  # type: ignore[union-attr]
