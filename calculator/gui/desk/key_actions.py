@@ -44,7 +44,9 @@ class KeyActions:
 
     def _add_tiles_and_events(self) -> None:
         page, desk, table = self._page, self._desk, self.table
-        for suit in _LETTERS:
+        for suit, family in _LETTERS.items():
+            if family.role not in ("suit", "honors"):
+                continue  # their letters are keys of other actions, too
             table[f"suit_{suit}"] = partial(self._suit, suit)
             table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
         for mode in MODE_KEYS:
