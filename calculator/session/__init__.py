@@ -30,7 +30,7 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
-    from calculator.session.deal_changes import usual_fact
+    from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.facts import (
         FactKey,
@@ -91,6 +91,7 @@ with offered(globals()):
     )
     from calculator.session.recording import Laid, Recorder
     from calculator.session.result import (
+        PRESET,
         Opened,
         Setting,
         Tab,

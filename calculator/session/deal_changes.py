@@ -36,6 +36,24 @@ def set_option(felt: Felt, name: str, value: Any) -> Change:
     return felt.on.with_deal(options=tuple(options.items()))
 
 
+def set_preset(felt: Felt, name: str) -> Change:
+    """The options of a preset of the ruleset, all others as usual; "" for all as usual."""
+    if felt.definition is None:
+        return None
+    usual = {option.id: option.default for option in felt.definition.options}
+    options = next((one.options for one in felt.definition.presets if one.id == name), ())
+    return felt.on.with_deal(options=tuple([(key, value) for key, value in options if value != usual[key]]))
+
+
+def preset_of(felt: Felt) -> str | None:
+    """Which preset holds at the table; "" where all is as usual, None where the options are the table's own."""
+    table, ruleset = felt.table, felt.ruleset
+    if table is None or ruleset is None:
+        return None
+    known = [(one.id, dict(one.options)) for one in ruleset.definition.presets]
+    return next((name for name, options in (*known, ("", {})) if ruleset.options(options)[0] == table.values), None)
+
+
 def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Change:
     """A fact of the deal, of the player of a `seat`, or of the hand on the felt, as a record says it. One that is as usual is not
     written down."""

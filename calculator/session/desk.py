@@ -252,6 +252,7 @@ class Desk(Felt):
     # --- deal and tiles ---------------------------------------------------------------------------------------------
 
     set_option = _changes(deal_changes.set_option)
+    set_preset = _changes(deal_changes.set_preset)
     set_fact = _changes(deal_changes.set_fact)
     set_stake = _changes(deal_changes.set_stake)
     set_name = _changes(deal_changes.set_name)

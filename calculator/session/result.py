@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Win
 from calculator.rules import Label, Value
+from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
 from calculator.session.words import jing_title
 from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
@@ -142,12 +143,28 @@ class Setting(NamedTuple):
     changed: bool = False
 
 
+PRESET = ""
+"""The id of the setting that says which preset holds."""
+
+
+def preset_name(desk: Desk, language: Language) -> str:
+    """What the options of the table are called as a whole."""
+    held = preset_of(desk)
+    presets = desk.definition.presets if desk.definition is not None else ()
+    return next(
+        (one.label(language) for one in presets if one.id == held),
+        say("preset_own" if held is None else "preset_usual", language),
+    )
+
+
 def table_settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
-    """All options, those that the table changed first."""
+    """The preset that holds, where the ruleset has some, and all options, those that the table changed first."""
     if desk.definition is None:
         return ()
     given = dict(desk.deal.options)
     found = []
+    if desk.definition.presets:
+        found.append(Setting(PRESET, say("desk_options", style.language), preset_name(desk, style.language)))
     for option in sorted(desk.definition.open_options, key=lambda option: option.id not in given):
         value = desk.option(option.id)
         shown = setting(option, value, style.language)

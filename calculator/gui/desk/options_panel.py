@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QSizePolicy
 
 from calculator.gui.look.look import Look, label, plain_box, put, type_of, write
-from calculator.gui.widgets.controls import Pressable
+from calculator.gui.widgets.controls import Chips, Choice, Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
 from calculator.gui.widgets.wall_helper import WallHelper
 from calculator.rules import MOST_SEATS
-from calculator.session import Desk, Setting, seat_names
+from calculator.session import PRESET, Desk, Setting, preset_of, seat_names
 from calculator.text.figures import listed
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._desk = desk
         self._key: tuple[object, ...] = ()
+        self._beside = 0
+        """How many columns of options there are."""
         self._look: Look | None = None
         self.names: list[QLineEdit] = []
         content = plain_box()
@@ -61,6 +63,9 @@ class OptionsPanel(QScrollArea):
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(desk.set_option)
         self.wall = WallHelper()
+        self.presets = Chips(4)
+        self.presets.toggled.connect(desk.set_preset)
+        column.addWidget(self.presets)
         fill(column, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
@@ -94,12 +99,16 @@ class OptionsPanel(QScrollArea):
         if self.stake.text() != desk.deal.stake and not self.stake.hasFocus():
             self.stake.setText(desk.deal.stake)
         self._look = look
+        self._show_presets(desk, look)
         options = desk.definition.open_options
         columns = self._columns(options, look)
-        key = (desk.ruleset.hash, desk.definition.id, look.language, columns)
+        key = (desk.ruleset.hash, desk.definition.id, look.language)
         if key != self._key:
-            self._key = key
+            self._key, self._beside = key, columns
             self.grid.build(options, look, columns=columns)
+        elif columns != self._beside:
+            self._beside = columns
+            self.grid.place(columns)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
         self.wall.show_table(desk.table, look)
@@ -109,6 +118,18 @@ class OptionsPanel(QScrollArea):
         super().resizeEvent(event)
         if self._look is not None:
             self.show_desk(self._desk, self._look)
+
+    def _show_presets(self, desk: Desk, look: Look) -> None:
+        """Sets of options that have a name; beside them those of the ruleset itself, where none of them is that."""
+        assert desk.definition is not None
+        assert desk.ruleset is not None
+        presets, held = desk.definition.presets, preset_of(desk)
+        choices = [Choice(one.id, one.label(look.language), tip=look.say("preset_tip")) for one in presets]
+        usual = desk.ruleset.options({})[0]
+        if presets and all(desk.ruleset.options(dict(one.options))[0] != usual for one in presets):
+            choices.insert(0, Choice("", look.say("preset_usual"), tip=look.say("preset_tip")))
+        self.presets.setVisible(bool(choices))
+        self.presets.set_choices(choices, [] if held is None else [held])
 
     def _columns(self, options: Sequence[Option], look: Look) -> int:
         """Two, where their captions leave room for the controls."""
@@ -140,7 +161,7 @@ class SettingsLine(Pressable):
 
     def show_settings(self, settings: tuple[Setting, ...], decided: frozenset[str], complete: bool, look: Look) -> None:
         """`complete`: it is known of every setting whether it decided."""
-        ordered = tuple(sorted(settings, key=lambda one: one.id not in decided))
+        ordered = tuple(sorted(settings, key=lambda one: one.id not in decided and one.id != PRESET))
         if (ordered, decided, look) == (self._settings, self._decided, self._look):
             return
         self._settings, self._decided, self._look = ordered, decided, look
