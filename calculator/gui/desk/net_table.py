@@ -22,7 +22,7 @@ _AMOUNT = 17
 def columns(width: int, seats: int) -> tuple[float, float]:
     """How wide the labels are, and each of the columns behind them: one for each seat, and the sum; a ledger above has the
     same."""
-    head = min(max(width * 0.22, 82.0), 110.0)
+    head = min(max(width * 0.2, 76.0), 110.0)
     return head, (width - head) / (seats + 1)
 
 
@@ -113,7 +113,7 @@ class NetTable(QWidget):
         lines = [(look.px(top), look.px(high)) for top, high in ((6, 18), (24, 26), (50, 17))]
         for at, texts in enumerate(self._texts(look)):
             seat = at - 1
-            left, wide = (int(head + seat * column), int(column) - 8) if at else (10, int(head) - 10)
+            left, wide = (int(head + seat * column), int(column) - 5) if at else (10, int(head) - 10)
             boxes = [QRect(left, top, wide, high) for top, high in lines]
             if 0 <= seat < seats:
                 boxes[0].adjust(18, 0, 0, 0)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
+_FEW_PLACES = 3
 _DIGITS = 3
 """Of an amount for which a fifth of the list is wide enough."""
 _LIST, _SHARES = range(2)
@@ -94,10 +95,17 @@ class PaymentsView(QWidget):
             grid.addWidget(self.seats, 0, 0, 2, 1)
             grid.addWidget(self.scopes, 0, 1)
             grid.addWidget(self.lists, 1, 1)
-        grid.setColumnStretch(0, 46 if narrow else 57)
-        grid.setColumnStretch(1, 54 if narrow else 43)
+        grid.setHorizontalSpacing(6 if narrow else 12)
+        self._share()
         grid.setRowStretch(1, 1)
         grid.setRowMinimumHeight(0, 32)
+
+    def _share(self) -> None:
+        """The width between the two columns; four views need more of it than two."""
+        several = self._narrow and len(self.places.choices()) > _FEW_PLACES
+        left = 57 if not self._narrow else 40 if several else 46
+        self._grid.setColumnStretch(0, left)
+        self._grid.setColumnStretch(1, 100 - left)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -187,6 +195,7 @@ class PaymentsView(QWidget):
             self.places.set_choices(
                 [Choice(name, look.say(code_of("result_place", name))) for name in names], self._place
             )
+        self._share()
         place = self._place if look.narrow else ""
         for widget, seen in (
             (self.places, look.narrow),

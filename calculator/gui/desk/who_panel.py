@@ -287,6 +287,8 @@ class WhoPanel(QFrame):
         """一炮多响 in one click, where the event before was a win off a discard."""
         before = desk.same_discard
         self.same.setVisible(before is not None)
+        # In a narrow window there is room for one of the two.
+        self._labels["source"].setVisible(before is None or not look.narrow)
         if before is not None and before.tile is not None and before.source is not None:
             tile = tile_name(before.tile, look.language)
             self.same.set_text(look.say("ask_same_discard", tile=tile))

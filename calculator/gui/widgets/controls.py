@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from calculator.gui.look.look import Look, push_button, smooth, tag, type_of
+from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.layouts import hbox
 from calculator.text import tip_of
 
@@ -269,6 +270,7 @@ class FittedButton(QPushButton):
         across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
         self.setSizePolicy(across, QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.toggled.connect(lambda: self._fit())
 
     def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
         texts = (text, short, note or cap, note, short_note)
@@ -311,19 +313,18 @@ class FittedButton(QPushButton):
 
     def lines(self, width: int) -> int:
         """In how many lines its text or the short one is seen whole in a button so wide; 0 where it is not."""
-        text, whole = self._fitting(width - _EDGES)
+        text, whole = self._fitting(width - _EDGES, self._measures(pressed=self.isCheckable()))
         return text.count("\n") + 1 if whole else 0
 
-    def _measures(self) -> QFontMetrics:
-        """Of the type as it is when the button is pressed, where it can be."""
+    def _measures(self, *, pressed: bool) -> QFontMetrics:
+        """Of its type, which is bold where it is pressed."""
         font = QFont(self.font())
-        font.setBold(font.bold() or self.isCheckable())
+        font.setBold(font.bold() or pressed)
         return QFontMetrics(font)
 
-    def _fitting(self, room: int) -> tuple[str, bool]:
+    def _fitting(self, room: int, measures: QFontMetrics) -> tuple[str, bool]:
         """What is written in so many pixels, and whether that is all of it."""
         text, short = self._texts[:2]
-        measures = self._measures()
         for one in (text, short or text):
             if measures.horizontalAdvance(one) <= room:
                 return one, True
@@ -337,7 +338,8 @@ class FittedButton(QPushButton):
         room = self.width() - _EDGES
         self._show_cap(room)
         # What is typed with an & is no key of the button.
-        fitted = self._fitting(room - (_GAP + self.iconSize().width() if self.cap() else 0))[0].replace("&", "&&")
+        room -= _GAP + self.iconSize().width() if self.cap() else 0
+        fitted = self._fitting(room, self._measures(pressed=self.isChecked()))[0].replace("&", "&&")
         if fitted != self.text():
             lines = self.text().count("\n")
             self.setText(fitted)
@@ -346,7 +348,8 @@ class FittedButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         cap = _GAP + _cap_size(self, self._texts[2], self._boxed()).width() if self._texts[2] else 0
-        width = self.fontMetrics().horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
+        measures = self._measures(pressed=self.isCheckable())
+        width = measures.horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
         return QSize(width, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -460,7 +463,8 @@ class Chips(ButtonRow):
 
 
 class ElidedLabel(QLabel):
-    """A line that shrinks by up to a third where there is no room for it, and then ends in …; the tooltip has the rest."""
+    """A line that shrinks by up to a third where there is no room for it, stands in two lines where it is as high, and then ends
+    in …; the tooltip has the rest."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
@@ -470,9 +474,14 @@ class ElidedLabel(QLabel):
     def shown(self) -> tuple[QFont, str]:
         """What is written, and in which type."""
         font = QFont(self.font())
-        least = font.pixelSize() * 2 // 3
-        while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(self.text()) > self.width():
+        least, text = max(font.pixelSize() * 2 // 3, LEAST_PX), self.text()
+        while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(text) > self.width():
             font.setPixelSize(font.pixelSize() - 1)
+        measures = QFontMetrics(font)
+        if measures.horizontalAdvance(text) > self.width() and self.height() >= 2 * font.pixelSize():
+            parted = in_two(text, measures)
+            if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
+                return font, "\n".join(parted)
         return font, QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -480,8 +489,11 @@ class ElidedLabel(QLabel):
         font, text = self.shown()
         painter.setFont(font)
         align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        role = self.foregroundRole()
-        self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
+        role, lines = self.foregroundRole(), text.split("\n")
+        high = self.height() // len(lines)
+        for at, line in enumerate(lines):
+            row = self.rect().adjusted(0, at * high, 0, (at + 1 - len(lines)) * high)
+            self.style().drawItemText(painter, row, align, self.palette(), True, line, role)
 
 
 class Pressable(QLabel):
