@@ -3,7 +3,7 @@ computes for each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -61,13 +61,6 @@ class PlayersOfDeal:
             facts=deal_values(self.deal, self.table.ruleset),
             exhausted=Exhausted in [type(event) for event in self.deal.events],
         )
-
-    def asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
-        """What a formula of the program comes to."""
-        try:
-            return formula(self.values, *facts)
-        except RuleFault as fault:
-            raise self.table.program.locate(fault, fault.__traceback__) from None
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""

@@ -117,7 +117,7 @@ class Settler(PlayersOfDeal):
         facts = self.deal_facts if next_dealer is None else self._passed(self.deal_facts, next_dealer)
         self._player_values(players)
         game_over = self.table.program.game_over
-        over = game_over is not None and bool(self.asked(game_over, facts))
+        over = game_over is not None and bool(self.table.asked(game_over, facts))
         if over or ended:
             self._pay("game", None, players)
         return GameEnd(self.table, over, tuple(players), self.ledger.transfers, self.ledger.net)
@@ -355,7 +355,7 @@ class Settler(PlayersOfDeal):
         if not going_on:
             return ()
         facts = self._passed(facts, next_dealer)
-        return tuple(zip(going_on, self.asked(self.table.program.next_facts, facts), strict=True))
+        return tuple(zip(going_on, self.table.asked(self.table.program.next_facts, facts), strict=True))
 
     def _passed(self, facts: DealFacts, next_dealer: int) -> DealFacts:
         """The deal, once it is known who deals next."""
@@ -365,7 +365,7 @@ class Settler(PlayersOfDeal):
 
     def _next_dealer(self, facts: DealFacts) -> int:
         dealer = self.dealer
-        seat = self.asked(self.table.program.next_dealer, facts)
+        seat = self.table.asked(self.table.program.next_dealer, facts)
         named = self.table.ruleset.facts.get(seat)
         first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":

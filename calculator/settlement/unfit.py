@@ -25,7 +25,7 @@ def unfit(settler: Settler, skip: set[int], *, dealer_known: bool = True) -> lis
         circumstances = settler.circumstances(at, event)
         win = settler.scorer.win_facts(settler.hand(at, event), circumstances)
         for flag, requirement in settler.definition.narrowed if dealer_known else ():
-            if flag in circumstances.flags and not settler.asked(
+            if flag in circumstances.flags and not settler.table.asked(
                 settler.table.program.narrowed[flag], settler.deal_facts, win
             ):
                 facts = {"requirement": requirement.label}
@@ -57,12 +57,12 @@ def _of_fact(
     if value == fact.option.default:
         return
     if fact.requires:
-        failing = settler.asked(program.fact_requires[fact.id], settler.deal_facts, player, win)
+        failing = settler.table.asked(program.fact_requires[fact.id], settler.deal_facts, player, win)
         if failing != -1:
             facts = {"label": fact.option.label, "requirement": fact.requires[failing].label}
             yield Problem("fact_requires", path=path, facts=facts)
     if fact.most is not None and value is not None:
-        most = settler.asked(program.fact_most[fact.id], settler.deal_facts, player, win)
+        most = settler.table.asked(program.fact_most[fact.id], settler.deal_facts, player, win)
         if len(value) > most:
             facts = {"label": fact.option.label, "found": len(value), "most": most}
             yield Problem("fact_most", path=path, facts=facts)
