@@ -189,6 +189,21 @@ def show_night(window: MainWindow, page: str = "") -> None:
     settle()
 
 
+def show_evening(window: MainWindow, ruleset: str, place: str = "game") -> None:
+    """An evening of a ruleset with games 场: the line of the first that ended, and how far it was then."""
+    from screenshot_nights import fill_evening
+
+    fill_evening(ruleset)
+    window.show_view("night")
+    view = window.night
+    assert view is not None
+    ended = [line.key for line in view.table.rows if line.key.endswith("/game")]
+    view.choose(ended[0] if ended else view.table.rows[0].key)
+    if ended or place != "game":
+        view.side.places.button(place).click()
+    settle()
+
+
 @dataclass(frozen=True)
 class Scene:
     """What lies on the desk, and what is done before the picture is taken."""
@@ -227,6 +242,11 @@ SCENES = {
         f"night-{page}": Scene(lambda: Deal("wuhu"), partial(show_night, page=page))
         for page in ("statistics", "rescore", "nights", "head", "row")
     },
+    **{
+        f"evening-{ruleset}": Scene(partial(Deal, ruleset), partial(show_evening, ruleset=ruleset))
+        for ruleset in ("fangpaofa", "riichi", "sanren")
+    },
+    "evening-chart": Scene(lambda: Deal("fangpaofa"), partial(show_evening, ruleset="fangpaofa", place="chart")),
     "rules-drawer": Scene(lambda: laid(CHENGDU, 2), show_drawer),
 }
 

@@ -386,6 +386,17 @@ class Table:
         played = dict(self.program.shapes(self.values))
         return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
 
+    def unmet(self, fact: Fact, deal: Any, win: Any) -> int:
+        """Which requirement of a fact of a win does not hold with its value; -1 where all do, or it cannot be said.
+
+        :param deal: the facts of the deal.
+        :param win: those of the win, this one among them.
+        """
+        try:
+            return self.program.fact_requires[fact.id](self.values, deal, None, win)
+        except RuleFault:
+            return -1  # settling says so
+
     def most_tiles(self, fact: Fact, win: tuple[Any, Any] | None) -> int | None:
         """How many tiles a fact of a win may name; None where no number is set, or it depends on the win and that is not known.
 

@@ -30,8 +30,21 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
-    from calculator.session.deal_changes import FactAsked, facts_asked
+    from calculator.session.deal_changes import usual_fact
     from calculator.session.desk import Desk
+    from calculator.session.facts import (
+        FactKey,
+        FactShown,
+        facts_of_deal,
+        facts_of_hand,
+        facts_of_players,
+        is_on,
+        keys_of,
+        refusal,
+        stepped,
+        value_text,
+        values_of,
+    )
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
     from calculator.session.felt import ADDED
     from calculator.session.game import GamePlayer, GameShown, game_at, game_shown

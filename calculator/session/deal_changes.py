@@ -50,7 +50,7 @@ def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Chan
     deal = felt.deal
     if fact.of == "player":
         said = dict(deal.facts).get(name)
-        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [_usual(fact)] * deal.seats
+        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [usual_fact(fact)] * deal.seats
         assert seat is not None
         values[seat] = value
         value = tuple(values)
@@ -66,7 +66,7 @@ def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tup
 def is_usual(fact: Fact, value: Any) -> bool:
     """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
     values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
-    return all(type(one) is type(_usual(fact)) and one == _usual(fact) for one in values)
+    return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
 
 
 class FactAsked(NamedTuple):
@@ -84,7 +84,7 @@ def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
     ruleset, said, held = felt.ruleset, dict(felt.deal.facts), felt.held
     found: list[FactAsked] = []
     for fact in ruleset.definition.facts if ruleset is not None else ():
-        option, usual = fact.option, _usual(fact)
+        option, usual = fact.option, usual_fact(fact)
         if fact.of == "player":
             values = said.get(fact.id)
             known = isinstance(values, tuple) and len(values) == felt.deal.seats
@@ -99,7 +99,7 @@ def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
     return tuple(found)
 
 
-def _usual(fact: Fact) -> Any:
+def usual_fact(fact: Fact) -> Any:
     """The default of a fact as a record says it."""
     default = fact.option.default
     return format_tiles(default) if fact.option.type == "tiles" and isinstance(default, tuple) else default

@@ -520,15 +520,16 @@ class Desk(Felt):
     def new_deal(self) -> None:
         """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals."""
         outcome, deal = self.outcome, self.deal
-        dealer, facts = deal.dealer, self._going_on(deal.facts)
+        dealer, facts, given = deal.dealer, self._going_on(deal.facts), self.on.given
         if outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
-            facts = self._going_on(frozen_options(outcome.settlement.next_facts_said))
+            given = frozen_options(outcome.settlement.next_facts_said)
+            facts = self._going_on(given)
         held = none_held(deal.seats)
         fresh = Deal(
             deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=held, seats=deal.seats, facts=facts
         )
-        self.put(OnDesk(fresh, JING if self.has_jing else 0), fresh=True)
+        self.put(OnDesk(fresh, JING if self.has_jing else 0, given=given), fresh=True)
 
     def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
         """Of some facts those that go on from deal to deal, without what is so anyway."""

@@ -299,6 +299,10 @@ class Book:
         night = self._sheet.night
         return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer, found.facts)
 
+    def given(self, row_id: str) -> Mapping[str, Any]:
+        """The facts that the rows before give a deal, whatever was said in it."""
+        return self._sheet.row(row_id).facts
+
     def next_deal(self) -> Deal | None:
         """The next deal of the night, with nothing in it yet; None without a night."""
         if self.sheet is None:

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import SELF_DRAWN, Win
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
-from calculator.session import tile_changes
+from calculator.rules import Fact
+from calculator.session import facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
 from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -56,12 +57,7 @@ class Clicker:
         self.control(self.window.page.result.options.grid.controls[name], value)
 
     def control(self, control: OptionControl, value: Any) -> None:
-        """One value, in a list, a switch, numbers or a line of tiles."""
-        if control.tiles is not None:
-            control.tiles.selectAll()
-            self.qtbot.keyClicks(control.tiles, str(value))
-            self.qtbot.keyClick(control.tiles, Qt.Key.Key_Return)
-            return
+        """One value, in a list, a switch or numbers."""
         if control.list is not None:
             self.choose(control.list, control.list.findData(value))
             return
@@ -125,7 +121,7 @@ class Clicker:
         self._hand(event)
         self.tiles(event["tile"])
         chips, wanted = self.window.page.who.flags, event.get("flags", [])
-        for flag in [choice.key for choice in chips.choices()]:
+        for flag in [choice.key for choice in chips.choices() if isinstance(choice.key, str)]:
             # What the desk has worked out by itself is only clicked away where the record says otherwise.
             if chips.button(flag).isEnabled() and chips.button(flag).isChecked() != (flag in wanted):
                 self.click(chips.button(flag))
@@ -166,11 +162,41 @@ class Clicker:
     _dead_hand = _false_win
 
     def facts(self, facts: dict[str, Any]) -> None:
-        """Facts of the deal, of each player, and of the hand on the felt, where the window asks them."""
-        options = self.window.page.result.options
-        self.click(self.window.page.result.unfold)
+        """Facts of the deal, of each player, and of the hand on the felt, where the window asks them; tiles are said."""
+        desk = self.window.desk
+        known = desk.ruleset.facts if desk.ruleset is not None else {}
         for name, value in facts.items():
-            each = enumerate(value) if isinstance(value, list) else [("", value)]
-            for seat, own in each:
-                self.control(options.facts.controls[f"{name} {seat}".strip()], own)
-        self.click(self.window.page.result.unfold)
+            if known[name].option.type == "tiles":
+                desk.set_fact(name, value)
+                continue
+            for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                self._fact(known[name], seat, own)
+
+    def _fact(self, fact: Fact, seat: int | None, wanted: Any) -> None:
+        """Clicks on the button of a fact until it has a value."""
+        page, desk = self.window.page, self.window.desk
+
+        def value() -> Any:
+            rows = (facts_of_deal(desk), facts_of_hand(desk), *facts_of_players(desk))
+            return next(one.value for row in rows for one in row if (one.fact.id, one.seat) == (fact.id, seat))
+
+        if fact.of == "player" and page.who.seat_facts.folded:
+            self.click(page.who.seat_facts.fold)
+        for _ in range(100):
+            before, keys = value(), keys_of(fact, seat)
+            if before == wanted:
+                return
+            # What is usual among a few values has no button: the one that holds is taken back.
+            key = next((key for key in keys if key.value in (wanted, before) and key.value is not None), keys[0])
+            key = next((key for key in keys if key.value == wanted and key.value is not None), key)
+            down = RIGHT if fact.option.type == "number" and before is not None and wanted < before else LEFT
+            if fact.of == "deal":
+                self.click(page.strip.facts.button(key), down)
+            elif fact.of == "player":
+                self.click(page.who.seat_facts.button(key), down)
+            elif fact.option.type == "seat":
+                self.click(page.who.named[fact.id].button(before if wanted is None else wanted))
+            else:
+                self.click(page.who.flags.button(key), down)
+            assert value() != before, (fact.id, wanted)
+        raise AssertionError(fact.id, wanted)

@@ -186,6 +186,19 @@ def test_a_table_taken_out_and_typed_in_again_comes_to_the_same_accounts(ruleset
     assert account(again).payments == account(sheet).payments
 
 
+def test_what_a_game_comes_to_is_compared_under_other_agreements() -> None:
+    night = begun(frozen_ruleset("fangpaofa"))
+    last = a_deal(night, {**EXHAUSTED, "facts": {"tuo": [True, True, False]}})
+    night = played(night, making.adjustment([114, 37, -12], seats=3), last)
+    found = rescore(night, Library(), options={"tuo_both": 4})
+    assert [row.changed for row in found.rows] == [False, True]
+    assert found.rows[1].before.net == found.rows[1].after.net
+    assert found.rows[1].why() == "一场结出来 +400 −80 −320 → +460 −140 −320"
+    assert [row.why() for row in rescore(night, Library(), options={"game_end": 500}).changed] == [
+        "一场结出来 +400 −80 −320 → 没完"
+    ]
+
+
 def test_two_type_their_table_in_again(two: FrozenRuleset) -> None:
     night = begun(two)
     night = played(night, *(a_deal(night, EXHAUSTED) for _ in range(3)), making.amounts([-2, 2], seats=2))

@@ -1,4 +1,4 @@
-"""What the table agreed beforehand: names, stake, and a control for every option and fact of the ruleset; and in one line."""
+"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset; and in one line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
 from calculator.gui.widgets.wall_helper import WallHelper
 from calculator.rules import MOST_SEATS
-from calculator.session import Desk, Setting, facts_asked, seat_names
+from calculator.session import Desk, Setting, seat_names
 from calculator.text.figures import listed
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._desk = desk
         self._key: tuple[object, ...] = ()
-        self._facts_key: tuple[object, ...] = ()
         self._look: Look | None = None
         self.names: list[QLineEdit] = []
         content = plain_box()
@@ -61,11 +60,8 @@ class OptionsPanel(QScrollArea):
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(desk.set_option)
-        self._facts_label = label("label")
-        self.facts = OptionGrid(gap=8)
-        self.facts.changed.connect(self._fact)
         self.wall = WallHelper()
-        fill(column, self.grid, self._facts_label, self.facts, self.wall, 1)
+        fill(column, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 
@@ -106,7 +102,6 @@ class OptionsPanel(QScrollArea):
             self.grid.build(options, look, columns=columns)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
-        self._show_facts(desk, letters, look)
         self.wall.show_table(desk.table, look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -122,25 +117,6 @@ class OptionsPanel(QScrollArea):
         wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
         room = self.viewport().width() - max(wide[:half], default=0) - max(wide[half:], default=0)
         return 1 if look.narrow or room < 2 * look.px(_CONTROL) else 2
-
-    def _show_facts(self, desk: Desk, names: tuple[str, ...], look: Look) -> None:
-        """What else has to be known: of the deal, of each player, and of the hand on the felt."""
-        rows = facts_asked(desk, names)
-        options = tuple(fact.option for fact in rows)
-        columns = self._columns(options, look)
-        key = (options, names, look.language, columns)
-        if key != self._facts_key:
-            self._facts_key = key
-            self.facts.build(options, look, columns=columns, seats=names)
-        put(self._facts_label, look.say("desk_facts"))
-        for part in (self._facts_label, self.facts):
-            part.setVisible(bool(rows))
-        for fact in rows:
-            self.facts.controls[fact.option.id].show_value(fact.value)
-
-    def _fact(self, name: str, value: object) -> None:
-        fact, _, seat = name.partition(" ")
-        self._desk.set_fact(fact, value, int(seat) if seat else None)
 
 
 class SettingsLine(Pressable):

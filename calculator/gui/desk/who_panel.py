@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choices, seats_of_hand, step
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.look.look import Look, label, pen, put, styled_frame
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
@@ -27,6 +28,7 @@ from calculator.session import (
     seat_names,
     sentence,
     source_reason,
+    usual_fact,
     with_key,
 )
 from calculator.text import code_of, is_chinese
@@ -64,6 +66,10 @@ class ReasonLines(QWidget):
         self._reasons: tuple[Reason, ...] = ()
         self._lines = 2
         self._look = Look()
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """What is told, also where it has no room."""
+        return self._reasons
 
     def show_reasons(self, reasons: list[Reason], look: Look, lines: int) -> None:
         """The most telling first. Those that say the same of several things are said once."""
@@ -137,6 +143,10 @@ class WhoPanel(QFrame):
         self.asked.let_scroll(True)
         self.actor, self.source = Segments(), Segments()
         self.flags = Chips(_COLUMNS)
+        self.seat_facts = SeatFacts(desk)
+        self.named: dict[str, Segments] = {}
+        """The facts of the hand on the felt that name a seat, by id."""
+        self._named_labels: dict[str, QLabel] = {}
         self.jing = JingGrid(desk)
         self.same = FittedButton("chip")
         self.same.setCheckable(True)
@@ -149,8 +159,11 @@ class WhoPanel(QFrame):
             if name == "source":
                 head.addWidget(self.same, 2)
             fill(column, head, control)
+            if name == "actor":
+                column.addWidget(self.seat_facts)
+        self._seats = vbox(None, margins=0, spacing=3)
         self.reasons = ReasonLines()
-        fill(column, self.reasons, self.jing, 1)
+        fill(column, self._seats, self.reasons, self.jing, 1)
         self.message = Message()
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
@@ -161,6 +174,7 @@ class WhoPanel(QFrame):
         self.actor.chosen.connect(desk.set_player)
         self.source.chosen.connect(self._source)
         self.flags.toggled.connect(self._flag)
+        self.flags.lowered.connect(lambda key: step(desk, key, -1))
         self.same.clicked.connect(self._same)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -170,8 +184,10 @@ class WhoPanel(QFrame):
         else:
             self._desk.set_kind(str(key))
 
-    def _flag(self, key: str) -> None:
-        if key.startswith(_RULED):
+    def _flag(self, key: object) -> None:
+        if not isinstance(key, str):
+            step(self._desk, key)
+        elif key.startswith(_RULED):
             self._desk.notify([Missing("ask_ruled")])
         else:
             self._desk.toggle_flag(key)
@@ -195,7 +211,9 @@ class WhoPanel(QFrame):
         self._show_actor(desk, look, names)
         self._show_source(desk, look, names)
         self._show_same(desk, look, names)
+        self.seat_facts.show_desk(desk, look)
         self._show_flags(desk, look, names)
+        self._show_named(desk, look)
         self.jing.setVisible(desk.has_jing)
         if desk.has_jing:
             self.jing.show_desk(desk, look)
@@ -299,6 +317,10 @@ class WhoPanel(QFrame):
                 inferred.append(Reason(name, note))
             if win is not None and reason is not None:
                 reasons.append(Reason(name, clause(reason, names, look.language), flag in against))
+        facts, said = hand_choices(desk, look)
+        choices += facts
+        on += said
+        reasons += [Reason(one.text, one.reason, one.wrong) for one in facts if one.reason and win is not None]
         self.flags.set_choices(choices, on)
         rows = -(-len(choices) // _COLUMNS) + 3 * desk.has_jing
         lines = 1 if look.narrow or rows > 2 else 2
@@ -306,10 +328,33 @@ class WhoPanel(QFrame):
             lines = 0  # the counts of 精 need the place; tooltips have the reasons
         self._show_reasons(desk, look, names, inferred, reasons, lines)
 
+    def _show_named(self, desk: Desk, look: Look) -> None:
+        """A row of seats for each fact that names one; a click on the one that is named takes it back."""
+        shown = {one.fact.id: one for one in seats_of_hand(desk)}
+        for name, fact in shown.items():
+            if name not in self.named:
+                row, caption = Segments(), label("label", yields=True)
+                row.chosen.connect(lambda seat, name=name: self._name(name, seat))
+                fill(self._seats, caption, row)
+                self.named[name], self._named_labels[name] = row, caption
+            put(self._named_labels[name], fact.fact.option.label(look.language))
+            self._named_labels[name].setToolTip(fact.fact.option.help(look.language))
+            self.named[name].set_choices(seat_choices(desk, fact, look), fact.value)
+        for name, row in self.named.items():
+            row.setVisible(name in shown)
+            self._named_labels[name].setVisible(name in shown)
+
+    def _name(self, name: str, seat: int) -> None:
+        fact = next(one for one in seats_of_hand(self._desk) if one.fact.id == name)
+        self._desk.set_fact(name, usual_fact(fact.fact) if fact.value == seat else seat)
+
     def _ruled(self, desk: Desk, look: Look) -> list[Choice]:
         """What the rules find out about the wait: shown like a circumstance, and never asked."""
         made = []
+        scarce = desk.has_jing and (look.narrow or not is_chinese(look.language))
         for found in ruled(desk, look.language):
+            if scarce and not found.holds:
+                continue  # the counts of 精 need the place
             told = f"{found.text}{look.say('sign_colon')}{found.looks_at}"
             reason = "" if found.holds else told
             tip = f"{told}\n{look.say('ask_ruled_tip')}"

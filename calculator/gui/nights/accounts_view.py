@@ -16,7 +16,7 @@ _ROW, _PAYMENT, _NOTE = 24, 28, 18
 """Heights of lines."""
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
 _LONG = 4
-"""Digits of a number from which on the table takes the room of the bars where it is narrow."""
+"""Digits of a number from which on the table takes the room of the bars, where it is narrow; one more elsewhere."""
 _GAP = 8
 """Between the table and the transfers."""
 
@@ -98,7 +98,7 @@ class AccountsView(QWidget):
         """The share of the width that the table has: more where its numbers are long."""
         assert self._shown is not None
         digits = len(str(max(self._shown[1].paid)))
-        if self._look.narrow and digits > _LONG:
+        if digits > (_LONG if self._look.narrow else _LONG + 1):
             return 0.83
         return min(0.655 + 0.03 * max(digits - 3, 0), 0.745)
 
@@ -135,7 +135,9 @@ class AccountsView(QWidget):
     def _bars(self, painter: QPainter, account: Account, line: QRectF) -> None:
         """What each won or lost, as a bar to the right or to the left; `line` is the place of the first line."""
         look, palette, row = self._look, self._look.palette, line.height()
-        write(painter, line, look.say("accounts_net"), palette.ink2, 12 if line.width() > look.px(64) else 10)
+        title = look.say("accounts_net")
+        # The unit stands in the head of the table too.
+        write(painter, line, title if line.width() > look.px(90) else title.partition(" (")[0], palette.ink2, 12)
         room = line.width() - look.px(48)
         middle, half = line.left() + room / 2, room / 2 - 4
         most = max(map(abs, account.net)) or 1
@@ -149,7 +151,7 @@ class AccountsView(QWidget):
                 painter.drawRoundedRect(bar, 2, 2)
                 stroke(painter, palette.ctl, (middle, top + 2), (middle, top + row - 2))
             ink = palette.accent if points > 0 else palette.ink
-            figure = line.adjusted(line.width() - look.px(46), 0, 0, 0)
+            figure = line.adjusted(line.width() - look.px(56 if half > 8 else 80), 0, 0, 0)
             write_whole(painter, figure, signed(points), ink, bold=points > 0)
             line.translate(0, row)
         write(painter, line, "Σ", palette.ink, bold=True)

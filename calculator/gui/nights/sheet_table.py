@@ -217,7 +217,7 @@ class TotalsBar(QWidget):
         for seat, points in enumerate((*sheet.totals, *pot)):
             at, width = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
 
-            left, room = at - 6, width - 2
+            left, room = at, width - 8
 
             def amount(
                 line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, left: int = left, room: int = room
