@@ -88,6 +88,8 @@ def _one_tile(text: str, kinds: Collection[int] | None) -> str:
 
 def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language, part: bool = False) -> list[str]:
     """The answer in sentences."""
+    from calculator.prospects import points_in_words
+
     said = []
     if part:
         said.append(say("hand_part", language))
@@ -110,6 +112,8 @@ def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language, p
     for at, groups in enumerate(readings[:_MOST_SHOWN]):
         number = f" {at + 1}" if len(readings) > 1 else ""
         said.append(say("hand_reading", language, number=number, groups=_groups(groups, language)))
+    if "points" in answer:
+        said.append(say("hand_best", language, points=points_in_words(answer["points"], language)))
     if len(readings) > _MOST_SHOWN:
         said.append(say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN))
     return said

@@ -26,6 +26,7 @@ with offered(globals()):
         chances_data,
         chances_lines,
         lines,
+        points_in_words,
         prospects,
     )
     from calculator.prospects.win_chances import Chance, Chances, WildWorth, chances, wild_worth

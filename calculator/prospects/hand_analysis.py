@@ -178,7 +178,8 @@ def answer(request: Request) -> dict[str, Any]:
 
 def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict[str, Any]:
     """The same with free wild tiles. What would take too many readings to say is told: of a waiting hand `undecided` lists
-    the kinds that may be waits besides, of a whole one `wins` is null."""
+    the kinds that may be waits besides, of a whole one `wins` is null. Where all readings are listed, `points` are
+    those of the best, on a discard and self-drawn; null where that is no legal win."""
     hand = request.hand
     most = _MOST_TRIED if request.table.ruleset.requires_score else 10 * _MOST_TRIED
     if not request.complete:
@@ -193,6 +194,10 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict
     found = _readings(request, scorer)
     if len(found) <= MOST_READINGS:
         result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
+        if result["wins"] and not scorer.last_matters:
+            ways = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
+            scores = {name: scorer.best(hand, way) for name, way in ways.items()}
+            result["points"] = {name: None if score is None else score.points for name, score in scores.items()}
     return result
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from calculator.prospects.hand_analysis import FREE, Request
@@ -101,7 +102,7 @@ def _left(one: dict[str, Any], language: Language) -> str:
                 language,
                 tile=_name(w["tile"], language),
                 copies=w["copies"],
-                points=_points(w, language),
+                points=points_in_words(w, language),
             )
             for w in one["waits"]
         ]
@@ -114,7 +115,8 @@ def _left(one: dict[str, Any], language: Language) -> str:
     )
 
 
-def _points(wait: dict[str, Any], language: Language) -> str:
+def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
+    """What a win pays on a `discard` and `self_drawn`, None where it is none; not None both."""
     discard, drawn = wait["discard"], wait["self_drawn"]
     if discard == drawn:
         return say("prospect_points", language, points=discard)

@@ -16,12 +16,12 @@ from calculator.scoring.facts import (
     PLAIN_DRAW,
     PLAIN_PUBLIC,
     Circumstances,
-    DealFacts,
     ReadingFacts,
     TileFacts,
     WinFacts,
     winning_places,
 )
+from calculator.scoring.player_facts import DealFacts
 from calculator.scoring.winning import Made, grown, ways_to_read
 from calculator.tiles import Hand, Meld, copies_of
 

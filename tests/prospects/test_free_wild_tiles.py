@@ -13,7 +13,8 @@ from calculator.documents import Problems
 from calculator.prospects import answer as answer_of
 from calculator.prospects import prospects, read_request
 from calculator.rules.library import Library, folders
-from calculator.tiles import TILES, copies_of, format_tiles, parse_tiles
+from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
+from calculator.tiles import TILES, Hand, copies_of, format_tiles, parse_tiles
 from tests.analyse_hands import analyse
 from tests.how_much import how_many, invented
 from tests.reading.brute_force import Groups, all_readings, counts_of
@@ -143,6 +144,32 @@ def test_melds_lie_beside_wild_tiles() -> None:
     assert len(waiting["waits"]) == 34
     assert waiting["shanten"] == 0
     assert analyse({**request, "wild": 2}, LIBRARY)["wins"] is True
+
+
+@invented
+@pytest.mark.parametrize("ruleset", ["chengdu", "guobiao", "hongkong", "wuhu"])
+def test_the_points_are_those_of_the_best_stand_in(ruleset: str) -> None:
+    """Every kind is put in the place of the wild tile, and each of these hands settled by itself."""
+    chance = Random(ruleset)
+    found = LIBRARY.load_named(ruleset)
+    table = found.table(found.options({})[0])
+    _, kinds, _ = shapes_of(ruleset)
+    told = 0
+    for _ in range(how_many(60, 12)):
+        tiles = parse_tiles(torn(chance, kinds, 1))
+        answer = analyse({"ruleset": ruleset, "hand": format_tiles(tiles), "wild": 1}, LIBRARY)
+        if "points" not in answer:
+            continue
+        for name, way in (("discard", PLAIN), ("self_drawn", PLAIN_DRAW)):
+            hands = [Hand((*tiles[:-1], TILES[kind]), (), tiles[-1]) for kind in kinds]
+            scores = [Scorer(table).best(hand, way) for hand in hands]
+            alone = [score.points for score in scores if score is not None]
+            # With a wild tile in it a hand may wait on more, so that what asks for one wait only counts less.
+            assert (answer["points"][name] is None) or answer["points"][name] <= max(alone)
+            if ruleset == "chengdu":
+                assert answer["points"][name] == max(alone)
+        told += 1
+    assert told
 
 
 def test_what_no_reading_can_change_is_decided_at_once() -> None:
