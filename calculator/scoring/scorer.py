@@ -259,8 +259,10 @@ class Scorer:
             return self._unmet(win, win.tiles, None)
         if held_wild and any(hand.concealed_counts[kind] for kind in self.free):
             return self._unmet_among_many(win, limit)
+        # With wild tiles there may be very many readings, and mostly one of the first few is a win.
+        few = self.read(win, _FEW, coarse=False) if held_wild and table.shapes.listed else ()
         found = -2
-        for facts in self.read(win):
+        for facts in chain(few, self.read(win)):
             found = self._unmet(win, facts.tiles, facts)
             if found == -1:
                 break

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.inquiry import compare, comparison_lines, flip_line, flips
+from calculator.inquiry import compare, comparison_lines, flip_line, flips, outcomes
 from calculator.rules.library import Library
-from calculator.session import tables_like
+from calculator.session import comparison_page, matters_page, outcomes_page, tables_like
 from calculator.settlement import settle_record
-from calculator.statement import TextStyle, item_rows, items_line, receipt, report
+from calculator.statement import Paper, RichText, TextStyle, item_rows, items_line, receipt, report
 from tests.ruleset_examples import examples
 
 LIBRARY = Library()
@@ -92,3 +92,18 @@ def test_only_tables_at_which_a_deal_can_be_played_are_offered() -> None:
     assert like("sanren") == {"sanren"}
     assert {"chengdu", "chengdu_five", "riichi", "changsha"} <= like("chengdu")
     assert not like("chengdu") & {"fangpaofa", "taiwan", "sanren"}
+
+
+def page() -> RichText:
+    colours = ("#000",) * 8
+    return RichText(TextStyle(), Paper(*colours, ("#111", "#222", "#333", "#444"), lambda pixels: pixels))
+
+
+def test_the_pages_of_questions_have_a_place_for_the_pot() -> None:
+    now = settle_record(CAPPED, LIBRARY)
+    matters = str(matters_page(page(), now, tuple(flips(now)), True).html())
+    assert all(text in matters for text in ("公账", "−197", "+197"))
+    compared = str(comparison_page(page(), compare(CAPPED, "fangpaofa", {"winner_limit": 50}, LIBRARY)).html())
+    assert all(text in compared for text in ("公账", "+50"))
+    asked = {**CAPPED, "events": [{**CAPPED["events"][0], "from": "?"}]}
+    assert "公账" in str(outcomes_page(page(), outcomes(asked, LIBRARY)).html())

@@ -94,8 +94,8 @@ class PaymentsView(QWidget):
             grid.addWidget(self.seats, 0, 0, 2, 1)
             grid.addWidget(self.scopes, 0, 1)
             grid.addWidget(self.lists, 1, 1)
-        grid.setColumnStretch(0, 57)
-        grid.setColumnStretch(1, 43)
+        grid.setColumnStretch(0, 46 if narrow else 57)
+        grid.setColumnStretch(1, 54 if narrow else 43)
         grid.setRowStretch(1, 1)
         grid.setRowMinimumHeight(0, 32)
 

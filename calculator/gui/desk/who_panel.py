@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choices, seats_of_hand, step
 from calculator.gui.desk.jing_grid import JingGrid
-from calculator.gui.look.look import Look, label, pen, put, styled_frame
+from calculator.gui.look.look import Look, label, pen, put, styled_frame, type_of
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.message import Message
@@ -41,7 +41,9 @@ _RULED = "rule "
 """Before the id of a chip that the rules choose."""
 _TYPE, _LINE = 12, 18
 """Of reasons: the size of type and the height of a line, in pixels."""
-_BETWEEN, _MORE = " · ", "…"
+_BETWEEN = " · "
+_UNIT = re.compile(r"\s*(?:[!-~\u00a0-\u02ff]+|[^\s])[，。、：；]?")
+"""What stays together in one line: a word with its sign, or one character of Chinese."""
 
 
 class Reason(NamedTuple):
@@ -58,7 +60,7 @@ class Reason(NamedTuple):
 
 
 class ReasonLines(QWidget):
-    """One or two lines of text that never grow, with as many reasons as fit; the tooltip has them all."""
+    """A few lines with as many whole reasons as have room there, the first in as many as it needs; the tooltip has them all."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,21 +83,34 @@ class ReasonLines(QWidget):
             return
         self._reasons, self._look, self._lines = told, look, lines
         self.setVisible(lines > 0)
-        self.setFixedHeight(lines * look.px(_LINE) + 2)
+        self._measure()
         self.setToolTip("\n".join(reason.plain for reason in told))
         self.setAccessibleName(_BETWEEN.join(reason.plain for reason in told))
         self.update()
+
+    def rows(self) -> list[list[tuple[int, str]]]:
+        """What stands in each line: pieces of reasons, by their number."""
+        measures = QFontMetrics(type_of(self, _TYPE))
+        return flow([reason.plain for reason in self._reasons], measures, self.width(), self._lines)
+
+    def _measure(self) -> None:
+        self.setFixedHeight(max(len(self.rows()), self._lines) * self._look.px(_LINE) + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._measure()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = self._look.palette
         painter = QPainter(self)
         measures = pen(painter, palette.ink2, _TYPE)
-        rows = fit([reason.plain for reason in self._reasons], measures, self.width(), self._lines)
-        for line, row in enumerate(rows):
+        begun = set[int]()
+        for line, row in enumerate(self.rows()):
             x, y = 0, line * self._look.px(_LINE) + measures.ascent()
             for place, (at, text) in enumerate(row):
                 reason = self._reasons[at]
-                head = len(reason.name) if text.startswith(reason.name) else 0
+                head = len(reason.name) if at not in begun and text.startswith(reason.name) else 0
+                begun.add(at)
                 pieces = [
                     (_BETWEEN if place else "", palette.ink2),
                     (text[:head], palette.ink),
@@ -107,26 +122,24 @@ class ReasonLines(QWidget):
                     x += measures.horizontalAdvance(piece)
 
 
-def fit(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> list[list[tuple[int, str]]]:
-    """Which texts stand in which line: whole ones as long as there is room, the last one cut where it is not."""
+def flow(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> list[list[tuple[int, str]]]:
+    """Which pieces of which texts stand in each line. All of a text or nothing: the first in as many lines as it needs, the
+    others as long as there is room in so many lines."""
     rows: list[list[tuple[int, str]]] = [[]]
-    used = 0
     gap = measures.horizontalAdvance(_BETWEEN)
-    for at, text in enumerate(texts):
-        wide = measures.horizontalAdvance(text) + (gap if rows[-1] else 0)
-        if used + wide <= width:
-            rows[-1].append((at, text))
-            used += wide
-        elif len(rows) < lines:
-            rows.append([(at, measures.elidedText(text, Qt.TextElideMode.ElideRight, max(width, 1)))])
-            used = measures.horizontalAdvance(rows[-1][0][1])
-        else:
-            room = width - used - gap
-            if not rows[-1]:
-                rows[-1].append((at, measures.elidedText(text, Qt.TextElideMode.ElideRight, max(width, 1))))
-            elif room > measures.horizontalAdvance(_MORE) * 6:
-                rows[-1].append((at, measures.elidedText(text, Qt.TextElideMode.ElideRight, room)))
-            break
+    for at, text in enumerate(texts if width > gap and lines else ()):
+        tried, used = [*map(list, rows)], sum(measures.horizontalAdvance(one) + gap for _, one in rows[-1])
+        for unit in _UNIT.findall(text):
+            begins = not tried[-1] or tried[-1][-1][0] != at
+            if used + measures.horizontalAdvance(unit.rstrip()) > width and tried[-1]:
+                tried.append([])
+                used, begins = 0, True
+            piece = unit.lstrip() if begins else tried[-1].pop()[1] + unit
+            used = sum(measures.horizontalAdvance(one) + gap for _, one in tried[-1])
+            tried[-1].append((at, piece))
+            used += measures.horizontalAdvance(piece)
+        if at == 0 or len(tried) <= lines:
+            rows = tried
     return [row for row in rows if row]
 
 

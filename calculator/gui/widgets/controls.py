@@ -460,16 +460,25 @@ class Chips(ButtonRow):
 
 
 class ElidedLabel(QLabel):
-    """A line that ends in … where there is no room for all of it; the tooltip has the rest."""
+    """A line that shrinks by up to a third where there is no room for it, and then ends in …; the tooltip has the rest."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    def shown(self) -> tuple[QFont, str]:
+        """What is written, and in which type."""
+        font = QFont(self.font())
+        least = font.pixelSize() * 2 // 3
+        while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(self.text()) > self.width():
+            font.setPixelSize(font.pixelSize() - 1)
+        return font, QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        font, text = self.shown()
+        painter.setFont(font)
         align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         role = self.foregroundRole()
         self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
