@@ -28,7 +28,7 @@ class Course:
         self.ended = ""
         """Why nothing can follow, as the code of a problem."""
         on_discard = table.program.on_discard
-        self.on_discard = None if on_discard is None else on_discard(table.values)
+        self.on_discard = None if on_discard is None else table.asked(on_discard)
         """How many may win on one discard, then the deal may be over; None where a second win is one like any other."""
         if self.on_discard is not None:
             self.join_unclear()

@@ -295,25 +295,41 @@ def _runs(
 
 
 class Table:
-    """A ruleset with one table's options; with a `program` of its own where other code than the ruleset's settles."""
+    """A ruleset with one table's options; with a `program` of its own where other code than the ruleset's settles.
+
+    :raises RuleFault: where a formula of the table cannot be worked out with these options; it knows its place.
+    """
 
     def __init__(self, ruleset: Ruleset, values: tuple[OptionValue, ...], program: Program | None = None) -> None:
         self.ruleset = ruleset
         self.definition = ruleset.definition
         self.program = program or ruleset.program
         self.values = values
-        played = ruleset.played_everywhere or _played(self.definition, self.program, values)
+        played: Played = self.asked(self._played)
         self.kinds, self.kind_set, self.shapes = played
         self.melds_matter = self.program.hand is not None or any(shape.only for shape in self.shapes.own)
         """Whether the shapes of a hand depend on the melds beside it."""
         self.most_melds = self.hand_size(0) // 3
         """The melds and kongs of a whole hand."""
         jing, wild = self.definition.jing, self.definition.wild
-        self.jing_rule: Jing | None = jing if jing is not None and self.program.turns_jing(values) else None
+        self.jing_rule: Jing | None = jing if jing is not None and self.asked(self.program.turns_jing) else None
         """精 of this table, where a tile is turned up."""
-        self._always_wild: tuple[int, ...] = () if wild is None else self.program.wild(values)
-        self.unmelded = frozenset(() if wild is None or wild.melded else self._always_wild)
+        self._always_wild: tuple[int, ...] = () if wild is None else self.asked(self.program.wild)
+        self.unmelded: frozenset[int] = frozenset(() if wild is None or wild.melded else self._always_wild)
         """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
+
+    def asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
+        """What a formula of the program comes to with the table's options.
+
+        :raises RuleFault: where it cannot be worked out; it knows its place.
+        """
+        try:
+            return formula(self.values, *facts)
+        except RuleFault as fault:
+            raise self.program.locate(fault, fault.__traceback__) from None
+
+    def _played(self, values: tuple[OptionValue, ...]) -> Played:
+        return self.ruleset.played_everywhere or _played(self.definition, self.program, values)
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:
@@ -345,13 +361,13 @@ class Table:
     @lazy
     def wall(self) -> WallRule | None:
         """How the wall is broken, where the ruleset says it."""
-        holding = self.program.walls(self.values)
+        holding = self.asked(self.program.walls)
         return self.definition.wall[holding[0]] if holding else None
 
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
         hand = self.program.hand
-        return USUAL_HAND if hand is None else hand(self.values, kongs)
+        return USUAL_HAND if hand is None else int(self.asked(hand, kongs))
 
     def plays_like(self, other: Table) -> bool:
         """Whether a deal of one of the two can be a deal of the other: as many players, as many tiles in a hand, and tiles of

@@ -26,7 +26,7 @@ from calculator.scoring.group_facts import (
     meld_facts,
 )
 from calculator.scoring.winning import Made
-from calculator.tiles import FAMILIES, HONORS, TILES, Hand, MeldKind, Tile
+from calculator.tiles import FAMILIES, HONORS, KONG_TILES, TILES, Hand, MeldKind, Tile
 
 _WINDS_IN, _DRAGONS_IN = slice(WINDS[0], WINDS[-1] + 1), slice(DRAGONS[0], DRAGONS[-1] + 1)
 _SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in SUITS)
@@ -88,7 +88,7 @@ class TileFacts:
 
     @lazy
     def fours(self) -> int:
-        return len(self.counts) - sum([self.counts.count(few) for few in range(4)])
+        return len(self.counts) - sum([self.counts.count(few) for few in range(KONG_TILES)])
 
     def suits_with(self, tiles: int) -> int:
         """How many suits have at least that many tiles."""

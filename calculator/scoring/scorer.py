@@ -418,7 +418,7 @@ class Scorer:
         if win.hand.winning in self.free:
             return _NOTHING_MADE
         table = self.table
-        return ways_to_read(win.hand, table.definition.winning, table.program.winning(table.values, win))
+        return ways_to_read(win.hand, table.definition.winning, table.asked(table.program.winning, win))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""

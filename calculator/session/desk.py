@@ -396,6 +396,9 @@ class Desk(Felt):
     def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
         """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
         kinds = tuple(kinds)
+        if not mode and self._named_in(self.mode) is not None:
+            # What is too many for the fact is refused, and does not fall into the hand.
+            mode = self.mode
         with self.together():
             if len(kinds) == 3 and (mode or self.mode) == "chow" and not self.pending and self.held is not None:
                 # Three typed together are the run that they are.

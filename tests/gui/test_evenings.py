@@ -171,7 +171,10 @@ def records_of(file: Path, ends: set[int]) -> list[dict[str, Any]]:
             record["facts"] = {**facts, **(own.get("facts") or {})}
         found.append(record)
         result = scored(record)
-        dealer, facts = result["next_dealer"], {} if at in ends else result.get("next_facts") or {}
+        dealer, facts = result["next_dealer"], result.get("next_facts") or {}
+        if at in ends:
+            # A game of riichi begins with the first seat.
+            dealer, facts = 0 if record["ruleset"] == "riichi" else dealer, {}
     return found
 
 

@@ -194,7 +194,11 @@ def test_birds_have_a_key(clicker: Clicker, window: MainWindow) -> None:
     clicker.tiles("123m456p789s34s22m")
     press(window, "Shift+Q", "2", "M", "5", "P")
     assert win(window).hand.facts == (("birds", "2m5p"),)
-    press(window, "Shift+Q", "Backspace")
+    # Of more than may be named none falls into the hand.
+    press(window, "Shift+Q", "9", "S")
+    assert message(window) == "鸟最多 2 张。"
+    assert win(window).hand.tiles == tuple(kinds("123m456p789s34s22m"))
+    press(window, "Backspace")
     assert win(window).hand.facts == (("birds", "2m"),)
     press(window, "Shift+Q")
     assert window.desk.mode == "hand"
