@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,14 +12,14 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look import look
-from calculator.gui.window import MainWindow
 from calculator.gui.widgets.controls import ElidedLabel, FittedButton
+from calculator.gui.window import MainWindow
 from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS, examples
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, str]]]:
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """What painted parts write from now on that they cut: the module that does, and the text."""
     found: list[tuple[str, str]] = []
     plain = look.write
@@ -37,7 +36,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, str]]]:
     for name, module in list(sys.modules.items()):
         if name.startswith("calculator.gui.") and getattr(module, "write", None) is plain:
             monkeypatch.setattr(module, "write", kept(name))
-    yield found
+    return found
 
 
 def cut(area: QWidget) -> list[str]:
