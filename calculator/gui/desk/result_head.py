@@ -15,6 +15,8 @@ from calculator.session import Tab
 _MOST_TABS = 6
 _CHAIN = 0.31
 """The share of a narrow head that the chain takes at most."""
+_TIGHT = 110
+"""Percent of type above which there is as little room as in a narrow window."""
 _NO_LIMIT = 16777215
 """Qt's own word for a width without limit."""
 
@@ -158,7 +160,8 @@ class ResultHead(QWidget):
         self.setFixedHeight(high)
         # In a narrow window each may have to stand in two lines.
         self.title.setFixedHeight(look.px(26))
-        self.second.setFixedHeight(look.px(24 if look.narrow else 18))
+        self._look = look
+        self.second.setFixedHeight(look.px(24 if self._tight else 18))
         for line, text in ((self.title, title), (self.second, second)):
             put(line, text)
             line.setToolTip(text)
@@ -173,9 +176,14 @@ class ResultHead(QWidget):
             button.setVisible(at < len(tabs))
         self._lines.setCurrentIndex(1 if tabs else 0)
 
+    @property
+    def _tight(self) -> bool:
+        """Whether window or type leave little room."""
+        return self._look.narrow or self._look.scale > _TIGHT
+
     def _bound(self) -> None:
-        """In a narrow window the chain leaves room for who won."""
-        most = max(int(self.width() * _CHAIN), self.chain.least()) if self._look.narrow else _NO_LIMIT
+        """Where there is little room the chain leaves room for who won."""
+        most = max(int(self.width() * _CHAIN), self.chain.least()) if self._tight else _NO_LIMIT
         self.chain.setMaximumWidth(most)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -148,7 +148,10 @@ class SeatsView(QWidget):
             at = {
                 _BESIDE: QPointF(_EDGE + pot.width() / 2, self.height() / 2),
                 _RIGHT: QPointF(self.width() - _EDGE - pot.width() / 2, self.height() / 2),
-                _MIDDLE: QPointF(self.width() / 2, max(below - _GAP - pot.height() / 2, _EDGE + pot.height() / 2)),
+                _MIDDLE: QPointF(
+                    self.width() / 2,
+                    max(min(below - _GAP - pot.height() / 2, self.height() / 2), _EDGE + pot.height() / 2),
+                ),
             }[place]
             return QRectF(at.x() - pot.width() / 2, at.y() - pot.height() / 2, pot.width(), pot.height())
         side = 0.0 if seats == FEWEST_SEATS + 1 else 0.5
