@@ -42,8 +42,9 @@ format: setup-dev  ## put the code into shape
 	$(IN_VENV) -m ruff check --fix .
 	$(IN_VENV) -m ruff format .
 
-docs: setup  ## make the tables of docs/rulesets.md and the JSON Schema from the rule language
+docs: setup  ## make the tables of docs/rulesets.md, the JSON Schema and the sentences in traditional characters
 	@$(IN_VENV) tools/docs.py
+	@$(IN_VENV) tools/traditional.py
 
 peers: setup  ## other libraries and this program on the same hands, as a table; installs them into .venv-peers
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/peers.py $(ARGS)

@@ -11,6 +11,8 @@ from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
 
+_keep = object.__setattr__
+
 
 class lazy(Generic[T]):  # noqa: N801 - used as a decorator, like property
     """What `functools.cached_property` is, without the lock that it takes in Python 3.11: that lock costs more than
@@ -33,7 +35,8 @@ class lazy(Generic[T]):  # noqa: N801 - used as a decorator, like property
     def __get__(self, found: object | None, owner: type) -> T | lazy[T]:
         if found is None:
             return self
-        value = found.__dict__[self.name] = self.compute(found)
+        value = self.compute(found)
+        _keep(found, self.name, value)
         return value
 
 

@@ -53,3 +53,27 @@ def rows(settlement: Settlement, reason: str | None = None) -> list[Transfer]:
 def paid_to(settlement: Settlement, seat: int, reason: str) -> dict[int, int]:
     """What each payer pays a seat for one reason."""
     return {row.payer: row.points for row in rows(settlement, reason) if row.payee == seat}
+
+
+# 直杠 3→1 2分；清一色 2 + 海底 1 + 1 = 4番 8分，2→0；流局：花猪 3→1 10 + 2，3→2 10，查叫 2→1 2.
+SPECIFIED = deal(
+    "chengdu",
+    kong(1, "exposed 5s", feeder=3),
+    win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
+    {
+        "type": "exhausted",
+        "hands": {
+            1: {"hand": "123m456m789m1s"},
+            2: {"hand": "1147m22668899s1m"},
+            3: {"hand": "3336m2347p66789s"},
+        },
+    },
+    players=["老王", "小李", "阿珍", "大刘"],
+)
+"""The deal of the specification: nets 8, 16, 0, -24."""
+WITH_JING = deal(
+    "jian",
+    win(2, "56m222p77s", "3m", melds=["pong 9s", "pong 1z"]),
+    jing={"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
+)
+"""A win with 精, which all hold and pay for."""

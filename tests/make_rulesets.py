@@ -125,6 +125,12 @@ def read(text: str, folder: Path, name: str = "small.yaml") -> Ruleset:
     return Library([folder]).load_file(path)
 
 
+def variant(text: str, folder: Path) -> Ruleset:
+    """A ruleset that extends the small one."""
+    head = "format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: small\n"
+    return read(head + text, folder, "own.yaml")
+
+
 def faults(text: str, folder: Path, name: str = "small.yaml") -> list[Problem]:
     """What is wrong with a ruleset text; nothing if it can be read and compiled."""
     try:

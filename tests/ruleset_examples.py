@@ -13,14 +13,19 @@ RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 
 
 @cache
-def examples(ruleset: str) -> list[dict[str, Any]]:
-    """The examples of a ruleset as records, without those that are refused, or in which nothing happens."""
+def settled_examples(ruleset: str) -> list[dict[str, Any]]:
+    """The examples of a ruleset as records, without those that are refused."""
     library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
     definition = library.load_file(path).definition
     nodes = library.examples(path)
     found = [node.plain() for node in nodes.items()] if nodes is not None else []
-    records = [record_of(one, ruleset, definition) for one in found if "error" not in one]
-    return [{**record, "ruleset": ruleset} for record in records if record["events"]]
+    return [{**record_of(one, ruleset, definition), "ruleset": ruleset} for one in found if "error" not in one]
+
+
+@cache
+def examples(ruleset: str) -> list[dict[str, Any]]:
+    """Those in which something happens."""
+    return [record for record in settled_examples(ruleset) if record["events"]]
 
 
 def turned(record: dict[str, Any], by: int, definition: Definition) -> dict[str, Any]:

@@ -116,7 +116,7 @@ class _Manual:
 
     def _key(self, key: Key) -> tuple[str, str, str]:
         star = " **必填 required**" if key.required else ""
-        return f"`{key.name}`{star}", type_name(key.kind), _both(key.meaning)
+        return f"`{key.name}`{star}", f"{type_name(key.kind, 'zh')} {type_name(key.kind, 'en')}", _both(key.meaning)
 
     def _choices(self, section: str) -> list[str]:
         """The words that keys of the section take."""

@@ -120,3 +120,135 @@ FAR = {
     "events": [{"type": "win", "player": 2, "hand": "5m1378p24799s12z5p"}],
 }
 """Two from ready, with a wild tile."""
+CARDS = {
+    "format": 1,
+    "ruleset": "fangpaofa",
+    "players": ["老王", "小李", "阿珍"],
+    "dealer": 1,
+    "events": [
+        {"type": "kong", "player": 2, "kind": "concealed", "tile": "8d"},
+        {
+            "type": "win",
+            "player": 0,
+            "from": 1,
+            "flags": ["public_draw"],
+            "hand": "555678x11x133d",
+            "melds": [{"type": "chow", "tiles": "270x"}, {"type": "wei", "tile": "4d"}, {"type": "pong", "tile": "9d"}],
+            "tile": "3d",
+        },
+    ],
+}
+"""Cards 字牌."""
+FLOWERS = {
+    "format": 1,
+    "ruleset": "taiwan",
+    "players": NAMES,
+    "dealer": 0,
+    "events": [
+        {
+            "type": "win",
+            "player": 0,
+            "hand": "123456m345p22z68s",
+            "melds": [{"type": "pong", "tile": "7z"}],
+            "tile": "7s",
+            "flowers": "1356f",
+        }
+    ],
+}
+"""Sixteen tiles, and flowers beside them."""
+ZIPAI: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "fangpaofa",
+    "players": ["老王", "小李", "阿珍"],
+    "dealer": 1,
+    "events": [
+        {
+            "type": "win",
+            "player": 0,
+            "from": 1,
+            "flags": ["public_draw"],
+            "hand": "33555678x123d",
+            "melds": [{"type": "pong", "tile": "9d"}, {"type": "chow", "tiles": "270x"}, {"type": "wei", "tile": "4d"}],
+            "tile": "9d",
+        },
+    ],
+}
+"""The example of cards that the rules work out: a turned 玖 makes 跑 of the 碰."""
+ZIPAI_RUN: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "fangpaofa",
+    "players": ["老王", "小李", "阿珍"],
+    "dealer": 1,
+    "events": [{"type": "win", "player": 2, "hand": "445566x", "melds": [{"type": "wei", "tile": "3d"}]}],
+}
+"""A hand of cards that is being entered."""
+TAIWAN: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "taiwan",
+    "players": NAMES,
+    "dealer": 2,
+    "facts": {"streak": 2},
+    "events": [
+        {"type": "kong", "player": 2, "kind": "concealed", "tile": "7z"},
+        {"type": "kong", "player": 2, "kind": "exposed", "from": 0, "tile": "9s"},
+        {
+            "type": "win",
+            "player": 2,
+            "hand": "5p",
+            "melds": [
+                {"type": "pong", "tile": "1m"},
+                {"type": "chow", "tiles": "234p"},
+                {"type": "pong", "tile": "5z"},
+            ],
+            "tile": "5p",
+            "from": 3,
+            "flowers": "12567f",
+        },
+    ],
+}
+"""Sixteen tiles, of which five melds and kongs lie open, and flowers."""
+CHANGSHA: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "changsha",
+    "players": NAMES,
+    "dealer": 0,
+    "events": [
+        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+        {
+            "type": "win",
+            "player": 1,
+            "hand": "22m55p888s",
+            "melds": [{"type": "pong", "tile": "8m"}],
+            "tile": "5p",
+            "facts": {"birds": "5p1s"},
+        },
+    ],
+}
+"""A big win with birds."""
+RIICHI: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "riichi",
+    "players": NAMES,
+    "dealer": 0,
+    "facts": {"riichi": ["none", "single", "none", "none"], "counters": 1},
+    "events": [
+        {
+            "type": "win",
+            "player": 1,
+            "from": 3,
+            "hand": "234m34455p567s22z",
+            "tile": "3p",
+        }
+    ],
+}
+SANREN: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "sanren",
+    "players": ["老王", "小李", "阿珍"],
+    "dealer": 0,
+    "events": [
+        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+        {"type": "win", "player": 0, "from": 2, "hand": "222333p44466s", "melds": [], "tile": "6s"},
+        {"type": "win", "player": 1, "hand": "1112345p78s", "melds": [], "tile": "9s"},
+    ],
+}

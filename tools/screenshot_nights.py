@@ -1,4 +1,5 @@
-"""A night for pictures: deals that are known to be right, a row by hand, a penalty, and one deal that was changed."""
+"""Nights for pictures: deals that are known to be right, a row by hand, a penalty, and one deal that was changed; and an evening
+of the examples of any ruleset, with its games 场."""
 
 from __future__ import annotations
 
@@ -48,3 +49,23 @@ def fill_night() -> None:
                 night = store.save(recorded(replayer, night))
                 entry = entries.deal(found[3])
                 store.save(replayer.replay(change(night, night.rows[2].id, entry, entries.now())))
+
+
+def fill_evening(ruleset: str) -> None:
+    """A night of the ruleset's own examples, as many as can follow each other, and a penalty."""
+    from tests.ruleset_examples import examples
+
+    replayer, rules = Replayer(), freeze(Library(), ruleset)
+    assert rules.rules is not None
+    seats = rules.rules.definition.seats
+    people = [entries.person(name, seat) for seat, name in enumerate(_NAMES[:seats])]
+    with Store.open(daily=False) as store:
+        night = entries.new_night(people, rules, name="周六夜局", day="2026-11-14", stake="0.5")
+        night = store.save(replayer.replay(night))
+        for record in examples(ruleset):
+            said = {key: record[key] for key in ("events", "facts") if record.get(key)}
+            tried = insert(night, entries.row(entries.deal(said, ruleset=rules.rules)))
+            if replayer.replay(tried).rows[-1].net is not None and len(tried.rows) < _DEALS:
+                night = tried
+        night = insert(night, entries.row(entries.penalty(1, 5, "相公", seats)))
+        store.save(recorded(replayer, night))

@@ -1,9 +1,9 @@
-"""Draws the window into PNG files, without a screen: every scene, light and dark, Chinese and English, at 100 and 200 %.
+"""Draws the window into PNG files, without a screen: every scene, light and dark, in every language, at 100 and 200 %.
 
     python tools/screenshots.py FOLDER [SCENE …] [--scale PERCENT] [--tiles]
 
-A picture is called after its scene; `-dark`, `-en`, `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x` follow where
-they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
+A picture is called after its scene; `-dark`, the language (`-en`), `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x`
+follow where they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
 scene, add it to `SCENES`.
 """
 
@@ -30,7 +30,23 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU
+from screenshot_deals import (
+    CARDS,
+    CHANGSHA,
+    CHENGDU,
+    COURTYARD,
+    FAR,
+    FLOWERS,
+    FOURTEEN,
+    JIAN,
+    RIICHI,
+    SANREN,
+    TAIWAN,
+    UNFINISHED,
+    WUHU,
+    ZIPAI,
+    ZIPAI_RUN,
+)
 
 from calculator.deals import Deal
 from calculator.gui.look.look import FAMILIES, Look
@@ -40,6 +56,8 @@ from calculator.rules.editing import Edit
 from calculator.rules.library import folders
 from calculator.session import Desk, OnDesk, sample_deal
 from calculator.session.on_desk import deal_of
+from calculator.text import LANGUAGES
+from calculator.tiles import parse_tiles
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
 RATIOS = (1, 2)
@@ -62,6 +80,20 @@ def settle(ready: Callable[[], bool] = lambda: True) -> None:
         application.processEvents()
     for _ in range(5):  # a layout asks for another round when a text has wrapped
         application.processEvents()
+
+
+def open_record(
+    window: MainWindow, data: dict[str, Any], act: Callable[[MainWindow], None] = lambda window: None
+) -> None:
+    """A record is opened under its rules, which say how many sit at the table."""
+    window.desk.open_data(data)
+    act(window)
+
+
+def show_run(window: MainWindow) -> None:
+    """A run of cards that is being laid: what can follow is lit."""
+    window.desk.set_mode("chow")
+    window.desk.add_tile(parse_tiles("2x")[0])
 
 
 def show_options(window: MainWindow) -> None:
@@ -157,6 +189,21 @@ def show_night(window: MainWindow, page: str = "") -> None:
     settle()
 
 
+def show_evening(window: MainWindow, ruleset: str, place: str = "game") -> None:
+    """An evening of a ruleset with games 场: the line of the first that ended, and how far it was then."""
+    from screenshot_nights import fill_evening
+
+    fill_evening(ruleset)
+    window.show_view("night")
+    view = window.night
+    assert view is not None
+    ended = [line.key for line in view.table.rows if line.key.endswith("/game")]
+    view.choose(ended[0] if ended else view.table.rows[0].key)
+    if ended or place != "game":
+        view.side.places.button(place).click()
+    settle()
+
+
 @dataclass(frozen=True)
 class Scene:
     """What lies on the desk, and what is done before the picture is taken."""
@@ -175,6 +222,15 @@ SCENES = {
     "chances": Scene(lambda: laid(FAR), show_chances),
     "wuhu": Scene(lambda: laid(WUHU)),
     "jian": Scene(lambda: laid(JIAN)),
+    "cards": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS)),
+    "flowers": Scene(lambda: Deal("taiwan"), partial(open_record, data=FLOWERS)),
+    "zipai": Scene(lambda: laid(ZIPAI)),
+    "zipai-run": Scene(lambda: laid(ZIPAI_RUN), show_run),
+    "taiwan": Scene(lambda: laid(TAIWAN)),
+    "changsha": Scene(lambda: laid(CHANGSHA)),
+    "riichi": Scene(lambda: laid(RIICHI)),
+    "sanren": Scene(lambda: laid(SANREN)),
+    "cards-preferences": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS, act=show_preferences)),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),
     "working": Scene(lambda: laid(WUHU), show_working),
     "claim": Scene(sample_deal, show_claim),
@@ -186,6 +242,11 @@ SCENES = {
         f"night-{page}": Scene(lambda: Deal("wuhu"), partial(show_night, page=page))
         for page in ("statistics", "rescore", "nights", "head", "row")
     },
+    **{
+        f"evening-{ruleset}": Scene(partial(Deal, ruleset), partial(show_evening, ruleset=ruleset))
+        for ruleset in ("fangpaofa", "riichi", "sanren")
+    },
+    "evening-chart": Scene(lambda: Deal("fangpaofa"), partial(show_evening, ruleset="fangpaofa", place="chart")),
     "rules-drawer": Scene(lambda: laid(CHENGDU, 2), show_drawer),
 }
 
@@ -195,11 +256,16 @@ def looks(ratio: int, scale: int) -> Iterator[tuple[str, Look, tuple[int, int]]]
     suffix = ("" if ratio == 1 else f"@{ratio}x") + ("" if scale == 100 else f"-{scale}")
     for size, pixels in SIZES.items():
         for palette in (LIGHT, DARK):
-            for language in ("zh", "en"):
-                if size and (ratio > 1 or (palette is DARK) != (language == "en")):
+            for language in LANGUAGES:
+                if size and (ratio > 1 or (palette is DARK) != (language != LANGUAGES[0])):
                     continue
-                name = size + ("-dark" if palette.dark else "") + ("-en" if language == "en" else "") + suffix
-                yield name, Look(palette, palette.faces, "en" if language == "en" else "zh", scale=scale), pixels
+                name = (
+                    size
+                    + ("-dark" if palette.dark else "")
+                    + ("" if language == LANGUAGES[0] else f"-{language}")
+                    + suffix
+                )
+                yield name, Look(palette, palette.faces, language, scale=scale), pixels
 
 
 def draw(scene: Scene, look: Look, size: tuple[int, int], path: Path) -> None:

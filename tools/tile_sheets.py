@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from calculator.gui.look.look import smooth
-from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT
-from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
+from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT, FaceSet
+from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, tile_size
+from calculator.gui.tiles.cards import is_card
+from calculator.gui.tiles.columns import column_size, paint_column
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_under,
@@ -19,83 +22,98 @@ from calculator.gui.tiles.marks import (
     paint_winning,
     tile_rect,
 )
+from calculator.tiles import FAMILIES, KINDS, parse_tiles
 
-WIDTHS = (24, 34, 44)
 RATIOS = (1.0, 1.25, 1.5, 2.0, 3.0)
-KINDS = (*range(34), BACK)
-_LARGE = 200
-_ACROSS = 9
+_ACROSS = 10
+
+
+class Sheet(NamedTuple):
+    """The kinds of a sheet, and the widths in which they are drawn."""
+
+    kinds: tuple[int, ...]
+    widths: tuple[int, ...]
+    large: int
+
+
+_CARDS = tuple(kind for family in FAMILIES if family.role == "cards" for kind in family.kinds)
+SHEETS = {
+    "tiles": Sheet((*(kind for kind in range(KINDS) if kind not in _CARDS), BACK), (24, 34, 44), 200),
+    "cards": Sheet((*_CARDS, CARD_BACK), (17, 19, 22, 29, 39), 120),
+}
 
 
 def draw_sheets(folder: Path) -> None:
-    """`tiles-SET.png` with all kinds in small widths at every ratio, `tiles-SET-200.png` with large ones, marks."""
+    """`tiles-SET.png` and `cards-SET.png` with all kinds in small widths at every ratio, the same with `-large`, marks."""
     pixmaps = TilePixmaps()
     for faces in FACE_SETS:
         felt = LIGHT.felt_top if faces is not FACE_SETS[1] else DARK.felt_top
-        rows = [(width, ratio) for ratio in RATIOS for width in WIDTHS]
-        wide = max(round(width * ratio) + 3 for width, ratio in rows) * len(KINDS) + 20
-        high = sum(round(tile_height(width) * ratio) + 8 for width, ratio in rows) + 20
-        sheet = QImage(wide, high, QImage.Format.Format_RGB32)
-        sheet.fill(QColor(felt))
-        painter = QPainter(sheet)
-        top = 10
-        for width, ratio in rows:
-            for at, kind in enumerate(KINDS):
-                picture = pixmaps.pixmap(kind, width, ratio, faces).toImage()
-                picture.setDevicePixelRatio(1.0)  # pixel for pixel, whatever the screen
-                painter.drawImage(10 + at * (picture.width() + 3), top, picture)
-            top += round(tile_height(width) * ratio) + 8
-        painter.end()
-        sheet.save(str(folder / f"tiles-{faces.name}.png"))
-        _large(pixmaps, faces.name, felt, folder)
+        for name, sheet in SHEETS.items():
+            rows = [(width, ratio, sheet.kinds) for ratio in RATIOS for width in sheet.widths]
+            _draw(pixmaps, rows, faces, felt, folder / f"{name}-{faces.name}.png")
+            large = [(sheet.large, 1.0, sheet.kinds[at : at + _ACROSS]) for at in range(0, len(sheet.kinds), _ACROSS)]
+            _draw(pixmaps, large, faces, felt, folder / f"{name}-{faces.name}-large.png")
     _marks(pixmaps, folder)
 
 
-def _large(pixmaps: TilePixmaps, name: str, felt: str, folder: Path) -> None:
-    faces = next(faces for faces in FACE_SETS if faces.name == name)
-    down = -(-len(KINDS) // _ACROSS)
-    sheet = QImage(_ACROSS * (_LARGE + 8) + 8, down * (tile_height(_LARGE) + 8) + 8, QImage.Format.Format_RGB32)
-    sheet.fill(QColor(felt))
-    painter = QPainter(sheet)
-    for at, kind in enumerate(KINDS):
-        x, y = at % _ACROSS, at // _ACROSS
-        pixmap = pixmaps.pixmap(kind, _LARGE, 1.0, faces)
-        painter.drawPixmap(8 + x * (_LARGE + 8), 8 + y * (tile_height(_LARGE) + 8), pixmap)
+def _draw(
+    pixmaps: TilePixmaps, rows: list[tuple[int, float, tuple[int, ...]]], faces: FaceSet, felt: str, path: Path
+) -> None:
+    """Rows of tiles: how wide, for which screen, which kinds."""
+    wide = max((round(width * ratio) + 3) * len(kinds) for width, ratio, kinds in rows) + 20
+    high = sum(round(tile_size(kinds[0], width).height() * ratio) + 8 for width, ratio, kinds in rows) + 20
+    picture = QImage(wide, high, QImage.Format.Format_RGB32)
+    picture.fill(QColor(felt))
+    painter = QPainter(picture)
+    top = 10
+    for width, ratio, kinds in rows:
+        for at, kind in enumerate(kinds):
+            tile = pixmaps.pixmap(kind, width, ratio, faces).toImage()
+            tile.setDevicePixelRatio(1.0)  # pixel for pixel, whatever the screen
+            painter.drawImage(10 + at * (tile.width() + 3), top, tile)
+        top += round(tile_size(kinds[0], width).height() * ratio) + 8
     painter.end()
-    sheet.save(str(folder / f"tiles-{name}-{_LARGE}.png"))
+    picture.save(str(path))
 
 
 def _marks(pixmaps: TilePixmaps, folder: Path) -> None:
-    """Every mark at two widths, twice as large as on the screen."""
-    ratio, sheet = 2.0, QImage(1280, 560, QImage.Format.Format_RGB32)
+    """Every mark at two widths, twice as large as on the screen: on tiles, on flowers, on cards; and columns of cards."""
+    ratio, sheet = 2.0, QImage(1440, 1440, QImage.Format.Format_RGB32)
     sheet.setDevicePixelRatio(ratio)
     sheet.fill(QColor(LIGHT.felt_top))
     painter = smooth(sheet)
-    for row, width in enumerate((44, 30)):
+    rows = ((44, 4, False, 40), (30, 11, False, 160), (40, 34, False, 270), (29, 53, False, 390), (29, 58, True, 530))
+    for width, kind, short, top in rows:
         for at in range(9):
-            _mark(painter, at, tile_rect(24 + at * 68, 40 + row * 130, width), pixmaps, ratio)
+            _mark(painter, at, tile_rect(24 + at * 68, top, width, kind, short), kind, short, pixmaps, ratio)
+    left = 24
+    for kinds, hidden in (("2222x", 0), ("270x", 0), ("444d", 2), ("5555x", 3), ("678x", 0), ("11x1d", 0), ("33x", 0)):
+        column = parse_tiles(kinds)
+        place = QRect(QPoint(left, 610), column_size(len(column), 26))
+        paint_column(painter, place, column, hidden, pixmaps, LIGHT.faces)
+        left += 40
     painter.end()
     sheet.save(str(folder / "tiles-marks.png"))
 
 
-def _mark(painter: QPainter, at: int, rect: QRect, pixmaps: TilePixmaps, ratio: float) -> None:
+def _mark(painter: QPainter, at: int, rect: QRect, kind: int, short: bool, pixmaps: TilePixmaps, ratio: float) -> None:
     faces = LIGHT.faces
-    tile = pixmaps.pixmap(4 if at < 5 else 11, rect.width(), ratio, faces)
+    tile = pixmaps.pixmap(kind, rect.width(), ratio, faces, short)
     if at == 6:
         paint_used_up(painter, QPointF(rect.topLeft()), tile)
         return
     painter.drawPixmap(rect.topLeft(), tile)
-    painter.setPen(Qt.PenStyle.NoPen)
     if at in (1, 2, 4, 8):
         paint_wild_hat(painter, rect, "副精" if at == 2 else "正精", LIGHT, ringed=at == 4)
+    stand_in = 57 if is_card(kind) else 26
     if at == 1:
-        paint_under(painter, rect, "顶", 26, False, LIGHT, faces, pixmaps)
+        paint_under(painter, rect, "顶", stand_in, False, LIGHT, faces, pixmaps)
     if at == 2:
         paint_under(painter, rect, "顶本身", None, False, LIGHT, faces, pixmaps)
     if at in (3, 4):
         paint_winning(painter, rect, LIGHT)
-        paint_under(painter, rect, "胡", 26 if at == 4 else None, True, LIGHT, faces, pixmaps)
+        paint_under(painter, rect, "胡", stand_in if at == 4 else None, True, LIGHT, faces, pixmaps)
     if at == 5:
         paint_focus(painter, rect, LIGHT, True)
     if at == 7:
-        paint_wild_corner(painter, rect, LIGHT, faces)
+        paint_wild_corner(painter, rect, LIGHT, faces, kind)

@@ -9,7 +9,7 @@ from calculator.audit.auditing import Audited, Explanation, Step
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.claims import Measure, seats_word
 from calculator.settlement import POT, Settlement, Transfer
-from calculator.statement import TextStyle, names_of, place, pot_name, reason_word
+from calculator.statement import TextStyle, names_of, nets_with_pot, place, pot_name, reason_word
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
@@ -19,8 +19,13 @@ MOST_SAME = 5
 
 def verdict(audited: Audited, language: Language = "zh") -> str:
     """One line: right, or what it really comes to."""
-    meant = audited.meant.say(audited.number, names_of(audited.settlement, language), language)
+    meant = audited.meant.say(audited.number, _style(audited.settlement, language))
     return say("audit_right" if audited.right else "audit_wrong", language, meant=meant)
+
+
+def _style(settlement: Settlement, language: Language) -> TextStyle:
+    """How the players and the pot of a deal are called."""
+    return TextStyle(names_of(settlement, language), language, pot=pot_name(settlement.table, language))
 
 
 def outcome(audited: Audited, language: Language = "zh") -> str:
@@ -77,7 +82,7 @@ def step_name(step: Step, explanation: Explanation, language: Language = "zh") -
     if step.label is not None:
         return step.label(language)
     right = explanation.right
-    style = TextStyle(names_of(right, language), language, pot=pot_name(right.table, language))
+    style = _style(right, language)
     reason = reason_word(step.reason, language, right.table.definition)
     payer, payee = style.name(step.payer), style.name(step.payee)
     return say("audit_step_row", language, payer=payer, payee=payee, reason=reason)
@@ -94,7 +99,7 @@ def steps_worth_showing(explanation: Explanation) -> tuple[Step, ...]:
 def lines(audited: Audited, language: Language = "zh") -> list[str]:
     """The whole audit as text."""
     settlement = audited.settlement
-    found = [audited.claim.say(names_of(settlement, language), language), verdict(audited, language)]
+    found = [audited.claim.say(_style(settlement, language)), verdict(audited, language)]
     head = outcome(audited, language)
     if head:
         found += ["", head]
@@ -114,7 +119,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
         names = names_of(explanation.right, language)
-        nets = amounts(names, explanation.settlement.net)
+        nets = amounts(*nets_with_pot(explanation.right.table, names, explanation.settlement.net, language))
         found.append(f"   {say('audit_nets_so', language, nets=nets, seats=seats_word(len(names)))}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found
@@ -123,7 +128,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
 def as_dict(audited: Audited, language: Language = "zh") -> dict[str, Any]:
     """The audit as plain data, for other programs."""
     return {
-        "claim": audited.claim._asdict(),
+        "claim": {**audited.claim._asdict(), "seat": _seat(audited.claim.seat)},
         "right": audited.right,
         "meant": _measure(audited.meant),
         "number": list(audited.number),
@@ -137,7 +142,12 @@ def as_dict(audited: Audited, language: Language = "zh") -> dict[str, Any]:
 
 
 def _measure(measure: Measure) -> dict[str, Any]:
-    return {"kind": measure.kind, "seat": measure.seat, "event": measure.event}
+    return {"kind": measure.kind, "seat": _seat(measure.seat), "event": measure.event}
+
+
+def _seat(seat: int | None) -> int | str | None:
+    """Of whom a number is said: a seat, the pot, nobody."""
+    return "pot" if seat == POT else seat
 
 
 def _explanation_dict(explanation: Explanation, language: Language) -> dict[str, Any]:

@@ -243,7 +243,9 @@ class Audit:
     def _under(self, ruleset: Ruleset, meant: tuple[Measure, ...], claim: Claim) -> list[Found]:
         """The deal under another ruleset, as far as it can be settled there: with its own options and with this table's."""
         own = self._settlement
-        if ruleset.definition.id == own.table.definition.id:
+        if ruleset.definition.id == own.table.definition.id or not ruleset.table(ruleset.options({})[0]).plays_like(
+            own.table
+        ):
             return []
         options = own.table.definition.options
         kept = ruleset.fitting({option.id: value for option, value in zip(options, own.table.values, strict=True)})
@@ -312,4 +314,6 @@ def _distinct(found: list[Found]) -> list[Found]:
 def _name(slip: Slip) -> Hashable:
     if slip.kind.startswith("item_"):
         return "item", slip.element
+    if slip.kind == "group_missed":
+        return "group", slip.element, slip.event
     return ("setting", slip.setting) if slip.setting else (slip.change, None)

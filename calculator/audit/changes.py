@@ -19,6 +19,7 @@ class Change(NamedTuple):
     - switches: the same for several places that say the same.
     - option: an option (its index) with another value.
     - dealer: another dealer.
+    - kong: a kong (the index of its event) that is taken for another one throughout.
     - fact: a fact of the deal or of a player, (id, None or the seat), with another value.
     - held: wild tiles of a seat, (seat, 0 main or 1 next), counted as so many.
     - event: an event (its index) that is taken for another one.

@@ -12,8 +12,9 @@ from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, NETS, POINTS, Vector
 from calculator.deals import Deal, Win
 from calculator.documents import Likely, Problem, Problems
-from calculator.settlement import Settlement, net_of
-from calculator.text import Language, Sentence, code_of, say
+from calculator.settlement import POT, Settlement, net_of
+from calculator.statement import TextStyle
+from calculator.text import Sentence, code_of
 from calculator.text.figures import amounts, signed
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
@@ -25,35 +26,43 @@ LARGEST = 10**12
 
 
 class Claim(NamedTuple):
-    """What is said: one total, one player's amount (`seat`), or everybody's nets; of the deal or of one event (its index)."""
+    """What is said: one total, one player's or the pot's amount (`seat`, or POT), or everybody's nets, that of the pot last
+    where it is said; of the deal or of one event (its index)."""
 
     kind: Literal["total", "player", "nets"]
     points: tuple[int, ...]
     seat: int | None = None
     event: int | None = None
 
-    def say(self, names: Sequence[str], language: Language = "zh") -> str:
-        """In words; `names` are the players'."""
+    def say(self, style: TextStyle) -> str:
+        """In words."""
         if self.kind == "nets":
-            return say("audit_claim_nets", language, nets=amounts(names, self.points))
+            return style.say("audit_claim_nets", nets=_nets(self.points, style))
         if self.seat is not None:
-            return say("audit_claim_player", language, name=names[self.seat], points=signed(self.points[0]))
-        return say("audit_claim_total", language, points=self.points[0])
+            return style.say("audit_claim_player", name=style.name(self.seat), points=signed(self.points[0]))
+        return style.say("audit_claim_total", points=self.points[0])
 
 
-def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None, pot: bool = False) -> Claim:
-    """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too. With a
-    `pot` nets need not add up to nothing.
+def _nets(points: Sequence[int], style: TextStyle) -> str:
+    """Everybody's nets, that of the pot last where it is among them."""
+    return amounts((*style.names, style.name(POT))[: len(points)], points)
+
+
+def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None, pot: str = "") -> Claim:
+    """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too. Where
+    there is a `pot` (what it is called) its amount may be said alone or after everybody's nets, which then add up to nothing.
 
     :raises Problems: `claim_...`, with a sentence for people.
     """
     if event is not None and not 0 <= event < len(deal.events):
         raise _problem("claim_event", number=event + 1, count=len(deal.events))
     plain = unicodedata.normalize("NFKC", text).replace("−", "-").replace("–", "-").strip()
-    nets = re.fullmatch(rf"\s*{_BETWEEN.join([f'({_AMOUNT})'] * deal.seats)}\s*", plain)
-    if nets is not None:
+    for count in (deal.seats, deal.seats + 1) if pot else (deal.seats,):
+        nets = re.fullmatch(rf"\s*{_BETWEEN.join([f'({_AMOUNT})'] * count)}\s*", plain)
+        if nets is None:
+            continue
         amounts = tuple(_points(amount, deal) for amount in nets.groups())
-        if sum(amounts) != 0 and not pot:
+        if sum(amounts) != 0 and not (pot and count == deal.seats):
             raise _problem("claim_sum", sum=signed(sum(amounts)), seats=seats_word(deal.seats))
         return Claim("nets", amounts, None, event)
     if re.fullmatch(_AMOUNT, plain):
@@ -61,22 +70,25 @@ def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None =
     player = _PLAYER.fullmatch(plain)
     if player is None or re.search(r"\d[,;/、]", player[1]):
         raise _problem("claim_unread", text=text[:60])
-    seat = _seat(player[1].strip(" :="), names, deal.seats)
+    seat = _seat(player[1].strip(" :="), names, deal.seats, pot)
     return Claim("player", (_points(player[2], deal),), seat, event)
 
 
-def _seat(name: str, names: Sequence[str], seats: int) -> int:
-    """The seat of a player's name, or of its number from 0."""
+def _seat(name: str, names: Sequence[str], seats: int, pot: str) -> int:
+    """The seat of a player's name, or of its number from 0; POT for what the pot is called."""
     folded, said = [_folded(one) for one in names], _folded(name)
     if said in folded:
         return folded.index(said)
+    if said and said == _folded(pot):
+        return POT
     if name.isdecimal() and int(name) < seats:
         return int(name)
     starting = [seat for seat, one in enumerate(folded) if said and one.startswith(said)]
     if len(starting) == 1:
         return starting[0]
     facts = {"text": name[:40], "names": "、".join(names), "seats": seats_word(len(names))}
-    raise Problems([Problem("claim_player", path="claim", likely=Likely(name, names), facts=facts)])
+    likely = Likely(name, (*names, pot) if pot else names)
+    raise Problems([Problem("claim_player", path="claim", likely=likely, facts=facts)])
 
 
 def seats_word(seats: int) -> Sentence:
@@ -136,17 +148,19 @@ class Measure(NamedTuple):
         if self.kind == "income":
             return (sum(row.points for row in rows if row.payee == self.seat and row.reason == "win"),)
         net = net_of(rows, settlement.deal.seats)
+        net = (*net, -sum(net))
         return tuple(net[place - NETS] for place in self.places)
 
-    def say(self, numbers: Vector, names: Sequence[str], language: Language = "zh") -> str:
+    def say(self, numbers: Vector, style: TextStyle) -> str:
         """The numbers in words."""
         if self.kind == "nets":
-            return say("audit_meant_nets", language, nets=amounts(names, numbers), seats=seats_word(len(names)))
+            return style.say("audit_meant_nets", nets=_nets(numbers, style), seats=seats_word(len(style.names)))
         assert self.seat is not None
+        facts = {"name": style.name(self.seat)}
         points = numbers[0] if self.kind in ("points", "income") else signed(numbers[0])
         if self.kind == "net" and self.event is not None:
-            return say("audit_meant_event", language, number=self.event + 1, name=names[self.seat], points=points)
-        return say(code_of("audit_meant", self.kind), language, name=names[self.seat], points=points)
+            return style.say("audit_meant_event", number=self.event + 1, points=points, **facts)
+        return style.say(code_of("audit_meant", self.kind), points=points, **facts)
 
 
 def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
@@ -155,10 +169,11 @@ def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
     :raises Problems: `claim_nothing`, where a total is said of a deal (or event) that was not won.
     """
     if claim.kind == "nets":
-        everybody = range(NETS, NETS + settlement.deal.seats)
+        everybody = range(NETS, NETS + len(claim.points))
         return (Measure("nets", tuple(everybody), None, claim.event),)
     if claim.seat is not None:
-        return (Measure("net", (NETS + claim.seat,), claim.seat, claim.event),)
+        seat = settlement.deal.seats if claim.seat == POT else claim.seat
+        return (Measure("net", (NETS + seat,), claim.seat, claim.event),)
     wins = [
         (at, event.winner)
         for at, event in enumerate(settlement.deal.events)

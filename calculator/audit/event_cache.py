@@ -22,7 +22,7 @@ Unit = tuple[int, int | None]
 Token = tuple[Change, int | None]
 """A change and the event in which it is made, None for everywhere."""
 
-OF_DEAL = ("dealer", "held", "fact")
+OF_DEAL = ("dealer", "held", "fact", "kong")
 """Kinds of changes of the deal as a whole."""
 THROUGHOUT = ("option", *OF_DEAL)
 """Kinds of changes that always hold for the whole deal."""

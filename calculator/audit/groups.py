@@ -1,6 +1,7 @@
 """Slips that come to the same are looked for as one: groups of slips, and what some of them come to together.
 
-What an event comes to is kept as some numbers: what its win is worth, what the winner gets for it, and the net of each seat.
+What an event comes to is kept as some numbers: what its win is worth, what the winner gets for it, the net of each seat,
+and that of the pot.
 """
 
 from __future__ import annotations

@@ -12,14 +12,14 @@ from calculator.rules.language import CIRCUMSTANCES
 
 _BY_COST = {
     10: "item_missed",
-    11: "item_fewer",
-    12: "item_more cap_ignored kongs_of_three option doubled_less doubled_more not_ready",
+    11: "item_fewer group_missed",
+    12: "item_more cap_ignored kongs_of_three option doubled_less doubled_more not_ready fact fact_of_player",
     13: (
         "dealer branch_missed rounded_down payment_missed term_missed factor_missed kong_kind discarder everyone_pays"
     ),
     14: (
         "rounded_before excluded_too condition_missed as_discard as_drawn suits turned_as_discard turned_as_drawn"
-        " as_turned fact fact_of_player"
+        " as_turned"
     ),
     15: "part_ignored feeder item_worth",
     16: "payment_twice reading row_missed",

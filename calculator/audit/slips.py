@@ -21,12 +21,12 @@ from calculator.audit.slip_costs import (
 )
 from calculator.audit.switches import Spot
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win, deal_values, hand_values, player_values, said_value
-from calculator.rules import Fact, Option, OptionValue, Table
+from calculator.rules import Definition, Fact, Option, OptionValue, Table
 from calculator.settlement import PaymentDue, payments_due
-from calculator.statement import TextStyle, fact_value, names_of
+from calculator.statement import TextStyle, call_of, called, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, copies_of, meld_word, tile_name
+from calculator.tiles import KONG_KINDS, copies_of, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -90,6 +90,7 @@ class Slips:
                 yield _slip("dealer", Change("dealer", None, seat), name=self.name(seat))
         yield from self._held()
         yield from self._facts_of_deal()
+        yield from self._kongs_of_winners()
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
         """Everything that a slip may touch."""
@@ -218,23 +219,40 @@ class Slips:
             harder = FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
             return _slip(kind, Change("event", at, other), at, harder, **facts)._replace(element="kong")
 
-        def word(kind: str) -> Phrase:
-            if event.tile is None:
-                return in_each(partial(say, code_of("meld", kind)))
-            return in_each(partial(meld_word, kind, event.tile))
-
+        definition = self._cache.table.definition
         seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
         for kind in KONG_KINDS:
             if kind != event.kind:
                 for feeder in seats if kind == "exposed" else (None,):
-                    to: Said = word(kind)
+                    to: Said = _word(definition, kind)
                     if feeder is not None:
                         to = in_each(partial(_bracketed, to, self.name(feeder)))
-                    yield taken("kong_kind", event._replace(kind=kind, feeder=feeder), own=word(event.kind), to=to)
+                    yield taken(
+                        "kong_kind", event._replace(kind=kind, feeder=feeder), own=_word(definition, event.kind), to=to
+                    )
             elif kind == "exposed":
                 for seat in seats:
                     if seat != event.feeder:
                         yield taken("feeder", event._replace(feeder=seat), name=self.name(seat))
+
+    def _kongs_of_winners(self) -> Iterator[Slip]:
+        """Kongs taken for others throughout, where the winner's hand is worth something else by it."""
+        deal, cache = self._cache.deal, self._cache
+        definition = cache.table.definition
+        wins = {event.winner: (at, None) for at, event in enumerate(deal.events) if isinstance(event, Win)}
+        for at, event in enumerate(deal.events):
+            if not isinstance(event, Kong) or event.owner not in wins:
+                continue
+            unit = wins[event.owner]
+            usual = cache.outcome(unit, ())
+            for kind in KONG_KINDS:
+                feeder = (event.owner + 1) % deal.seats if kind == "exposed" else None
+                change = Change("kong", at, event._replace(kind=kind, feeder=feeder))
+                found = None if kind == event.kind else cache.outcome(unit, [(change, None)])
+                if found is not None and usual is not None and found.points != usual.points:
+                    tile = in_each(partial(tile_name, event.laid))
+                    own, to = (_word(definition, one, tile) for one in (event.kind, kind))
+                    yield _slip("kong_kind", change, None, FED_KONG, own=own, to=to)._replace(element="kong")
 
     def _win(self, at: int, event: Win) -> Iterator[Slip]:
         def taken(kind: str, other: Win, **facts: Said) -> Slip:
@@ -323,6 +341,16 @@ class Slips:
 def _slip(kind: str, change: Change, event: int | None = None, harder: int = 0, /, **facts: Said) -> Slip:
     """A slip that is no place of the ruleset's file."""
     return Slip(change, event, kind, COSTS[kind] + harder, tuple(facts.items()))
+
+
+def _word(definition: Definition, kind: str, tile: Phrase | None = None) -> Phrase:
+    """What a table calls a kind of kong; with the tile of one, where that is named."""
+
+    def said(language: Language) -> str:
+        word = called(definition, call_of(kind), code_of("meld", kind), language)
+        return word if tile is None else f"{word}{say('sign_gap', language)}{tile(language)}"
+
+    return in_each(said)
 
 
 def _options_of_the_table(table: Table) -> set[int]:

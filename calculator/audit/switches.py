@@ -120,6 +120,12 @@ def over(state: int, number: int, by: int) -> int:
     return number // by
 
 
+def summed(state: int, numbers: list[int]) -> int:
+    """What groups come to together. n: the n-th of them is missed."""
+    total = int(_bounded(sum(numbers)))
+    return total - numbers[state - 1] if 0 < state <= len(numbers) else total
+
+
 def rounded(state: int, own: str, step: int, product: int, factors: tuple[int, ...] = ()) -> int:
     """Rounded as the rule says, or as the state says; 5 and more: that factor of the product only afterwards."""
     if not state:
@@ -173,6 +179,7 @@ SCOPE: dict[str, Any] = {
     "_chosen": chosen,
     "_over": over,
     "_rounded": rounded,
+    "_summed": summed,
     "_branch": branch,
     "_times_counted": times_counted,
     "_worth": worth,

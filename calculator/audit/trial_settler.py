@@ -82,12 +82,12 @@ class Outcome(NamedTuple):
     at_end: tuple[PlayerFacts, ...] | None = None
 
     def net(self, seats: int) -> tuple[int, ...]:
-        """What each of so many seats has more or less by it."""
+        """What each of so many seats has more or less by it, and the pot at the end."""
         net = [0] * (seats + 1)  # POT is the last place from behind
         for row in self.rows:
             net[row.giver] -= row.points
             net[row.taker] += row.points
-        return tuple(net[:seats])
+        return tuple(net)
 
     def income(self, seat: int) -> int:
         """What a seat gets for its win."""
@@ -325,10 +325,12 @@ def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value
 
 
 def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
-    """The deal with changes of kinds dealer, held and fact."""
+    """The deal with changes of kinds dealer, kong, held and fact."""
     for change in changes:
         if change.kind == "dealer":
             deal = deal._replace(dealer=change.to)
+        elif change.kind == "kong":
+            deal = deal._replace(events=(*deal.events[: change.where], change.to, *deal.events[change.where + 1 :]))
         elif change.kind == "fact":
             name, seat = change.where
             deal = deal._replace(facts=_facts_with(deal, ruleset, name, seat, change.to))

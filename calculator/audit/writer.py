@@ -28,6 +28,8 @@ from calculator.rules.language import NUMBER
 from calculator.text import Phrase, Said, in_each, say
 from calculator.text.figures import signed
 
+MOST_GROUPS = 8
+"""Groups of a hand of which one may be missed where something is added up over them."""
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
 _SETTLED = ("option", "field", "choice", "empty")
 """What names stand for that no deal changes."""
@@ -187,6 +189,9 @@ class _SlippingWriter(Writer):
             case ex.Call(function="suits_with", arguments=(least,)):
                 switch = self._once(e, root, [_way("kongs_of_three")])
                 return f"(_kongs_of_three(t, w) if {switch} else t).suits_with({self.code(least)})"
+            case ex.Call(function="sum", arguments=(part,)) if not ex.is_of_players(e):
+                switch = self._once(e, root, [_way("group_missed")] * MOST_GROUPS)
+                return f"_summed({switch}, [{self._with_numbers(_AMOUNT, self.code, part)} for g in r.groups])"
             case ex.Call(function=function) if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS):
                 before, self._root = self._root, None
                 try:

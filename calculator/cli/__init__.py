@@ -64,10 +64,10 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from calculator.cli import hand, night, questions, rules, score
+    from calculator.cli import dice, experiment, hand, night, questions, rules, score
 
     parser = argparse.ArgumentParser(prog="main.py", description=say("cli_about", "zh"))
     commands = parser.add_subparsers(metavar="COMMAND")
-    for module in (score, hand, rules, questions, night):
+    for module in (score, hand, experiment, dice, rules, questions, night):
         module.add(commands)
     return parser

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,22 @@ def library() -> Library:
     from calculator.rules.library import Library, folders
 
     return Library(folders())
+
+
+def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
+    """The options of `--set NAME=VALUE`, values as YAML has them.
+
+    :raises Problems: `compare_set`, where there is no =.
+    """
+    from calculator.documents import Problem, Problems, read_yaml
+
+    options = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Problems([Problem("compare_set", path="--set", facts={"text": text[:60]})])
+        options[name.strip()] = read_yaml(value, "--set").plain()
+    return options
 
 
 def read_data(path: Path) -> Any:

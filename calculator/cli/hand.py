@@ -17,6 +17,8 @@ def add(commands: Any) -> None:
     parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_hand_text", "zh"))
     parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
     parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
+    parser.add_argument("--wild", type=int, metavar="N", help=say("cli_hand_wild", "zh"))
+    parser.add_argument("--part", action="store_true", help=say("cli_hand_part", "zh"))
     parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
     parser.add_argument("--analyse", action="store_true", help=say("cli_hand_analyse", "zh"))
     add_json(parser)
@@ -29,7 +31,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     notation = arguments.notation
     if notation is not None:
-        _check_notation(notation)
+        check_notation(notation)
     if not arguments.jsonl:
         from calculator.cli.hand_text import show
 
@@ -59,7 +61,7 @@ def analysing(language: Language, notation: str | None = None, prospects: bool =
     return analysed
 
 
-def _check_notation(name: str) -> None:
+def check_notation(name: str) -> None:
     """:raises Problems: `notation_unknown`."""
     from calculator.tiles.notations import NOTATIONS
 

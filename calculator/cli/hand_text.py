@@ -12,7 +12,7 @@ from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
 from calculator.text import Language, is_chinese, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_TILES, copies_of, count_tiles, groups_in_words, parse_tiles, tile_name
+from calculator.tiles import KONG_TILES, copies_of, count_tiles, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import WrittenHand, echo, read_hand
 
 _MOST_SHOWN = 12
@@ -21,25 +21,18 @@ _MOST_SHOWN = 12
 
 def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
-    from calculator.deals import kinds_at, request_of
+    from calculator.prospects import MOST_FREE, prospects, read_request
     from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
-    from calculator.prospects import prospects, read_request
 
     language: Language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
         complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
-    kinds = kinds_at({"ruleset": arguments.ruleset}, library())
-    written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds)
-    if (written.count or written.flowers) and not arguments.json:
-        print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
     try:
-        if written.unknown:
-            raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
-        request = {"ruleset": arguments.ruleset, **request_of(written, {})}
-        if arguments.jing is not None:
-            request["jing"] = _one_tile(arguments.jing, kinds)
+        written, request = read_said(arguments)
+        if arguments.part:
+            request["part"] = True
         asked = read_request(request, library())
         answer = answered(asked)
         if arguments.analyse:
@@ -49,14 +42,41 @@ def show(arguments: argparse.Namespace) -> int:
             return refuse(problems, arguments)
         for problem in problems.problems:
             complain(problem.message(language))
+        if any(problem.code == "request_count" for problem in problems.problems) and not arguments.part:
+            complain(say("hand_part_hint", language))
         return 2
     if arguments.json:
         print_json(answer)
     else:
-        print("\n".join(lines(answer, written, language)))
+        print("\n".join(lines(answer, written, language, arguments.part)))
         if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
+        elif arguments.analyse and (asked.part or asked.free):
+            print(say("hand_no_prospects", language, most=MOST_FREE))
+        elif arguments.analyse:
+            print(say("prospect_not_counted", language))
     return 0
+
+
+def read_said(arguments: argparse.Namespace) -> tuple[WrittenHand, dict[str, Any]]:
+    """The hand of the arguments, which is said back, and the request that it makes.
+
+    :raises Problems: what was not understood.
+    """
+    from calculator.deals import kinds_at, request_of
+
+    language: Language = arguments.lang
+    kinds = kinds_at({"ruleset": arguments.ruleset}, library())
+    written = read_hand(" ".join(arguments.text), arguments.notation or "auto", kinds, wild=True)
+    if (written.count or written.flowers) and not arguments.json:
+        print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
+    if written.unknown:
+        raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
+    beside = {} if arguments.wild is None else {"wild": arguments.wild}
+    request = {"ruleset": arguments.ruleset, **beside, **request_of(written, beside)}
+    if arguments.jing is not None:
+        request["jing"] = _one_tile(arguments.jing, kinds)
+    return written, request
 
 
 def _one_tile(text: str, kinds: Collection[int] | None) -> str:
@@ -66,22 +86,34 @@ def _one_tile(text: str, kinds: Collection[int] | None) -> str:
     return str(written.tiles[0]) if whole else text
 
 
-def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language) -> list[str]:
+def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language, part: bool = False) -> list[str]:
     """The answer in sentences."""
+    from calculator.prospects import points_in_words
+
     said = []
-    if "wins" in answer:
-        said.append(say("hand_wins" if answer["wins"] else "hand_wins_not", language))
+    if part:
+        said.append(say("hand_part", language))
+    if "wins" in answer and part:
+        said.append(say("hand_divides" if answer["wins"] else "hand_divides_not", language))
+    elif "wins" in answer:
+        won = answer["wins"]
+        said.append(say("hand_undecided" if won is None else "hand_wins" if won else "hand_wins_not", language))
     away = answer.get("shanten")
     if away is not None and away > 0:
         said.append(say("hand_far", language, count=away))
     elif "waits" in answer:
         said.append(_waits(answer["waits"], written, language))
-    elif away is not None and not answer["wins"]:
+        if "undecided" in answer:
+            kinds = tiles_in_words([int(parse_tiles(text)[0]) for text in answer["undecided"]], language)
+            said.append(say("hand_waits_undecided", language, tiles=kinds))
+    elif away is not None and answer["wins"] is False:
         said.append(say("hand_shape" if away < 0 else "hand_ready_by_discard", language))
     readings = answer.get("readings", [])
     for at, groups in enumerate(readings[:_MOST_SHOWN]):
         number = f" {at + 1}" if len(readings) > 1 else ""
         said.append(say("hand_reading", language, number=number, groups=_groups(groups, language)))
+    if "points" in answer:
+        said.append(say("hand_best", language, points=points_in_words(answer["points"], language)))
     if len(readings) > _MOST_SHOWN:
         said.append(say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN))
     return said

@@ -134,12 +134,17 @@ def _runner(name: str) -> Run:
     """Runs a verb; its module is read when it is asked for."""
 
     def run(arguments: argparse.Namespace) -> int:
-        from calculator.cli import night_changes, night_reports
+        from calculator.cli import night_changes, night_files, night_keeping, night_reports
 
         if arguments.data_dir is not None:
             # Everything that asks for the user's folder finds this one.
             os.environ["SUANFAN_DATA"] = str(arguments.data_dir.absolute())
-        verbs: dict[str, Run] = {**night_changes.VERBS, **night_reports.VERBS}
+        verbs: dict[str, Run] = {
+            **night_files.VERBS,
+            **night_changes.VERBS,
+            **night_reports.VERBS,
+            **night_keeping.VERBS,
+        }
         return verbs[name](arguments)
 
     return run

@@ -1,4 +1,4 @@
-"""The verbs of `night` that write nights, copy them to and from files, and look after the file that holds them all."""
+"""The verbs of `night` that change the rows of a night: add, drop, move, undo, redo, accept."""
 
 from __future__ import annotations
 
@@ -6,97 +6,32 @@ import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from calculator.cli.arguments import library, read_data
+from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
-from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night, seat_of
+from calculator.cli.night_arguments import find_row, opened_night, seat_of
 from calculator.cli.night_reports import game_data
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
-from calculator.cli.streams import print_file
-from calculator.documents import Problem, Problems, read_bytes, read_json, read_text, save_bytes
+from calculator.documents import Problem, Problems, read_json
 from calculator.nights import (
-    BINARY,
     Entry,
     Night,
-    Person,
     Replayer,
     Row,
     Sheet,
     SheetRow,
     editing,
-    ending,
     entries,
-    export_of,
-    file_bytes,
-    freeze,
     game_text,
     net_text,
-    night_problems,
     other_dealer,
     otherwise,
     who_text,
 )
-from calculator.nights.store import Backup, Stale, Store
-from calculator.text import Language, code_of, quoted, say
+from calculator.nights.store import Stale, Store
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts, signed
-
-
-def run_new(arguments: argparse.Namespace) -> int:
-    replayer = Replayer()
-    with opened(arguments) as store:
-        night = _begin(store, arguments.players, arguments, replayer)
-        saved = store.save(replayer.replay(night), "new")
-    text = say("night_begun", arguments.lang, name=saved.name, id=saved.id[:8])
-    print_answer({"id": saved.id, "name": saved.name, "revision": saved.revision}, text, arguments)
-    return 0
-
-
-def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
-    """A new night, by the ruleset that is asked for."""
-    rulesets, name = library(), _asked_ruleset(store, arguments)
-    options = given_options(rulesets.load_named(name), arguments.option)
-    return entries.new_night(
-        people_called(store, list(names)),
-        freeze(rulesets, name),
-        name=arguments.name,
-        day=arguments.date,
-        stake=arguments.stake,
-        options=options,
-        dealer=seat_of(names, arguments.dealer) if arguments.dealer else 0,
-        chips=arguments.chips,
-        unit=arguments.unit,
-        replayer=replayer,
-    )
-
-
-def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
-    """The ruleset that is named, or that of the latest night."""
-    name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
-    if not name:
-        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})])
-    return str(name)
-
-
-def people_called(store: Store, names: list[str]) -> list[Person]:
-    """The known person of each name, the latest of several; new people for other names.
-
-    :raises Problems: what is wrong with a new name.
-    """
-    known: dict[str, Person] = {}
-    for person in store.people():
-        known.setdefault(person.name, person)
-    problems: list[Problem] = []
-    found = []
-    for seat, name in enumerate(names):
-        try:
-            found.append(known.get(name.strip()) or entries.person(name, seat))
-        except Problems as wrong:
-            problems += wrong.problems
-    if problems:
-        raise Problems(problems)
-    return found
 
 
 def run_add(arguments: argparse.Namespace) -> int:
@@ -343,170 +278,11 @@ def _changed_text(sheet: Sheet, arguments: argparse.Namespace) -> str:
     return "\n".join([_totals(sheet), *([say("night_changed_rows", arguments.lang, count=count)] if count else [])])
 
 
-def run_import(arguments: argparse.Namespace) -> int:
-    """A `.night.yaml` as it is, or a CSV of deals typed by hand as a new night."""
-    replayer = Replayer()
-    path: Path = arguments.file
-    with opened(arguments) as store:
-        if path.suffix.lower() in (".yaml", ".yml", ".json"):
-            from calculator.nights import as_copy, read_night
-
-            found = read_night(read_text(path), str(path), replayer)
-            if found.otherwise.agreed and not arguments.under_night:
-                raise Problems([*found.otherwise.agreed, Problem("night_under_night")])
-            night = found.night
-            if any(one.id == night.id for one in store.nights() + store.deleted()):
-                night = as_copy(night)
-            sheet, notes = replayer.replay(night), (*found.messages(), *found.otherwise.agreed)
-            status = 1 if found.differences or found.rules_changed else 0
-        else:
-            from calculator.nights import read_table
-
-            rules = library().load_named(_asked_ruleset(store, arguments)).definition
-            table = read_table(read_bytes(path), str(path), rules.seats, rules.pot is not None)
-            rows = table.rows(arguments.skip)
-            night = _begin(store, table.names, arguments, replayer)
-            for row in rows:
-                night = editing.insert(night, row)
-            sheet = editing.recorded(replayer, night)
-            notes = (*table.problems, *table.notes)
-            status = 1 if table.problems else 0
-        saved = store.save(sheet, "import")
-    if arguments.json:
-        found_data = {"id": saved.id, "name": saved.name, "rows": len(saved.rows), "totals": sheet.totals}
-        print_json({**found_data, "told": [problem.as_dict(arguments.lang) for problem in notes]})
-    else:
-        print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], count=len(saved.rows)))
-        print_problems(notes, arguments.lang)
-    return status
-
-
-def run_export(arguments: argparse.Namespace) -> int:
-    """To a file, or what is text to standard output."""
-    target: Path | None = arguments.to
-    kind = arguments.format or (export_of(target) if target is not None else "text")
-    if kind is None:
-        raise Problems([Problem("night_export_what", facts={"name": target.name if target is not None else ""})])
-    night = asked_night(arguments)
-    if arguments.unit is not None:
-        night = replace(night, unit=arguments.unit)
-        if problems := night_problems(night):
-            raise Problems(problems)
-    if target is None and kind in BINARY:
-        raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
-    data = _file_bytes(Replayer().replay(night), kind, arguments)
-    if target is None:
-        print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
-        return 0
-    save_bytes(target, data, backup=False)
-    answer = {"file": str(target), "format": kind, "bytes": len(data)}
-    print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
-    return 0
-
-
-def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:
-    """:raises Problems: `night_export_no_qt`: nobody is there who could paint it."""
-    try:
-        return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
-    except ImportError as error:
-        raise Problems([Problem("night_export_no_qt", facts={"form": form.upper(), "reason": str(error)})]) from None
-
-
-def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
-    raise ImportError("Qt")
-
-
-def run_delete(arguments: argparse.Namespace) -> int:
-    with opened_night(arguments) as (store, night):
-        store.delete(night.id)
-    text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8])
-    print_answer({"id": night.id, "deleted": True}, text, arguments)
-    return 0
-
-
-def run_restore(arguments: argparse.Namespace) -> int:
-    """A night that was put away comes back, or a backup takes the place of the file; without either, the backups are listed."""
-    from calculator.documents import data_folder
-    from calculator.nights.store import known, restore
-
-    folder = data_folder()
-    backups = known(folder)
-    if arguments.night is None:
-        return _list_backups(backups, arguments)
-    named = (one.path for one in backups if arguments.night in (one.path.name, one.path.stem))
-    found = next(named, Path(arguments.night) if arguments.night.endswith(".sqlite") else None)
-    if found is not None:
-        aside = restore(folder, found)
-        code = "store_restored" if aside is None else "store_restored_aside"
-        text = say(code, arguments.lang, backup=quoted(found.name), aside=aside.name if aside is not None else "")
-        print_answer({"backup": str(found), "aside": str(aside) if aside is not None else None}, text, arguments)
-        return 0
-    with opened_night(arguments) as (store, night):
-        store.restore(night.id)
-    text = say("night_brought_back", arguments.lang, name=night.name)
-    print_answer({"id": night.id, "deleted": False}, text, arguments)
-    return 0
-
-
-def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> int:
-    if arguments.json:
-        print_json([{**one._asdict(), "path": str(one.path)} for one in backups])
-        return 0
-    for one in backups:
-        facts = {"nights": one.nights, "rows": one.rows}
-        print("  ".join((quoted(one.path.name), one.date, say("night_backup_holds", arguments.lang, **facts))))
-    if not backups:
-        print(say("night_no_backups", arguments.lang))
-    return 0
-
-
-def run_check(arguments: argparse.Namespace) -> int:
-    """0 all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened."""
-    if arguments.repair:
-        from calculator.documents import data_folder
-        from calculator.nights.store import repair
-
-        done = repair(data_folder())
-        if arguments.json:
-            notes = [problem.as_dict(arguments.lang) for problem in done.messages()]
-            counts = {"whole": done.whole, "mended": done.mended, "lost": done.lost}
-            print_json({**counts, "aside": str(done.aside), "told": notes})
-        else:
-            for problem in done.messages():
-                print(problem.located(arguments.lang))
-        return 1 if done.mended or done.lost else 0
-    with opened(arguments) as store:
-        problems = store.check()
-        count = len(store.nights()) if not problems else 0
-        path = store.path
-    if arguments.json:
-        print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})
-    elif problems:
-        print_problems(problems, arguments.lang)
-    else:
-        print(say("night_file_sound", arguments.lang, file=quoted(str(path)), count=count))
-    return 1 if problems else 0
-
-
-def run_backup(arguments: argparse.Namespace) -> int:
-    with opened(arguments) as store:
-        path = store.back_up()
-    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)
-    return 0
-
-
 VERBS = {
-    "new": run_new,
     "add": run_add,
     "drop": run_drop,
     "move": run_move,
     "undo": run_undo,
     "redo": run_redo,
     "accept": run_accept,
-    "import": run_import,
-    "export": run_export,
-    "delete": run_delete,
-    "restore": run_restore,
-    "check": run_check,
-    "backup": run_backup,
 }

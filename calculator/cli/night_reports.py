@@ -31,6 +31,7 @@ from calculator.nights import (
     net_text,
     night_problems,
     now,
+    party,
     points_text,
     rescore,
     settlement_grids,
@@ -41,7 +42,7 @@ from calculator.nights import (
     working_text,
 )
 from calculator.settlement import POT
-from calculator.text import Language, code_of, is_chinese, say
+from calculator.text import Language, code_of, is_chinese, say, written
 from calculator.text.figures import amounts, decimal, padded, percent, real_minus, signed, width
 
 
@@ -59,7 +60,7 @@ def run_list(arguments: argparse.Namespace) -> int:
             night.name,
             amounts([name for _, name in night.people], night.totals[: len(night.people)], "、"),
             say("night_deals", arguments.lang, count=night.deals),
-            night.ruleset_name if is_chinese(arguments.lang) else night.ruleset,
+            written(night.ruleset_name, arguments.lang) if is_chinese(arguments.lang) else night.ruleset,
             say("night_is_settled", arguments.lang) if night.settled else "",
         )
         for at, night in enumerate(nights, 1)
@@ -92,7 +93,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     print()
     names = night.names
     pot = night.ruleset.has_pot
-    head = [*names, say("night_pot", language)] if pot else names
+    head = [*names, party(night, night.seats, language)] if pot else names
     rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *head, "")]
     shown = dict(zip(night.places, sheet.rows, strict=True))
     lost = [one.facts.get("number", 0) for one in night.harm]

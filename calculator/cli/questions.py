@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_json, add_language, library, read_data
+from calculator.cli.arguments import add_json, add_language, chosen_options, library, read_data
 from calculator.cli.output import print_answer
 from calculator.cli.streams import complain, input_text
 from calculator.text import Language, say
@@ -71,13 +71,13 @@ def _settled(arguments: argparse.Namespace, rulesets: Library) -> tuple[Any, Set
 def audit(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
     from calculator.audit import Audit, audit_text, parse_claim
-    from calculator.statement import names_of
+    from calculator.statement import names_of, pot_name
 
     rulesets, language = library(), arguments.lang
     _, settlement = _settled(arguments, rulesets)
     names = names_of(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
-    claim = parse_claim(arguments.claim, settlement.deal, names, event, settlement.table.definition.pot is not None)
+    claim = parse_claim(arguments.claim, settlement.deal, names, event, pot_name(settlement.table, language))
     audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.slips, seconds=arguments.seconds)
     print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
     return 0 if audited.right else 1
@@ -89,7 +89,7 @@ def matters(arguments: argparse.Namespace) -> int:
 
     language = arguments.lang
     _, now = _settled(arguments, library())
-    lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
+    lines, rows = [say("matters_now", language, net=nets(now.table, names_of(now, language), now.net, language))], []
     for flip in flips(now):
         lines.append(flip_line(now, flip, language).plain())
         row: dict[str, Any] = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
@@ -104,18 +104,12 @@ def matters(arguments: argparse.Namespace) -> int:
 
 
 def compare(arguments: argparse.Namespace) -> int:
-    from calculator.documents import Problem, Problems, read_yaml
     from calculator.inquiry import compare as compared
     from calculator.inquiry import comparison_lines
 
     data, beside = _record(arguments)
     language = arguments.lang
-    options = {}
-    for text in arguments.set:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Problems([Problem("compare_set", path="--set", facts={"text": text[:60]})])
-        options[name.strip()] = read_yaml(value, "--set").plain()
+    options = chosen_options(arguments.set)
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
     found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
     lines = [line.plain() for line in comparison_lines(found, language)]

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Any, TextIO
 
 from calculator.documents import MAX_BYTES, Problem, Problems, decode
-from calculator.text import LANGUAGES, Language, say, visible
+from calculator.text import LANGUAGES, Language, say, visible_bytes
 
 _READ = 1 << 16
 VISIBLE = "utf_8_visible"
@@ -28,11 +28,11 @@ class _VisibleEncoder(codecs.IncrementalEncoder):
     """Encodes each text that is written for itself."""
 
     def encode(self, text: str, final: bool = False) -> bytes:
-        return visible(text).encode()
+        return visible_bytes(text)
 
 
 def _encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
-    return visible(text).encode(), len(text)
+    return visible_bytes(text), len(text)
 
 
 def _codec(name: str) -> codecs.CodecInfo | None:

@@ -3,18 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.deals.checks import (
-        MELDS_NOT_HERE,
-        Checked,
-        check,
-        fifth_copies,
-        not_here,
-        strange_flowers,
-        strange_melds,
-        strange_tiles,
-        wrong_facts,
-        wrong_facts_of_hand,
-    )
+    from calculator.deals.checks import Checked, check
     from calculator.deals.deal import (
         FLAGS,
         NONE_HELD,
@@ -33,20 +22,18 @@ with offered(globals()):
         usual_hand,
     )
     from calculator.deals.facts import deal_values, hand_values, player_values, said_value
-    from calculator.deals.reader import (
-        FINE,
-        AtTable,
-        Form,
-        at_its_table,
-        at_table,
-        form_of,
-        read_at_table,
-        read_deal,
-        read_facts,
-        read_melds,
-        read_said,
-        read_tile,
-        read_tiles,
+    from calculator.deals.hand_checks import (
+        MELDS_NOT_HERE,
+        fifth_copies,
+        not_here,
+        strange_flowers,
+        strange_melds,
+        strange_tiles,
+        wrong_facts,
+        wrong_facts_of_hand,
     )
+    from calculator.deals.reader import FINE, Form, form_of, read_deal, read_facts
+    from calculator.deals.record_values import read_melds, read_said, read_tile, read_tiles
     from calculator.deals.request_notations import kinds_at, request_of, translated
+    from calculator.deals.table_of_deal import AtTable, at_its_table, at_table, read_at_table
     from calculator.deals.writer import as_recorded, facts_of, record_of, record_text

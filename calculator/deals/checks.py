@@ -6,25 +6,27 @@ already, and nothing can be said about what depends on it.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from calculator.deals.deal import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Penalty, Win
+from calculator.deals.course import Course
+from calculator.deals.deal import Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.deals.facts import hand_values
-from calculator.documents import Likely, Problem
-from calculator.rules import Fact, Table, option_facts
-from calculator.rules.library import option_value
-from calculator.text import Sentence, code_of
-from calculator.tiles import TILES, Meld, MeldKind, beyond_copies, copies_of, format_tiles, tile_name
+from calculator.deals.hand_checks import (
+    OF_DEAL,
+    fifth_copies,
+    never_melded,
+    not_here,
+    strange_melds,
+    strange_tiles,
+    wrong_facts,
+)
+from calculator.documents import Problem
+from calculator.rules import Table
+from calculator.tiles import beyond_copies, copies_of, format_tiles, tile_name
 
 NOTHING_UNREAD: frozenset[str] = frozenset()
-OF_DEAL = ("deal", "player")
-"""What the `facts` of a record are of."""
-OF_HAND = ("win",)
-"""What the `facts` of a win or of a shown hand are of."""
-MELDS_NOT_HERE = {"chow": "chow_not_here", "pong": "pong_not_here", "wei": "wei_not_here"}
 
 
 class Checked(NamedTuple):
@@ -40,241 +42,33 @@ def check(deal: Deal, table: Table, unread: frozenset[str] = NOTHING_UNREAD) -> 
     """Everything that is wrong with a deal at a table."""
     course = Course(deal, table, unread)
     for at, event in enumerate(deal.events):
-        course.go_on(at, event)
+        _go_on(course, at, event)
     for of_deal in CHECKS_OF_DEAL:
         of_deal(course)
     return Checked(course.problems, course.unscorable | course.late, course.same_discard)
 
 
-class Course:
-    """A deal while it is checked, event by event: who is out, and what may not be looked at."""
-
-    def __init__(self, deal: Deal, table: Table, unread: frozenset[str]) -> None:
-        self.deal = deal
-        self.table = table
-        self.definition = table.definition
-        self.unread = unread
-        self.same_discard = deal.same_discard()
-        self.circumstances = table.ruleset.circumstances
-        self.problems: list[Problem] = []
-        self.won: list[int] = []
-        self.penalized: set[int] = set()
-        self.kongs: Counter[int] = Counter()
-        self.ended = ""
-        """Why nothing can follow, as the code of a problem."""
-        on_discard = table.program.on_discard
-        self.on_discard = None if on_discard is None else on_discard(table.values)
-        """How many may win on one discard, then the deal may be over; None where a second win is one like any other."""
-        if self.on_discard is not None:
-            self.join_unclear()
-        self.unscorable: set[int] = set()
-        self.illegible: set[int] = set()
-        """Those of them whose tiles cannot be counted."""
-        self.uncounted: set[int] = set()
-        """Seats whose shown hand has melds that cannot be."""
-        self.late: set[int] = set()
-        """Events after the end of the deal, about which nothing else is said."""
-        self.kongs_known = len(deal.events)
-        """Up to this event it is known who made which kong."""
-        if unread:
-            lost = (
-                at for at in range(len(deal.events)) if not unread.isdisjoint((f"events[{at}]", f"events[{at}].tile"))
-            )
-            self.kongs_known = next(lost, self.kongs_known)
-
-    def note(self, path: str, code: str, **facts: Any) -> None:
-        self.problems.append(Problem(code, path=path, facts=facts))
-
-    def fit(self, wrong: list[Problem]) -> bool:
-        """Notes what is wrong, if anything is."""
-        self.problems += wrong
-        return not wrong
-
-    def go_on(self, at: int, event: Event) -> None:
-        """The checks of one event, and what it changes for those after it."""
-        path = f"events[{at}]"
-        if self.ended and not (self.on_discard is not None and self.same_discard.get(at, (at,))[0] < at):
-            self.note(path, self.ended, winners=self.definition.winners)
-            self.late.add(at)
-            return
-        if self.unread and path in self.unread:
-            self.cannot_count(at)
-            return
-        for one in CHECKS_OF_EVENT[type(event)]:
-            one(self, at, path, event)
-        if isinstance(event, Win):
-            self.won.append(event.winner)
-            if len(self.won) >= self.definition.winners:
-                self.ended = "after_last_win"
-        elif isinstance(event, Penalty):
-            if event.kind in self.table.ruleset.payments_on:
-                self.penalized.add(event.offender)
-        elif isinstance(event, Exhausted):
-            self.ended = "after_exhausted"
-
-    def cannot_count(self, at: int) -> None:
-        """Neither can the hand of a win be looked at, nor do its tiles count."""
-        self.unscorable.add(at)
-        self.illegible.add(at)
-
-    def count_fits(self, path: str, held: Held, kongs: int) -> bool:
-        """As many tiles as there must be beside melds and kongs."""
-        melds = len(held.melds) + kongs
-        wanted = self.table.hand_size(kongs) - 3 * melds
-        if len(held.tiles) != wanted:
-            self.note(path, "hand_count", found=len(held.tiles), wanted=max(wanted, 0), melds=melds)
-            return False
-        return True
-
-    def facts_fit(self, path: str, held: Held) -> bool:
-        """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any: whether those are some."""
-        if held.facts:
-            self.problems += wrong_facts_of_hand(held.facts, f"{path}.facts", self.table)
-        return not held.flowers or self.fit(strange_flowers(held.flowers, f"{path}.flowers", self.table))
-
-    def before(self, at: int) -> Event | None:
-        """The event right before."""
-        return self.deal.events[at - 1] if at else None
-
-    def before_known(self, at: int) -> bool:
-        """Whether the event right before could be read."""
-        if not self.unread or at == 0:
-            return True
-        return f"events[{at - 1}]" not in self.unread and self.discard_known(at - 1)
-
-    def discard_known(self, at: int) -> bool:
-        """Whether the tile of a win, and who discarded it, could be read."""
-        win = self.deal.events[at]
-        if not isinstance(win, Win):
-            return True
-        played = win.tile in self.table.kind_set or win.tile in self.definition.flowers
-        return played and self.unread.isdisjoint((f"events[{at}].hand", f"events[{at}].from"))
-
-    def join_unclear(self) -> None:
-        """Wins that may be on one discard are taken for that."""
-        for at in range(1, len(self.deal.events)):
-            if self.may_share(at) and self.same_discard[at][0] == at:
-                group = (*self.same_discard[at - 1], *self.same_discard[at])
-                self.same_discard |= dict.fromkeys(group, group)
-
-    def may_share(self, at: int) -> bool:
-        """Whether a win of which something cannot be read may be on the discard of the one right before, or that on its."""
-        one, before = self.deal.events[at], self.before(at)
-        if (
-            f"events[{at}]" in self.unread
-            or not (isinstance(one, Win) and isinstance(before, Win))
-            or (self.discard_known(at) and self.discard_known(at - 1))
-        ):
-            return False
-        tiles = {win.tile for win in (one, before) if win.tile in self.table.kind_set}
-        sources = {
-            win.source for place, win in ((at, one), (at - 1, before)) if f"events[{place}].from" not in self.unread
-        }
-        return len(tiles) < 2 and len(sources) < 2 and SELF_DRAWN not in sources
-
-
-# --- tiles and melds, of a deal's record and of a request about one hand alike ------------------------------------------
-
-
-def not_here(kind: int, path: str, table: Table) -> Problem:
-    """A tile that this ruleset does not play with."""
-    tile = TILES[kind]
-    if kind in table.definition.flowers:
-        return Problem("flower_in_hand", path=path, facts={"text": str(tile)})
-    facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
-    return Problem("tile_not_here", path=path, facts=facts)
-
-
-def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Problem]:
-    """Of each kind that this ruleset does not play with."""
-    if table.kind_set.issuperset(tiles):
-        return []
-    return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
-
-
-def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
-    """Of flowers that lie beside a hand: those that are none of this ruleset's, which may have none."""
-    if flowers and not table.definition.flowers:
-        return [Problem("key_unknown", path=path, facts={"name": "flowers"})]
-    return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.definition.flowers]
-
-
-def never_melded(kind: int, path: str, table: Table) -> Problem:
-    """A wild tile that lies in a meld or kong, where the ruleset has none."""
-    assert table.definition.wild is not None
-    facts = {"label": table.definition.wild.label, "tile": partial(tile_name, kind)}
-    return Problem("wild_melded", path=path, facts=facts)
-
-
-def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
-    """Of melds in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
-    problems: list[Problem] = []
-    for at, meld in enumerate(melds):
-        place, kind = f"{path}[{at}]", meld.kind
-        if kind.value not in table.definition.melds and not kind.is_kong:
-            problems.append(Problem(MELDS_NOT_HERE[kind.value], path=place))
-        elif not table.unmelded.isdisjoint(meld.tiles):
-            wild = next(tile for tile in meld.tiles if tile in table.unmelded)
-            problems.append(never_melded(wild, f"{place}.{'tiles' if kind is MeldKind.CHOW else 'tile'}", table))
-        elif kind is not MeldKind.CHOW:
-            problems += strange_tiles(meld.tiles, f"{place}.tile", table)
-        elif not table.is_chow(meld.tiles):
-            problems.append(Problem("chow_tiles", path=f"{place}.tiles", facts={"text": format_tiles(meld.tiles)}))
-        else:
-            problems += strange_tiles(meld.tiles, f"{place}.tiles", table)
-    return problems
-
-
-def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
-    """Of each kind that is there more often than it can be."""
-    return [
-        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count, "most": copies_of(kind)})
-        for kind, count in counts
-        if count > copies_of(kind)
-    ]
-
-
-def wrong_facts(
-    said: Iterable[tuple[str, Any]], of: tuple[str, ...], path: str, table: Table, seats: int
-) -> list[Problem]:
-    """What is wrong with facts that stand at `path`, where those of some things are wanted."""
-    problems: list[Problem] = []
-    ruleset = table.ruleset
-    for name, value in said:
-        place, fact = f"{path}.{name}"[:200], ruleset.facts.get(name)
-        if fact is None:
-            known = [one.id for one in ruleset.definition.facts if one.of in of]
-            facts = {"name": name[:40], "ruleset": ruleset.definition.name}
-            problems.append(Problem("fact_unknown", path=place, likely=Likely(name, known), facts=facts))
-        elif fact.of not in of:
-            facts = {"label": fact.option.label, "place": Sentence(code_of("fact_place", fact.of))}
-            problems.append(Problem("fact_elsewhere", path=place, facts=facts))
-        else:
-            problems += _wrong_value(fact, value, place, table, seats)
-    return problems
-
-
-def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table) -> list[Problem]:
-    """The same of facts of a win or a shown hand."""
-    return wrong_facts(said, OF_HAND, path, table, table.definition.seats)
-
-
-def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -> list[Problem]:
-    of_player = fact.of == "player"
-    if of_player and not (isinstance(value, tuple) and len(value) == seats):
-        facts = {"label": fact.option.label, "name": fact.id, "count": seats}
-        return [Problem("fact_of_each", path=place, facts=facts)]
-    for one in value if of_player else (value,):
-        try:
-            found = option_value(fact.option, one)
-        except ValueError:
-            return [Problem("option_value", path=place, facts=option_facts(fact.option, one))]
-        if fact.option.type == "tiles" and isinstance(found, tuple):
-            played = table.kind_set.union(table.definition.flowers)
-            strange = next((kind for kind in found if kind not in played), None)
-            if strange is not None:
-                return [not_here(strange, place, table)]
-    return []
+def _go_on(course: Course, at: int, event: Event) -> None:
+    """The checks of one event, and what it changes for those after it."""
+    path = f"events[{at}]"
+    if course.ended and not (course.on_discard is not None and course.same_discard.get(at, (at,))[0] < at):
+        course.note(path, course.ended, winners=course.definition.winners)
+        course.late.add(at)
+        return
+    if course.unread and path in course.unread:
+        course.cannot_count(at)
+        return
+    for one in CHECKS_OF_EVENT[type(event)]:
+        one(course, at, path, event)
+    if isinstance(event, Win):
+        course.won.append(event.winner)
+        if len(course.won) >= course.definition.winners:
+            course.ended = "after_last_win"
+    elif isinstance(event, Penalty):
+        if event.kind in course.table.ruleset.payments_on:
+            course.penalized.add(event.offender)
+    elif isinstance(event, Exhausted):
+        course.ended = "after_exhausted"
 
 
 EventCheck = Callable[[Course, int, str, Any], None]
@@ -323,9 +117,9 @@ def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
 
 def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
     owner = kong.owner
-    course.kongs[owner] += 1
-    most = course.table.hand_size(0) // 3
-    if course.kongs[owner] > most:
+    made = course.kongs[owner] = course.kongs.get(owner, 0) + 1
+    most = course.table.most_melds
+    if made > most:
         course.note(f"{path}.player", "kongs_too_many", seat=kong.player, most=most)
 
 
@@ -352,10 +146,9 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
         return
     melds = held.melds
     good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table))
-    kongs = course.deal.kong_melds(win.player, at)
     if at <= course.kongs_known:
         good &= course.fit(strange_tiles(held.tiles, f"{path}.hand", course.table))
-        if not course.count_fits(f"{path}.hand", held, len(kongs)):
+        if not course.count_fits(f"{path}.hand", held, course.kongs.get(win.winner, 0)):
             course.unscorable.add(at)
     else:
         good = False
@@ -366,9 +159,9 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     elif at not in course.unscorable and (
         "robbing_kong" in win.flags
         and "robbing_kong" in course.circumstances
-        and (win.tile in held.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
+        and (win.tile in held.all_tiles() or any(win.tile in k.tiles for k in course.deal.kong_melds(win.player, at)))
     ):
-        course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
+        course.note(f"{path}.tile", "robbed_tile_held", tile=partial(tile_name, win.winning))
 
 
 def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
@@ -496,7 +289,7 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
                 course.uncounted.add(seat)
             if kongs_known:
                 course.fit(strange_tiles(held.tiles, f"{place}.hand", course.table))
-                course.count_fits(f"{place}.hand", held, len(course.deal.kongs_of(seat, at)))
+                course.count_fits(f"{place}.hand", held, course.kongs.get(seat, 0))
 
 
 # --- the whole deal -------------------------------------------------------------------------------------------------
@@ -531,7 +324,7 @@ def jing_fits(course: Course) -> None:
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
         if total > copies_of(pair[at]):
-            course.note("jing.held", "held_too_many", tile=pair[at].chinese, count=total, which=which)
+            course.note("jing.held", "held_too_many", tile=partial(tile_name, pair[at]), count=total, which=which)
     for seat, held in enumerate(deal.held):
         _jing_held_fits(course, seat, pair, held)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.deals.deal import (
@@ -20,11 +19,11 @@ from calculator.deals.deal import (
     frozen_options,
     none_held,
 )
-from calculator.documents import Likely, Problem, Problems, without_repeats
-from calculator.rules import DEFAULT_SEATS, USUAL_HAND, Ruleset, Table
-from calculator.rules.library import Library
+from calculator.deals.record_values import is_count, is_map, read_melds, read_said, read_tile, read_tiles, short
+from calculator.documents import Likely, Problem
+from calculator.rules import DEFAULT_SEATS, USUAL_HAND, Ruleset
 from calculator.text import one_line
-from calculator.tiles import KONG_KINDS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
+from calculator.tiles import KONG_KINDS, Tile
 
 MAX_EVENTS = 200
 MAX_NAME = 100
@@ -42,10 +41,6 @@ _HAND_KEYS = ("hand", "melds", "facts", "flowers")
 _WIN_KEYS, _BARE_HAND_KEYS = _EVENT_KEYS["win"][:-1], _HAND_KEYS[:-1]
 """The same where there are no flowers."""
 _SEAT_NAMES = ("0", "1", "2", "3")
-_MELD_KINDS = {kind.value: kind for kind in MeldKind if not kind.is_kong}
-_MELDS = tuple(_MELD_KINDS)
-_MOST_MELDS_READ = 16
-_MOST_FACTS = 200
 
 
 class Form(NamedTuple):
@@ -57,110 +52,6 @@ class Form(NamedTuple):
 
 
 FINE = Form()
-
-
-class AtTable(NamedTuple):
-    """A deal, the table at which it was played, and its form: what `settle` wants."""
-
-    deal: Deal
-    table: Table
-    form: Form
-
-
-def read_at_table(data: Any, library: Library, beside: Path | None = None) -> AtTable:
-    """A deal record given as plain data. A ruleset given as a path is looked for `beside` the record.
-
-    :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
-    """
-    name = data.get("ruleset") if _is_map(data) else None
-    if not isinstance(name, str) or not name:
-        raise Problems(without_repeats(_wrong_anywhere(data)))
-    try:
-        ruleset = library.load_named(name, beside)
-    except Problems as found:
-        raise Problems(without_repeats([*found.problems, *_wrong_anywhere(data)])) from None
-    return at_table(*read_deal(data, ruleset), ruleset)
-
-
-def _wrong_anywhere(data: Any) -> list[Problem]:
-    """What is wrong with a record whatever its ruleset may be: at some tables sit fewer, or a player holds more tiles, or
-    nothing is paid for kongs."""
-    problems = read_deal(data)[1].problems
-    if not _is_map(data):
-        return list(problems)
-    players = data.get("players")
-    fewer = (
-        isinstance(players, list) and 1 < len(players) < DEFAULT_SEATS and all(isinstance(one, str) for one in players)
-    )
-    open_ = {"kong_from_missing", "melds_too_many", *(["players_wanted"] if fewer else [])}
-    return [one for one in problems if one.code not in open_]
-
-
-def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None = None) -> AtTable:
-    """The deal at the table that it names.
-
-    :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
-    """
-    if not deal.ruleset:
-        raise Problems(without_repeats(form.problems))
-    try:
-        ruleset = library.load_named(deal.ruleset, beside)
-    except Problems as found:
-        raise Problems(without_repeats([*found.problems, *form.problems])) from None
-    return at_table(deal, form, ruleset)
-
-
-def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
-    """The deal at the ruleset's table with its options; what is wrong with them is in the form. Hands that are not looked at
-    there are left out, whatever is wrong with them."""
-    values, wrong = ruleset.options(deal.choices)
-    seats = ruleset.definition.seats
-    if deal.seats != seats:
-        deal, form = reseated(deal, form, seats)
-    problems = (*form.problems, *wrong)
-    if not ruleset.definition.check_hands:
-        nothing = Exhausted((None,) * seats)
-        walls = tuple([f"events[{at}].hands" for at, e in enumerate(deal.events) if type(e) is Exhausted])
-        deal = deal._replace(events=tuple([nothing if type(e) is Exhausted else e for e in deal.events]))
-        problems = tuple([one for one in problems if not one.path.startswith(walls)])
-    if ruleset.definition.jing is None:
-        problems = tuple([one for one in problems if not one.path.startswith("jing.")])
-    return AtTable(deal, ruleset.table(values), Form(problems, form.unread) if problems or form.unread else FINE)
-
-
-def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
-    """A deal that was made or read for another number of seats; what names seats that are not there is wrong."""
-    problems, unread = list(form.problems), set(form.unread)
-
-    def beyond(seat: int | None, path: str, lost: str) -> None:
-        if seat is not None and seat >= seats:
-            problems.append(Problem("seat_wanted", path=path, facts={"text": str(seat), "last": seats - 1}))
-            unread.add(lost)
-
-    if deal.players and len(deal.players) != seats:
-        problems.append(Problem("players_wanted", path="players", facts={"count": seats}))
-    beyond(deal.dealer, "dealer", "dealer")
-    events = list(deal.events)
-    for at, event in enumerate(deal.events):
-        path = f"events[{at}]"
-        if isinstance(event, Exhausted):
-            for seat, _ in event.shown[seats:]:
-                beyond(seat, f"{path}.hands.{seat}", path)
-            events[at] = Exhausted((*event.hands, *(None,) * seats)[:seats])
-            continue
-        beyond(event.player, f"{path}.player", path)
-        if isinstance(event, Win):
-            beyond(event.discarder, f"{path}.from", f"{path}.from")
-        elif isinstance(event, Kong):
-            beyond(event.feeder, f"{path}.from", path)
-    deal = deal._replace(
-        seats=seats,
-        players=deal.players if len(deal.players) == seats else (),
-        dealer=deal.dealer if deal.dealer < seats else 0,
-        held=(*deal.held, *none_held(seats))[:seats],
-        events=tuple(events),
-    )
-    return deal, Form(tuple(problems), frozenset(unread))
 
 
 def read_deal(data: Any, ruleset: Ruleset | None = None, seats: int = DEFAULT_SEATS) -> tuple[Deal, Form]:
@@ -211,7 +102,7 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
     if len(deal.events) > MAX_EVENTS:
         problems.append(Problem("too_many_events", path="events", facts={"limit": MAX_EVENTS}))
     if not _STAKE.match(deal.stake):
-        problems.append(Problem("stake_wanted", path="stake", facts={"text": _short(deal.stake)}))
+        problems.append(Problem("stake_wanted", path="stake", facts={"text": short(deal.stake)}))
     return Form(tuple(problems), frozenset(unread)) if problems else FINE
 
 
@@ -229,9 +120,9 @@ class _DealReader:
         self.win_keys: tuple[str, ...] = _EVENT_KEYS["win"] if with_flowers else _WIN_KEYS
         self.hand_keys: tuple[str, ...] = _HAND_KEYS if with_flowers else _BARE_HAND_KEYS
         if ruleset is not None and ruleset.definition.hand is not None:
-            options = data.get("options") if _is_map(data) else {}
-            values, _ = ruleset.options(options if _is_map(options) else {})
-            self.most_melds = ruleset.table(values).hand_size(0) // 3
+            options = data.get("options") if is_map(data) else {}
+            values, _ = ruleset.options(options if is_map(options) else {})
+            self.most_melds = ruleset.table(values).most_melds
 
     def form(self) -> Form:
         """Of what has been read so far."""
@@ -241,7 +132,7 @@ class _DealReader:
         self.problems.append(Problem(code, path=path, likely=likely, facts=facts))
 
     def deal(self, data: Any) -> Deal:
-        if not _is_map(data):
+        if not is_map(data):
             self.note("", "record_expected")
             return Deal()
         self._known(data, _KEYS, "")
@@ -249,10 +140,10 @@ class _DealReader:
             if key not in data:
                 self.note(key, "key_missing", name=key)
         if "format" in data and (data["format"] != 1 or isinstance(data["format"], bool)):
-            self.note("format", "format_unknown", text=_short(data["format"]))
+            self.note("format", "format_unknown", text=short(data["format"]))
         name = data.get("ruleset")
         if "ruleset" in data and (not isinstance(name, str) or not name):
-            self.note("ruleset", "text_wanted", name="ruleset", text=_short(name))
+            self.note("ruleset", "text_wanted", name="ruleset", text=short(name))
         options = data.get("options")
         if options is not None and not isinstance(options, Mapping):
             self.note("options", "mapping_wanted", name="options")
@@ -282,14 +173,14 @@ class _DealReader:
         for key in data:
             if key not in known:
                 place = f"{path}.{key}" if path else str(key)
-                self.note(place[:200], "key_unknown", name=_short(key), likely=Likely(str(key), known))
+                self.note(place[:200], "key_unknown", name=short(key), likely=Likely(str(key), known))
 
     def _seat(self, data: Mapping[Any, Any], key: str, path: str) -> int | None:
         value = data.get(key)
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.seats:
             return value
         code = "key_missing" if key not in data else "seat_wanted"
-        self.note(path, code, name=key, text=_short(value), last=self.seats - 1)
+        self.note(path, code, name=key, text=short(value), last=self.seats - 1)
         return None
 
     def _stake(self, data: Mapping[Any, Any]) -> str:
@@ -300,7 +191,7 @@ class _DealReader:
         if isinstance(value, float):
             text = repr(value)
         if not _STAKE.match(text):
-            self.note("stake", "stake_wanted", text=_short(value))
+            self.note("stake", "stake_wanted", text=short(value))
             return "1"
         return text
 
@@ -313,7 +204,7 @@ class _DealReader:
             return ()
         for seat, name in enumerate(value):
             if len(name) > MAX_NAME:
-                self.note(f"players[{seat}]", "text_too_long", name=_short(name), limit=MAX_NAME)
+                self.note(f"players[{seat}]", "text_too_long", name=short(name), limit=MAX_NAME)
         return tuple([one_line(name[:MAX_NAME]) for name in value])
 
     def _events(self, data: Mapping[Any, Any]) -> tuple[Event, ...]:
@@ -328,7 +219,7 @@ class _DealReader:
 
     def _event(self, path: str, data: Any) -> Event:
         """An event of which not even its kind can be read is a win of which nothing is known."""
-        if not _is_map(data):
+        if not is_map(data):
             self.note(path, "mapping_wanted", name=path)
         elif isinstance(kind := data.get("type"), str) and kind in _EVENT_KEYS:
             self._known(data, self.win_keys if kind == "win" else _EVENT_KEYS[kind], path)
@@ -342,7 +233,7 @@ class _DealReader:
         else:
             words = " ".join(_EVENT_KEYS)
             likely = Likely(str(kind), _EVENT_KEYS) if kind is not None else ""
-            self.note(f"{path}.type", "event_type", text=_short(kind), words=words, likely=likely)
+            self.note(f"{path}.type", "event_type", text=short(kind), words=words, likely=likely)
         self.unread.add(path)
         return Win()
 
@@ -361,7 +252,7 @@ class _DealReader:
         if kind not in KONG_KINDS:
             code = "key_missing" if kind is None else "kong_kind"
             likely = Likely(str(kind), KONG_KINDS)
-            self.note(f"{path}.kind", code, name="kind", text=_short(kind), likely=likely)
+            self.note(f"{path}.kind", code, name="kind", text=short(kind), likely=likely)
             self.unread.add(path)
             return Win()
         feeder = None
@@ -405,18 +296,18 @@ class _DealReader:
         shown = data.get("hands")
         if shown is None:
             return Exhausted((None,) * self.seats)
-        if not _is_map(shown):
+        if not is_map(shown):
             self.note(f"{path}.hands", "mapping_wanted", name="hands")
             return Exhausted((None,) * self.seats)
         hands: list[Held | None] = [None] * self.seats
         for seat, hand in shown.items():
             place = f"{path}.hands.{str(seat)[:20]}"
             if str(seat) not in self.seat_names:
-                self.note(place, "seat_wanted", text=_short(seat), last=self.seats - 1)
+                self.note(place, "seat_wanted", text=short(seat), last=self.seats - 1)
                 continue
             before = len(self.problems)
             held = Held()
-            if not _is_map(hand):
+            if not is_map(hand):
                 self.note(place, "mapping_wanted", name=place)
             else:
                 self._known(hand, self.hand_keys, place)
@@ -424,7 +315,7 @@ class _DealReader:
                 held = self._held(hand, place)
             if len(self.problems) != before:
                 self.unread.add(place)
-            if _is_map(hand) and hand.get("facts") is not None:
+            if is_map(hand) and hand.get("facts") is not None:
                 held = held._replace(facts=self._facts(hand, f"{place}."))
             hands[self.seat_names.index(str(seat))] = held
         return Exhausted(tuple(hands))
@@ -437,7 +328,7 @@ class _DealReader:
             return ()
         for flag in value:
             if flag not in FLAGS:
-                self.note(path, "flag_unknown", text=_short(flag), likely=Likely(str(flag), self._likely_flags()))
+                self.note(path, "flag_unknown", text=short(flag), likely=Likely(str(flag), self._likely_flags()))
         return tuple([flag for flag in value if isinstance(flag, str)])
 
     def _likely_flags(self) -> tuple[str, ...]:
@@ -451,7 +342,7 @@ class _DealReader:
             return None, none_held(self.seats)
         before = len(self.problems)
         tile, counts = None, []
-        if not _is_map(data):
+        if not is_map(data):
             self.note("jing", "mapping_wanted", name="jing")
         else:
             self._known(data, ("tile", "held"), "jing")
@@ -464,7 +355,7 @@ class _DealReader:
                 self.note("jing.held", "held_wanted", count=self.seats)
             else:
                 for seat, pair in enumerate(held):
-                    if isinstance(pair, list) and len(pair) == 2 and all(_is_count(count) for count in pair):
+                    if isinstance(pair, list) and len(pair) == 2 and all(is_count(count) for count in pair):
                         counts.append((pair[0], pair[1]))
                     else:
                         self.note(f"jing.held[{seat}]", "held_wanted", count=self.seats)
@@ -472,107 +363,3 @@ class _DealReader:
             self.unread.add("jing")
             return None, none_held(self.seats)
         return tile, tuple(counts)
-
-
-def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Problem]) -> tuple[Tile, ...] | None:
-    """The tiles of a text such as `123m55p`."""
-    text = data.get(key)
-    if not isinstance(text, str):
-        # A hand of digits only is read as a number by YAML; it lacks its letter all the same.
-        code = "key_missing" if key not in data else "tiles_wanted"
-        problems.append(Problem(code, path=path, facts={"name": key, "text": _short(text)}))
-        return None
-    try:
-        tiles = parse_tiles(text[:400])
-    except TileError as error:
-        facts = {"text": error.text[:40], "at": error.at + 1}
-        problems.append(Problem(error.code, path=path, facts=facts))
-        return None
-    return tiles
-
-
-def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Problem]) -> Tile | None:
-    """The one tile of a text such as `5m`."""
-    text = data.get(key)
-    if type(text) is str and text in TILE_OF_TEXT:
-        return TILE_OF_TEXT[text]
-    tiles = read_tiles(data, key, path, problems)
-    if tiles is None:
-        return None
-    if len(tiles) != 1:
-        problems.append(Problem("one_tile_wanted", path=path, facts={"text": _short(data.get(key))}))
-        return None
-    return tiles[0]
-
-
-def read_said(data: Mapping[str, Any], path: str, problems: list[Problem]) -> tuple[tuple[str, Any], ...]:
-    """The facts 情况 of a deal, a win or a hand, as they were said."""
-    said = data.get("facts")
-    if said is None:
-        return ()
-    if not _is_map(said) or len(said) > _MOST_FACTS:
-        problems.append(Problem("mapping_wanted", path=path, facts={"name": "facts"}))
-        return ()
-    return frozen_options({str(name): value for name, value in said.items()})
-
-
-def read_melds(value: Any, path: str, problems: list[Problem], most: int = _MOST_MELDS_READ) -> tuple[Meld, ...]:
-    """Melds that are no kongs: `[{type: pong, tile: 1p}, {type: chow, tiles: 123s}]`, no more than `most`: with more the hand
-    beside them has too many tiles. Whether three tiles are a run is asked later."""
-    if value is None:
-        return ()
-    if not isinstance(value, list):
-        problems.append(Problem("list_wanted", path=path, facts={"name": "melds"}))
-        return ()
-    melds = []
-    for at, data in enumerate(value[:_MOST_MELDS_READ]):
-        place = f"{path}[{at}]"
-        meld = _read_meld(data, place, problems)
-        if meld is not None:
-            melds.append(meld)
-    if len(value) > most:
-        hand = path.removesuffix("melds") + "hand"
-        problems.append(Problem("melds_too_many", path=hand, facts={"most": most}))
-    return tuple(melds)
-
-
-def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
-    if not _is_map(data):
-        problems.append(Problem("mapping_wanted", path=path, facts={"name": path}))
-        return None
-    kind = data.get("type")
-    if kind not in _MELDS:
-        code = "meld_kong" if kind in ("kong", *KONG_KINDS) else "meld_type"
-        likely = Likely(str(kind), _MELDS) if code == "meld_type" else ""
-        problems.append(Problem(code, path=f"{path}.type", likely=likely, facts={"text": _short(kind)}))
-        return None
-    wanted = ("type", "tiles") if kind == "chow" else ("type", "tile")
-    for key in data:
-        if key not in wanted:
-            facts = {"name": _short(key)}
-            problems.append(Problem("key_unknown", path=f"{path}.{key}", likely=Likely(str(key), wanted), facts=facts))
-    if kind != "chow":
-        tile = read_tile(data, "tile", f"{path}.tile", problems)
-        return None if tile is None else Meld.same(_MELD_KINDS[kind], tile)
-    tiles = read_tiles(data, "tiles", f"{path}.tiles", problems)
-    if tiles is None:
-        return None
-    if len(tiles) != 3:
-        problems.append(Problem("chow_tiles", path=f"{path}.tiles", facts={"text": _short(data.get("tiles"))}))
-        return None
-    return Meld(MeldKind.CHOW, tuple(sorted(tiles)))
-
-
-def _is_map(value: Any) -> bool:
-    """Asking what a dict is costs less than asking whether it is a mapping."""
-    return type(value) is dict or isinstance(value, Mapping)
-
-
-def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 4
-
-
-def _short(value: Any) -> str:
-    """What was written, short enough for a sentence."""
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 40 else text[:40] + "…"

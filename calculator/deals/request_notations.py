@@ -41,14 +41,14 @@ def translated(data: Any, notation: str, kinds: Collection[int] | None = None) -
         given = " ".join(str(one) for one in given)
     if not isinstance(given, str):
         return data
-    written = read_hand(given, notation, kinds)
+    written = read_hand(given, notation, kinds, wild=True)
     if written.unknown:
         raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
     return {**data, **request_of(written, data)}
 
 
 def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> dict[str, Any]:
-    """`hand`, and `melds`, `kongs` and `flowers` where there are any, as a request has them."""
+    """`hand`, and `melds`, `kongs`, `flowers` and `wild` where there are any, as a request has them."""
     winning = (written.winning,) if written.winning is not None else ()
     request: dict[str, Any] = {"hand": format_tiles((*written.tiles, *winning))}
     kongs = [{"kind": (kong.kind or _ANY_KONG).value, "tile": str(kong.tile)} for kong in written.kongs]
@@ -56,6 +56,9 @@ def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> dict[str, Any
         old = beside.get(key)
         if found and (old is None or isinstance(old, list)):
             request[key] = [*(old or ()), *found]
+    more = beside.get("wild", 0)
+    if written.wild and isinstance(more, int):
+        request["wild"] = more + written.wild
     flowers = beside.get("flowers")
     if written.flowers and (flowers is None or isinstance(flowers, str)):
         request["flowers"] = (flowers or "") + format_tiles(written.flowers)

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QStackedWidget, QWidget
 
+from calculator.gui.deal_window import DealWindow
 from calculator.gui.desk.page import DeskPage
-from calculator.gui.look.look import Look, as_it_looks, dressed, system_palette
+from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
-from calculator.session import Desk, Missing, Preferences, seat_names
-from calculator.text import others
+from calculator.session import Desk, Preferences
+from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.session import Book, OnDesk, Recorder, Unkept
+    from calculator.session import Unkept
 
 T = TypeVar("T")
 NARROW = 1180
@@ -50,7 +51,7 @@ def or_told(end: Callable[[], T]) -> T | None:
         return None
 
 
-class MainWindow(QMainWindow):
+class MainWindow(DealWindow):
     """Connects the views with the desk; `painted` is emitted when it is first seen. `whole` makes all parts at once."""
 
     painted = Signal()
@@ -68,15 +69,12 @@ class MainWindow(QMainWindow):
         preferences: Preferences | None = None,
         folder: Path | None = None,
     ) -> None:
-        super().__init__()
-        self.desk = desk
-        self._folder = folder
-        self.look = look or Look()
+        super().__init__(desk, look or Look(), folder)
+        self._families = families_of(LANGUAGES[0])
         self.preferences = preferences or as_it_looks(self.look)
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
         self._moves = self.look.motion
-        self._recorder: Recorder | None = None
         self._keys: DeskKeys | None = None
         self._seen = False
         self.setProperty("window", True)
@@ -199,6 +197,8 @@ class MainWindow(QMainWindow):
             self.rules.refresh_deal()
         if self.night is not None and self.pages.currentWidget() is self.night:
             self.night.refresh()
+        if self.panel is not None and self.panel.isVisible():
+            self.panel.show_kinds(self.desk.kinds())
         self.page.announce()
         self.altered.emit()
 
@@ -209,12 +209,18 @@ class MainWindow(QMainWindow):
             self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
             self.page.who.editing = book.number if book.editing is not None else 0
             self.page.who.under_night = self._recorder.under_night
+            self.page.result.so_far = self._recorder.so_far()
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.setPalette(qpalette(self.look.palette))
+            families = families_of(self.look.language)
+            if families != self._families:
+                self._families, font = families, application.font()
+                font.setFamilies(list(families))
+                application.setFont(font)
         self.setStyleSheet(stylesheet(self.look.palette, self.look.scale))
         self.setWindowTitle(self.look.say("desk_title"))
         self.page.dress(self.look)
@@ -385,6 +391,7 @@ class MainWindow(QMainWindow):
             self.panel.left.connect(self._leave_preferences)
         if self.panel.isHidden():
             self.panel.show_preferences(self.preferences, self.look)
+            self.panel.show_kinds(self.desk.kinds())
             self.panel.enter(self._panel_place())
         else:
             self.panel.leave()
@@ -399,98 +406,6 @@ class MainWindow(QMainWindow):
         """Below the top bar, at the right."""
         width = min(max(self.look.px(420), 340), self.width() * 6 // 10)
         return QRect(self.width() - width, self.top.height(), width, self.height() - self.top.height())
-
-    def choose_file(self) -> None:
-        """Asks for a record and opens it."""
-        from PySide6.QtWidgets import QFileDialog
-
-        say = self.look.say
-        path, _ = QFileDialog.getOpenFileName(self, say("desk_open_tip"), "", say("desk_records"))
-        if path:
-            self.desk.open(Path(path))
-
-    def choose_where(self) -> None:
-        """Asks for a place and saves the record there."""
-        from PySide6.QtWidgets import QFileDialog
-
-        say = self.look.say
-        path, _ = QFileDialog.getSaveFileName(self, say("desk_save_tip"), say("desk_file_name"), say("desk_records"))
-        if path:
-            self.desk.save(Path(path))
-
-    def new_deal(self) -> None:
-        """The next deal: the night's, where one is being played."""
-        if self._recorder is not None and self._recorder.is_open:
-            self._recorder.next_deal()
-        else:
-            self.desk.new_deal()
-
-    def copy_record(self) -> None:
-        """Puts the record on the clipboard as YAML."""
-        from calculator.deals import record_text
-
-        QApplication.clipboard().setText(record_text(self.desk.record()))
-        self.desk.notify([Missing("desk_copied")])
-
-    def typed(self) -> tuple[str, ...]:
-        """Names and notes on the desk and in the night: what belongs to the players alone."""
-        return (*self.desk.deal.players, *(self._recorder.typed() if self._recorder is not None else ()))
-
-    def names(self) -> tuple[str, ...]:
-        """What the four seats are called just now."""
-        return seat_names(self.desk.deal, self.look.language)
-
-    def recorder(self) -> Recorder:
-        """What takes deals into the night; made, and the file of nights opened, when it is first needed."""
-        if self._recorder is None:
-            from calculator.session import Recorder
-
-            self._recorder = Recorder(self.desk, self._folder, self.names)
-            self._recorder.opened = self._has_book
-        return self._recorder
-
-    def open_book(self) -> None:
-        """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told
-        when somebody wants to record."""
-        from contextlib import suppress
-
-        from calculator.documents import Problems
-        from calculator.nights.store import FILE
-
-        if self._folder is not None and (self._folder / FILE).exists():
-            with suppress(Problems):
-                self.recorder().book()
-
-    def kept_row(self) -> tuple[tuple[str, str] | None, OnDesk | None]:
-        """The night and the row whose deal lies on the desk, where it is an old one, and what lay there before."""
-        kept = self._recorder.keep() if self._recorder is not None else None
-        if kept is None or kept[1].row is None:
-            return None, None
-        return (kept[0], kept[1].row), kept[1].parked
-
-    def resume_row(self, row: tuple[str, str], parked: OnDesk | None) -> None:
-        """What `kept_row` said before the program ended."""
-        from calculator.session import Laid
-
-        self.recorder().resume((row[0], Laid(row[1], parked)))
-
-    def leave_row(self) -> bool:
-        """An old deal that was taken up to be changed stays as it was; False where there is none on the desk."""
-        return self._recorder is not None and self._recorder.stop_editing()
-
-    def _has_book(self, book: Book) -> None:
-        """A night that is another than before is shown with the desk: its number there, and its own view."""
-        # Asked anew each time: while a step is being done on the desk too, both are shown once, at its end.
-        book.changed = lambda: self.desk.changed()
-        book.changed()
-
-    def record_deal(self) -> None:
-        """Puts the deal on the desk into the night, if it is settled; otherwise says what is missing."""
-        reason = self.desk.recordable()
-        if reason is not None:
-            self.desk.notify([reason])
-        else:
-            self.recorder().record()
 
     # --- keys -----------------------------------------------------------------------------------------------------
 

@@ -8,9 +8,20 @@ from typing import NamedTuple
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules import Item, Option, Value
+from calculator.rules import Item, Option, Table, Value
 from calculator.settlement import Settlement
-from calculator.statement import TextStyle, between, names_of, place, pot_name, reason_word, rules_title, setting
+from calculator.statement import (
+    TextStyle,
+    between,
+    call_of,
+    names_of,
+    nets_with_pot,
+    place,
+    pot_name,
+    reason_word,
+    rules_title,
+    setting,
+)
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
@@ -33,9 +44,9 @@ class AnswerLine(NamedTuple):
         return "   " * self.depth + self.text + (f"  ({self.place})" if self.place else "")
 
 
-def nets(names: Sequence[str], points: Iterable[int]) -> str:
-    """`老王 +8 · 小李 −8 · …`"""
-    return amounts(names, points, " · ")
+def nets(table: Table, names: Sequence[str], points: Sequence[int], language: Language = "zh") -> str:
+    """`老王 +8 · 小李 −8 · …`, and the pot."""
+    return amounts(*nets_with_pot(table, names, points, language), " · ")
 
 
 def called(element: Item | Option | Value) -> tuple[str, ...]:
@@ -55,7 +66,9 @@ def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerL
     if flip.settlement is None:
         text = say("matters_no_deal", language, **facts, why=flip.problems[0].message(language))
     else:
-        text = say("matters_change", language, **facts, change=nets(names_of(now, language), flip.change))
+        text = say(
+            "matters_change", language, **facts, change=nets(now.table, names_of(now, language), flip.change, language)
+        )
     return AnswerLine(text, file=option.file, line=option.line)
 
 
@@ -68,8 +81,9 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> list[Answe
         if side.settlement is None:
             lines += [AnswerLine(f"{letter}  {problem.located(language)}") for problem in side.problems]
             continue
-        head = rules_title(side.settlement.table, language)
-        lines.append(AnswerLine(f"{letter}  {head}: {nets(names, side.settlement.net)}"))
+        table = side.settlement.table
+        text = nets(table, names, side.settlement.net, language)
+        lines.append(AnswerLine(f"{letter}  {rules_title(table, language)}: {text}"))
     for row in found.items:
         if row.totals[0] != row.totals[1]:
             item = next(item for item in row.items if item is not None)
@@ -105,27 +119,30 @@ def _both(pair: Iterable[object]) -> dict[str, str]:
 
 def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine]:
     """Each possible outcome with the answers that lead to it, and which question decides."""
-    names = names_of(found.outcomes[0].settlement, language)
+    table, names = found.outcomes[0].settlement.table, names_of(found.outcomes[0].settlement, language)
     if not found.questions:
         return [AnswerLine(say("outcomes_nothing_open", language))]
     lines = []
     if len(found.outcomes) > 1:
-        what = " · ".join(question_text(question, None, names, language) for question in found.deciding)
+        what = " · ".join(question_text(question, None, names, language, table) for question in found.deciding)
         lines.append(AnswerLine(say("outcomes_decide", language, questions=what)))
     else:
         lines.append(AnswerLine(say("outcomes_all_same", language)))
     for number, one in enumerate(found.outcomes, 1):
-        lines.append(AnswerLine(f"{number}. {nets(names, one.settlement.net)}"))
+        lines.append(AnswerLine(f"{number}. {nets(one.settlement.table, names, one.settlement.net, language)}"))
         for answers in one.answers:
             texts = [
-                question_text(q, answer, names, language) for q, answer in zip(found.questions, answers, strict=True)
+                question_text(q, answer, names, language, table)
+                for q, answer in zip(found.questions, answers, strict=True)
             ]
             lines.append(AnswerLine(" · ".join(texts), 1))
     return lines
 
 
-def question_text(question: Question, answer: Answer | None, names: Sequence[str], language: Language = "zh") -> str:
-    """An open fact with its answer, or, for None, as a question."""
+def question_text(
+    question: Question, answer: Answer | None, names: Sequence[str], language: Language, table: Table
+) -> str:
+    """An open fact with its answer, or, for None, as a question; in the words of the table."""
     event = question.event
     flag = say(code_of("desk_flag", question.flag), language) if question.flag else ""
     what = say(code_of("open", question.asked), language, number=0 if event is None else event + 1, flag=flag)
@@ -134,7 +151,8 @@ def question_text(question: Question, answer: Answer | None, names: Sequence[str
     if question.asked == "flag":
         answered = say("yes" if answer else "no", language)
     elif question.asked == "kind":
-        answered = say(code_of("meld", str(answer)), language)
+        style = TextStyle(language=language, definition=table.definition)
+        answered = style.called(call_of(str(answer)), code_of("meld", str(answer)))
     else:
         answered = names[int(answer)]
     return f"{what}{say('sign_gap', language)}{answered}"

@@ -11,7 +11,7 @@ from calculator.rules.formulas import Formula, Sentences
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
-from calculator.text import Language, code_of, is_chinese, say
+from calculator.text import Language, code_of, is_chinese, say, written
 from calculator.tiles import FAMILIES, HONORS, TILES, format_tiles, groups_in_words
 
 _SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
@@ -168,7 +168,7 @@ class Conditions:
         if not is_chinese(self._language):
             return meaning, ""
         found = _MEASURE.search(meaning)
-        return word.chinese.removesuffix("数"), found[1] if found else ""
+        return written(word.chinese.removesuffix("数"), self._language), found[1] if found else ""
 
     def _amount(self, number: int, unit: str) -> str:
         return f"{number} {unit}" if unit else str(number)

@@ -153,7 +153,7 @@ def compare(
     """The record at its own table, and under `ruleset` with `options`; options of the record that the other ruleset
     knows too hold there unless `options` say otherwise.
 
-    :raises Problems: where a ruleset does not load, or an option of `options` is wrong.
+    :raises Problems: where a ruleset does not load, is of other players or tiles, or an option of `options` is wrong.
     """
     if not isinstance(data, Mapping):
         settle_record(data, library, beside)
@@ -163,6 +163,10 @@ def compare(
     _, problems = other.options(options)
     if problems:
         raise Problems(problems)
+    tables = [one.table(one.options(dict(deal.options))[0]) for one in (own, other)]
+    if not tables[0].plays_like(tables[1]):
+        facts = {"other": other.definition.name, "ruleset": own.definition.name}
+        raise Problems([Problem("compare_unlike", path="ruleset", facts=facts)])
     elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**other.fitting(deal.choices), **options}))
     form_there = Form(tuple(one for one in form.problems if one.path != "options"), form.unread)
     if other.table(other.options(elsewhere.choices)[0]).jing_rule is None:

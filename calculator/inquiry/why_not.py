@@ -55,6 +55,8 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     conditions = Conditions(score, language)
     if not conditions.holds(item.when):
         unmet = conditions.unmet(item.when)
+        if other is not None and other.points == score.points:
+            return say("not_in_equal_reading", language, item=name, unmet=unmet, points=other.points)
         if other is not None:
             return say("not_in_this_reading", language, item=name, unmet=unmet, points=other.points, best=score.points)
         return say("not_met", language, item=name, unmet=unmet)
@@ -164,7 +166,7 @@ Exchange = tuple[tuple[int, ...], tuple[int, ...]]
 """The kinds given away, and those put in their place."""
 
 
-def _exchanges(position: Position, counts: tuple[int, ...], left: int) -> dict[Exchange, int]:
+def _exchanges(position: Position, counts: bytes, left: int) -> dict[Exchange, int]:
     """Every exchange of one tile that wins, with its points; of more tiles those along the likeliest ways."""
     if left == 1:
         return {
@@ -183,7 +185,7 @@ def _exchanges(position: Position, counts: tuple[int, ...], left: int) -> dict[E
     return found
 
 
-def _nearer(position: Position, counts: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+def _nearer(position: Position, counts: bytes) -> list[tuple[int, tuple[int, ...]]]:
     """What may be given away without a step back, and the kinds that then bring the hand nearer; most of these first."""
     far = position.shanten(counts)
     found = []

@@ -20,7 +20,7 @@ with offered(globals()):
     )
     from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
-    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, settlement_grids, settlement_notes
+    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
     from calculator.nights.model import (
         MAX_NAME,
         MAX_NOTE,
@@ -38,11 +38,13 @@ with offered(globals()):
     )
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore
     from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
-    from calculator.nights.replay import PlayedGame, Replayer, Sheet, SheetRow
+    from calculator.nights.replay import Replayer
     from calculator.nights.row_text import (
         accepted_text,
         game_lines,
         game_text,
+        game_title,
+        game_values,
         main_text,
         net_text,
         party,
@@ -52,6 +54,7 @@ with offered(globals()):
         working_text,
     )
     from calculator.nights.share import Opened, as_copy, night_text, read_night
+    from calculator.nights.sheet import GameSoFar, PlayedGame, Sheet, SheetRow
     from calculator.nights.spreadsheets import csv_bytes, xlsx_bytes
     from calculator.nights.table_in import TypedTable, read_table
     from calculator.nights.tally import NightPoint, PersonStatistics, Summary, statistics

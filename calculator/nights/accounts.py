@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from calculator.nights.model import Amounts
-from calculator.nights.replay import Sheet, SheetRow
+from calculator.nights.sheet import Sheet, SheetRow
 from calculator.settlement import Transfer
 from calculator.text.figures import decimal
 

@@ -10,11 +10,23 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
 from typing import Any
 
-from calculator.deals import facts_of
+from calculator.deals import facts_of, said_facts
 from calculator.documents import Likely, Problem, Problems
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
-from calculator.nights.model import KINDS, MAX_NAME, MAX_ROWS, Accepted, Entry, Night, Person, PlayedDeal, Row, Settled
+from calculator.nights.model import (
+    KINDS,
+    MAX_NAME,
+    MAX_ROWS,
+    Accepted,
+    Amounts,
+    Entry,
+    Night,
+    Person,
+    PlayedDeal,
+    Row,
+    Settled,
+)
 from calculator.rules import DEFAULT_SEATS
 from calculator.text import cleaned, one_line
 
@@ -33,6 +45,8 @@ def row_data(row: Row) -> dict[str, Any]:
         data |= {"dealer": entry.dealer, "note": entry.note}
     else:
         data |= vars(entry)
+        if isinstance(entry, Amounts):
+            data["facts"] = said_facts(entry.facts)
     data |= {"created": row.created, "edited": row.edited}
     data = _filled(data)
     if row.accepted is not None:
@@ -48,7 +62,9 @@ def _accepted_data(accepted: Accepted) -> dict[str, Any]:
 
 def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
     """Fields that are not empty, as JSON has them."""
-    return {key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [])}
+    return {
+        key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [], {})
+    }
 
 
 def _plain(value: Any) -> Any:
@@ -203,6 +219,7 @@ class _Reader:
             note,
             seats=self.seats,
             pot=self.ruleset.rules is None or self.ruleset.has_pot,
+            facts=data.get("facts"),
         )
 
     def _accepted(self, data: Any, path: str) -> Accepted | None:

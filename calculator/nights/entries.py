@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from calculator.deals import facts_of, read_facts
+from calculator.deals import facts_of, read_facts, read_said, wrong_facts
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
@@ -200,13 +200,19 @@ def amounts(
     *,
     seats: int = DEFAULT_SEATS,
     pot: bool = False,
+    facts: Mapping[str, Any] | None = None,
+    ruleset: Ruleset | None = None,
 ) -> Amounts:
     """A deal of amounts only: a net for each seat, or transfers (payer, payee, points) from which they follow. `pot`: the rules
-    have one, to which what does not sum to 0 belongs.
+    have one, to which what does not sum to 0 belongs. `facts` as a record has them, checked where the ruleset is given.
 
-    :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like.
+    :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like, and what is wrong with facts.
     """
     problems = _head_problems(dealer, note, seats)
+    said = read_said({"facts": facts}, "facts", problems)
+    if said and ruleset is not None:
+        table = ruleset.table(ruleset.options({})[0])
+        problems += wrong_facts(said, ("deal", "player"), "facts", table, seats)
     if len(transfers) > MAX_TRANSFERS:
         problems.append(Problem("night_transfers_many", path="transfers", facts={"limit": MAX_TRANSFERS}))
         raise Problems(problems)
@@ -234,7 +240,7 @@ def amounts(
     elif self_drawn and not winners:
         problems.append(_too_many_winners(seats))
     _raise(problems)
-    return Amounts(tuple(found), tuple(transfers), tuple(winners), discarder, self_drawn, dealer, note.strip())
+    return Amounts(tuple(found), tuple(transfers), tuple(winners), discarder, self_drawn, dealer, note.strip(), said)
 
 
 def adjustment(net: Sequence[int], note: str = "", seats: int = DEFAULT_SEATS) -> Adjustment:

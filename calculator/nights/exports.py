@@ -9,7 +9,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from calculator.nights.replay import Sheet
+    from calculator.nights.sheet import Sheet
     from calculator.text import Language
 
 

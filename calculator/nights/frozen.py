@@ -56,9 +56,14 @@ class FrozenRuleset:
         return None
 
     @property
+    def pot(self) -> Label | None:
+        """What the rules call the pot 公账 that they pay into and out of; None where they have none."""
+        return None if self.rules is None else self.rules.definition.pot
+
+    @property
     def has_pot(self) -> bool:
         """Whether the rules themselves pay into and out of a pot 公账."""
-        return self.rules is not None and self.rules.definition.pot is not None
+        return self.pot is not None
 
 
 class FrozenLibrary(Library):

@@ -6,13 +6,14 @@ is taken for a formula.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
-from calculator.nights.replay import PlayedGame, Sheet, SheetRow
 from calculator.nights.row_text import game_text, main_text, party, who_text, working_text
+from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.text import Language, code_of, say
 
 Cell = int | str | Money | None
@@ -68,7 +69,8 @@ COLUMNS = (
     Column("", "sheet_items", lambda sheet, row, language: main_text(row, language), 0, 0.21),
     Column("column_working", "sheet_working", lambda sheet, row, language: working_text(row, language), 132, 0.16),
 )
-"""After these come the players; in files also the pot, if there is one, the running totals, the note."""
+"""After these come the players; in files also the pot, if there is one, the running totals, the note, and the facts, where the
+rules have some."""
 FILE_COLUMNS = tuple(column for column in COLUMNS if column.in_files)
 WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 
@@ -76,29 +78,44 @@ WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """One line a row of the sheet."""
     night = sheet.night
-    pot = _has_pot(sheet)
+    pot = has_pot_column(sheet)
     head = [say(column.in_files, language) for column in FILE_COLUMNS]
     head += night.names
-    head += [say("night_pot", language)] if pot else []
+    head += [party(night, night.seats, language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say("column_note", language)]
+    facts = _has_facts(sheet)
+    head += [say("column_facts", language)] if facts else []
     rows: list[tuple[Cell, ...]] = []
     for row in sheet.rows:
-        rows.append(_deal_cells(sheet, row, pot, language))
+        said = [_facts(row)] if facts else []
+        rows.append((*_deal_cells(sheet, row, pot, language), *said))
         if row.game is not None:
-            rows.append(_game_cells(row.game, pot, language))
+            rows.append((*_game_cells(row.game, pot, language), *([""] if facts else [])))
     return Grid(tuple(head), tuple(rows))
 
 
 def sum_cells(sheet: Sheet) -> tuple[Cell, ...]:
     """The line below the deals: what they come to."""
     before: list[Cell] = ["Σ", *[None] * (len(FILE_COLUMNS) - 1)]
-    return (*before, *sheet.totals, *([sheet.pot] if _has_pot(sheet) else []))
+    return (*before, *sheet.totals, *([sheet.pot] if has_pot_column(sheet) else []))
 
 
-def _has_pot(sheet: Sheet) -> bool:
+def has_pot_column(sheet: Sheet) -> bool:
     """Whether the pot has a column: where the ruleset has one, and where a row goes into it."""
     return sheet.night.ruleset.has_pot or bool(sheet.pot) or any(row.pot for row in sheet.rows)
+
+
+def _has_facts(sheet: Sheet) -> bool:
+    """Whether deals of its rules have facts 情况, or their players."""
+    rules = sheet.night.ruleset.rules
+    return rules is not None and any(fact.of != "win" for fact in rules.definition.facts)
+
+
+def _facts(row: SheetRow) -> str:
+    """The facts of a deal and its players as JSON, those that follow from the deals before among them."""
+    whole = row.whole_facts
+    return json.dumps(whole, ensure_ascii=False) if row.number and whole else ""
 
 
 def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:

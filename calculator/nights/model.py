@@ -55,7 +55,8 @@ class PlayedDeal:
 class Amounts:
     """A deal of which only the amounts are known. `net` sums to 0, with what is the pot's where the
     rules have one; `transfers` are (payer, payee, points), or empty where
-    it is not known who paid whom. `winners` in the order in which they won; empty with amounts: not known. `discarder` and
+    it is not known who paid whom. `facts` are those of the deal and its players that do not follow from the deals before, as
+    `Deal.facts` has them. `winners` in the order in which they won; empty with amounts: not known. `discarder` and
     `self_drawn` belong to the first of them; neither: not known."""
 
     net: Points
@@ -65,6 +66,7 @@ class Amounts:
     self_drawn: bool = False
     dealer: int | None = None
     note: str = ""
+    facts: tuple[tuple[str, Any], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,9 @@ from calculator.examples import RulesetChange, changes_between
 from calculator.nights.entries import as_json, read_again, too_many_or_few
 from calculator.nights.frozen import freeze
 from calculator.nights.model import Night
-from calculator.nights.replay import Replayer, Sheet, SheetRow
+from calculator.nights.replay import Replayer
+from calculator.nights.row_text import net_text
+from calculator.nights.sheet import Sheet, SheetRow
 from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
 from calculator.text import Language, say
@@ -30,13 +32,26 @@ class RescoredRow:
 
     @property
     def changed(self) -> bool:
-        return (self.before.net, self.before.dealer) != (self.after.net, self.after.dealer)
+        before, after = self.before, self.after
+        return (before.net, before.dealer) != (after.net, after.dealer) or self.game_changed
+
+    @property
+    def game_changed(self) -> bool:
+        """Whether another game 场 is over with it, or one that comes to something else."""
+        before, after = (None if row.game is None else row.game.end.net for row in (self.before, self.after))
+        return before != after
 
     def why(self, language: Language = "zh") -> str:
         """In one line: `清一色 2 → 3 · 庄换了人`."""
         parts = [_change_text(change, language) for change in self.changes]
         if self.dealer_changed:
             parts.append(say("rescore_dealer", language))
+        if self.game_changed:
+            games = [
+                say("rescore_no_game", language) if one.game is None else net_text(one.game.end.net)
+                for one in (self.before, self.after)
+            ]
+            parts.append(say("rescore_game", language, before=games[0], after=games[1]))
         if self.after.net is None:
             parts += [problem.message(language) for problem in self.after.problems]
         return " · ".join(parts) or say("rescore_formula", language)

@@ -6,146 +6,21 @@ A row that cannot be settled is shown with its problems and moves no points; the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Points, Rebuy, Row
+from calculator.nights.sheet import Mark, PlayedGame, Sheet, SheetRow
 from calculator.rules import Fact, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
 from calculator.settlement import GameEnd, Settlement, settle, settle_game
 
-Mark = Literal["", "edited", "replayed"]
 _REMEMBERED = 3_000
 """Settlements that are kept: some dozens of nights."""
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    """A game of several deals 场 that is over. `rows` are its rows' ids, `first` and `last` the numbers of its deals, `totals`
-    and `pot` what they came to; `end` what that came to, which is what is paid."""
-
-    number: int
-    rows: tuple[str, ...]
-    first: int
-    last: int
-    totals: Points
-    pot: int
-    end: GameEnd
-
-
-@dataclass(frozen=True)
-class SheetRow:
-    """A row as the score sheet shows it.
-
-    - `number`: of deals 1, 2, 3 …; 0 for other rows. `dealer`: of this deal, else None; `next_dealer` after this row.
-    - `net`: points of all seats, None where the row cannot be settled; `net` and `pot` sum to 0.
-    - `totals`, `pot_total`: running, this row included; of the game 场 where the ruleset has games.
-    - `game`: the game that ended with this deal. `standing`: what there is to settle after this row.
-    - `facts`: those that the deals before give it, `next_facts` those that the next deal begins with.
-    - `settlement`: the whole working, for a deal with tiles that could be settled.
-    - `winners` in the order of winning, `discarder` of the first, `exhausted`: the wall ran out. `won_from`: (winner, who
-      discarded or None for a self-draw) of every win of which that is known.
-    - `mark`: `edited` where this row was changed since its amounts were accepted, `replayed` where they changed because an
-      earlier row did; `row.accepted` has what they were.
-    """
-
-    row: Row
-    next_dealer: int
-    number: int = 0
-    dealer: int | None = None
-    net: Points | None = ()
-    pot: int = 0
-    totals: Points = ()
-    pot_total: int = 0
-    settlement: Settlement | None = None
-    winners: tuple[int, ...] = ()
-    discarder: int | None = None
-    won_from: tuple[tuple[int, int | None], ...] = ()
-    exhausted: bool = False
-    problems: tuple[Problem, ...] = ()
-    warnings: tuple[Problem, ...] = ()
-    mark: Mark = ""
-    game: PlayedGame | None = None
-    standing: Points = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    next_facts: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def changed(self) -> tuple[bool, ...]:
-        """Of each seat, whether its amount differs from the accepted one."""
-        before, seats = self.row.accepted, len(self.totals)
-        if before is None or before.net == self.net:
-            return (False,) * seats
-        old, new = before.net or (None,) * seats, self.net or (None,) * seats
-        return tuple(a != b for a, b in zip(old, new, strict=True))
-
-    @property
-    def is_won(self) -> bool:
-        """Whether it is a deal with tiles that was won."""
-        return self.settlement is not None and bool(self.settlement.wins)
-
-    @property
-    def acceptance(self) -> Accepted:
-        """What there is to accept."""
-        return Accepted(self.net, self.pot, self.dealer, self.winners, self.discarder, self.row.edited)
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The whole score sheet. `totals` and `pot` sum to 0: what there is to settle, of games 场 that are over what they came to,
-    and the points of all else. `next_dealer` deals the deal that comes, which begins with `next_facts`. `stacks`: chips in front
-    of each, None without chips. `warnings` belong to the night as a whole. `plays_games`: its rules say when a game is over."""
-
-    night: Night
-    rows: tuple[SheetRow, ...]
-    totals: Points
-    pot: int
-    next_dealer: int
-    stacks: Points | None
-    warnings: tuple[Problem, ...] = ()
-    next_facts: Mapping[str, Any] = field(default_factory=dict)
-    plays_games: bool = False
-
-    @property
-    def must_rebuy(self) -> Points:
-        """How many stacks each has to take before he can go on: as many as bring him above 0 again."""
-        chips = self.night.chips
-        if self.stacks is None or not chips:
-            return _nothing(self.night.seats)
-        return tuple(max(0, -stack // chips + 1) if stack <= 0 else 0 for stack in self.stacks)
-
-    @property
-    def deals(self) -> int:
-        return sum(row.number > 0 for row in self.rows)
-
-    @property
-    def games(self) -> tuple[PlayedGame, ...]:
-        """The games that are over."""
-        return tuple(row.game for row in self.rows if row.game is not None)
-
-    @property
-    def open_game(self) -> tuple[SheetRow, ...]:
-        """The rows of the game that is being played; all rows where there are no games."""
-        ends = [at for at, row in enumerate(self.rows, 1) if row.game is not None]
-        return self.rows[ends[-1] if ends else 0 :]
-
-    @property
-    def unsettled(self) -> tuple[SheetRow, ...]:
-        """The rows whose amounts are not known."""
-        return tuple(row for row in self.rows if row.net is None)
-
-    @property
-    def changed(self) -> tuple[SheetRow, ...]:
-        """The rows that wait to be accepted."""
-        return tuple(row for row in self.rows if row.mark)
-
-    def row(self, row_id: str) -> SheetRow:
-        """:raises KeyError: where there is none of that id."""
-        return self.rows[self.night.index(row_id)]
 
 
 class Replayer:
@@ -294,7 +169,8 @@ class _Replay:
         self.rows.append(found.row.id)
         if not found.number or found.net is None:
             return found
-        facts = found.settlement.deal.facts if found.settlement is not None else frozen_options(found.facts)
+        whole = found.whole_facts
+        facts = found.settlement.deal.facts if found.settlement is not None else frozen_options(whole)
         deals = found.number - self.first + 1
         dealers = None if found.dealer is None else (found.dealer, found.next_dealer)
         try:
@@ -309,9 +185,13 @@ class _Replay:
         self.totals, self.pot, self.rows, self.first = _nothing(self.night.seats), 0, [], found.number + 1
         self.facts = {}
         warnings = found.warnings
-        if found.settlement is None and self.table.ruleset.facts_of["player"]:
+        players = {fact.id for fact in self.table.ruleset.facts_of["player"]}
+        if found.settlement is None and players and not players & whole.keys():
             warnings += (Problem("night_game_facts"),)
-        return replace(found, next_facts=self.facts, game=ended, warnings=warnings)
+        over = self.table.definition.game
+        if over is not None and over.first_seat:
+            self.dealer, self.doubt = 0, False
+        return replace(found, next_dealer=self.dealer, next_facts=self.facts, game=ended, warnings=warnings)
 
     def _played(self, row: Row) -> SheetRow:
         bare = SheetRow(row, self.dealer, net=_nothing(self.night.seats), facts=self.facts, next_facts=self.facts)
@@ -394,46 +274,47 @@ class _Replay:
         drawn = not amounts.winners and not any(amounts.net)
         known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
-        asked = self._asked(amounts, found.dealer, drawn)
+        asked = self._asked(amounts, found, drawn)
         following = next_dealer(self.table, asked, found.dealer, amounts.winners, amounts.discarder)
         return replace(
             found,
             net=amounts.net,
             pot=-sum(amounts.net),
             next_dealer=following,
-            next_facts=self._facts_after(asked, found.dealer, following),
+            next_facts=self._facts_after(asked, found, following),
             winners=amounts.winners,
             discarder=amounts.discarder,
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
             exhausted=drawn,
         )
 
-    def _asked(self, amounts: Amounts, dealer: int, drawn: bool) -> DealFacts:
-        """What is known of a deal of which only the amounts are; its facts are those that the deals before give it."""
-        begun = Deal(seats=self.night.seats, facts=frozen_options(self.facts))
+    def _asked(self, amounts: Amounts, found: SheetRow, drawn: bool) -> DealFacts:
+        """What is known of a deal of which only the amounts are."""
+        begun = Deal(seats=self.night.seats, facts=frozen_options(found.whole_facts))
         return DealFacts(
             winners=len(amounts.winners),
             first_winners=min(1, len(amounts.winners)),
-            dealer_won=dealer in amounts.winners,
+            dealer_won=found.dealer in amounts.winners,
             facts=() if self.table is None else deal_values(begun, self.table.ruleset),
             exhausted=drawn,
         )
 
-    def _facts_after(self, asked: DealFacts, dealer: int, following: int) -> Mapping[str, Any]:
+    def _facts_after(self, asked: DealFacts, found: SheetRow, following: int) -> Mapping[str, Any]:
         """What the next deal begins with after one of which only the winners are known; what asks for more stays as it is."""
         facts = going_on(self.table) if self.table is not None else []
+        kept = {name: value for name, value in found.whole_facts.items() if name in {fact.id for fact in facts}}
         if self.table is None or not facts or self.doubt or self.table.ruleset.asks_each:
-            return self.facts
-        over = dealer == self.night.seats - 1 and following == 0
-        asked = replace(asked, dealer_stays=following == dealer, round_over=over)
+            return kept
+        over = found.dealer == self.night.seats - 1 and following == 0
+        asked = replace(asked, dealer_stays=following == found.dealer, round_over=over)
         try:
             values = self.table.program.next_facts(self.table.values, asked)
         except RuleFault:
-            return self.facts
-        found = {
+            return kept
+        known = {
             fact.id: said_value(fact, value) for fact, value in zip(facts, values, strict=True) if fact.of == "deal"
         }
-        return {**self.facts, **found}
+        return {**kept, **known}
 
 
 def going_on(table: Table) -> list[Fact]:

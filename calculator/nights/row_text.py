@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
-from calculator.nights.replay import PlayedGame, SheetRow
+from calculator.nights.sheet import PlayedGame, SheetRow
 from calculator.settlement import chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, between, event_title, names_of, pot_name, reason_of
 from calculator.text import Language, say
-from calculator.text.figures import signed
+from calculator.text.figures import real_minus, signed
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
-    """The name of a seat, or of the pot."""
-    return say("night_pot", language) if who == night.seats else night.people[who].name
+    """The name of a seat, or of the pot as the rules call it."""
+    if who < night.seats:
+        return night.people[who].name
+    pot = night.ruleset.pot
+    return say("night_pot", language) if pot is None else pot(language)
 
 
 def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
@@ -27,7 +30,9 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
                 return say("sign_sentences", language).join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
-            return event_title(row.settlement.deal.events[0], TextStyle(names_of(row.settlement, language), language))
+            definition = row.settlement.table.definition
+            style = TextStyle(names_of(row.settlement, language), language, definition=definition)
+            return event_title(row.settlement.deal.events[0], style)
         case PlayedDeal() if row.net is None:
             return say("night_not_settled", language)
         case PlayedDeal():
@@ -96,16 +101,27 @@ def main_text(row: SheetRow, language: Language = "zh") -> str:
     return row.row.entry.note
 
 
+def game_title(game: PlayedGame, language: Language = "zh") -> str:
+    """`第 1 场完（满百）`"""
+    over = game.end.table.definition.game
+    assert over is not None
+    return say("night_game_title", language, number=game.number, game=over.label)
+
+
+def game_values(game: PlayedGame, language: Language = "zh") -> str:
+    """Its totals and what the rules make of them: `+104 +37 −12 → 总分 100 40 −10`."""
+    values = {value.id: value for value in game.end.table.definition.players}
+    steps = [net_text((*game.totals, game.pot) if game.pot else game.totals)]
+    for name, points in game.end.values.items():
+        steps.append(f"{values[name].label(language)} {' '.join(map(real_minus, points))}")
+    return " → ".join(steps)
+
+
 def game_text(game: PlayedGame, language: Language = "zh") -> str:
     """What a game 场 came to, in one line: `第 1 场完（满百）：+104 +37 −12 → 总分 100 40 −10 → +170 −10 −160`."""
-    table = game.end.table
-    assert table.definition.game is not None
-    values = {value.id: value for value in table.definition.players}
-    steps = [net_text((*game.totals, game.pot) if game.pot else game.totals)]
-    steps += [f"{values[name].label(language)} {net_text(points)}" for name, points in game.end.values.items()]
-    steps.append(net_text((*game.end.net, game.end.pot) if game.end.pot else game.end.net))
-    facts = {"number": game.number, "game": table.definition.game.label}
-    return say("night_game_over", language, **facts, working=" → ".join(steps))
+    paid = net_text((*game.end.net, game.end.pot) if game.end.pot else game.end.net)
+    title = game_title(game, language) + say("sign_colon", language)
+    return f"{title}{game_values(game, language)} → {paid}"
 
 
 def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> list[str]:

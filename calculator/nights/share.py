@@ -13,7 +13,8 @@ from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
 from calculator.nights.other_table import NOT_OTHERWISE, OF_ROW, Otherwise, other_dealer, otherwise
-from calculator.nights.replay import Replayer, Sheet
+from calculator.nights.replay import Replayer
+from calculator.nights.sheet import Sheet
 from calculator.rules import Label
 from calculator.rules.library import refuse_path
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from calculator.nights.accounts import Money, account
 from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes, sum_cells
-from calculator.nights.replay import Sheet
+from calculator.nights.sheet import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language, say, visible
 from calculator.text.figures import width
@@ -96,7 +96,10 @@ def csv_text(sheet: Sheet, language: Language = "zh") -> str:
     writer = csv.writer(stream, lineterminator="\r\n")
     players = range(len(FILE_COLUMNS), len(FILE_COLUMNS) + sheet.night.seats)
     # A player who is called like a column is marked as a player.
-    head = [f"'{name}" if at in players and is_head(name) else harmless(name) for at, name in enumerate(grid.head)]
+    head = [
+        f"'{name}" if at in players and is_head(name, sheet.night.ruleset.pot) else harmless(name)
+        for at, name in enumerate(grid.head)
+    ]
     writer.writerow(head)
     writer.writerows([_csv_cell(cell) for cell in row] for row in grid.rows)
     return stream.getvalue()

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import DEFAULT_SEATS, Label, Ruleset
+from calculator.text import LANGUAGES, code_of, say
 from calculator.text.figures import signed
 
 _WORDS = {
@@ -26,18 +29,53 @@ _WORDS = {
     "from": ("点炮", "放炮", "出铳", "点炮的", "from", "discarder"),
     "pot": ("公账", "pot"),
     "note": ("备注", "说明", "note", "notes", "remark"),
+    "facts": ("情况", "facts"),
     "": ("牌", "算式", "日期", "合计", "hand", "working", "date", "sum", "Σ"),
 }
-"""What a column can be called; those under the empty name are passed over."""
-_COLUMN_OF = {word: name for name, words in _WORDS.items() for word in words}
-_TOTAL = re.compile(r" ?(累计| total)\Z")
+"""What a column can be called beside what our own tables call it; those under the empty name are passed over."""
+_CODES = {
+    "column_number": "number",
+    "column_dealer": "dealer",
+    "column_kind": "kind",
+    "column_winners": "winners",
+    "column_from": "from",
+    "night_pot": "pot",
+    "column_note": "note",
+    "column_facts": "facts",
+    "column_main": "",
+    "column_working": "",
+}
+"""The codes of the heads of our own tables."""
+_FACTS = 4_000
+"""Letters of facts that are read."""
 _NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")
-_SELF_DRAW = ("自摸", "self-draw", "self draw", "self")
-_OTHER_ROWS = ("调整", "罚分", "adjustment", "penalty")
-_REBUYS = ("补码", "re-buy", "rebuy")
-_GAMES = ("场", "game")
-"""Lines that say what a game came to, which follows from its deals."""
+_SELF_DRAW = ("self-draw", "self draw", "self")
+_REBUYS = ("rebuy",)
 _DIGITS = str.maketrans("０１２３４５６７８９＋－−﹣–", "0123456789+----")
+
+
+@cache
+def _all(code: str, **facts: str) -> tuple[str, ...]:
+    """A sentence of our own tables in every language, in small letters."""
+    return tuple(say(code, language, **facts).lower() for language in LANGUAGES)
+
+
+@cache
+def _columns() -> dict[str, str]:
+    """Which column each word names."""
+    own = {word: name for code, name in _CODES.items() for word in _all(code)}
+    return {**own, **{word: name for name, words in _WORDS.items() for word in words}}
+
+
+@cache
+def _total() -> re.Pattern[str]:
+    """How a player's running total is called after him."""
+    return re.compile(f"({'|'.join(map(re.escape, _all('column_total', name='')))})\\Z")
+
+
+def _kinds(*kinds: str) -> tuple[str, ...]:
+    """What kinds of rows are called. What a game came to follows from its deals."""
+    return tuple(word for kind in kinds for word in _all(code_of("kind", kind)))
 
 
 @dataclass(frozen=True)
@@ -61,14 +99,15 @@ class TypedTable:
         return tuple(making.row(entry, at) for _, entry in self.entries)
 
 
-def read_table(data: bytes, file: str = "", seats: int = DEFAULT_SEATS, pot: bool = False) -> TypedTable:
+def read_table(data: bytes, file: str = "", ruleset: Ruleset | None = None) -> TypedTable:
     """The table of a CSV file: UTF-8, or GB18030 and UTF-16 as spreadsheets write them; separated by commas, semicolons or
-    tabs. `pot`: the rules have one, into which deals pay too. Never raises; what is wrong is in `problems`."""
+    tabs. It is read for the rules that are given, with their seats, their pot and their facts. Never raises; what is wrong is in
+    `problems`."""
     try:
         text, notes = _text(data, file)
     except Problems as problems:
         return TypedTable((), (), problems.problems, ())
-    return _Reader(file, notes, seats, pot).read(text)
+    return _Reader(file, notes, ruleset).read(text)
 
 
 def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
@@ -89,9 +128,13 @@ def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
 
 
 class _Reader:
-    def __init__(self, file: str, notes: list[Problem], seats: int, pot: bool) -> None:
+    def __init__(self, file: str, notes: list[Problem], ruleset: Ruleset | None) -> None:
         self.file = file
-        self.seats, self.pot = seats, pot
+        self.ruleset = ruleset
+        pot = None if ruleset is None else ruleset.definition.pot
+        self.seats = DEFAULT_SEATS if ruleset is None else ruleset.definition.seats
+        self.pot = pot is not None
+        self.column_of = columns_of(pot)
         self.notes = notes
         self.problems: list[Problem] = []
         self.names: tuple[str, ...] = ()
@@ -133,7 +176,7 @@ class _Reader:
     def _head(self, cells: Sequence[str]) -> None:
         players: list[tuple[int, str]] = []
         for at, cell in enumerate(cells):
-            known = _COLUMN_OF.get(cell.lower())
+            known = self.column_of.get(cell.lower())
             if known:
                 if known in self.columns:
                     self.note("night_csv_column_twice", at, name=cell[:40])
@@ -143,7 +186,7 @@ class _Reader:
         # A running total is called after its player.
         called = {name for _, name in players}
         players = [
-            (at, name) for at, name in players if _TOTAL.sub("", name) == name or _TOTAL.sub("", name) not in called
+            (at, name) for at, name in players if _total().sub("", name) == name or _total().sub("", name) not in called
         ]
         names = [name for _, name in players]
         if len(players) != self.seats:
@@ -160,9 +203,9 @@ class _Reader:
 
     def _entry(self, cells: Sequence[str]) -> Amounts | Adjustment | None:
         kind = self._cell(cells, "kind").lower()
-        if kind in _GAMES:
+        if kind in _kinds("game"):
             return None
-        if kind in _REBUYS:
+        if kind in (*_kinds("rebuy"), *_REBUYS):
             self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
             return None
         before = len(self.problems)
@@ -178,10 +221,11 @@ class _Reader:
         winners = self._seats(self._cell(cells, "winners"), "winners")
         discarder, drawn = self._from(cells, winners)
         dealer = self._seat(cells, "dealer")
+        facts = self._facts(cells)
         if len(self.problems) > before:
             return None
         try:
-            if kind in _OTHER_ROWS:
+            if kind in _kinds("adjustment", "penalty"):
                 return making.adjustment(net, note, self.seats)
             return making.amounts(
                 net,
@@ -192,17 +236,20 @@ class _Reader:
                 note=note,
                 seats=self.seats,
                 pot=self.pot,
+                facts=facts,
+                ruleset=self.ruleset,
             )
         except Problems as problems:
             for problem in problems.problems:
-                column = self.columns.get(_COLUMN_OF.get(problem.path, ""), self.amounts[0])
+                name = problem.path.partition(".")[0]
+                column = self.columns.get(_columns().get(name, ""), self.amounts[0])
                 self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
             return None
 
     def _sum(self, net: list[int], pot: int, kind: str) -> None:
         """A deal comes to 0 among the players, or with the pot of the rules; another row with the pot where it is written
         down."""
-        other = self.pot or kind in _OTHER_ROWS
+        other = self.pot or kind in _kinds("adjustment", "penalty")
         total = sum(net) + pot if not other or "pot" in self.columns else 0
         if total or (pot and not other):
             self.note("night_sum", self.amounts[0], sum=signed(total or pot))
@@ -220,6 +267,18 @@ class _Reader:
             self.note("night_csv_number", at, text=making.short(text))
             return 0
         return int(text)
+
+    def _facts(self, cells: Sequence[str]) -> dict[str, object]:
+        """Facts 情况 as JSON."""
+        text = _meant(self._cell(cells, "facts"))
+        try:
+            found = json.loads(text[:_FACTS]) if text else {}
+        except (ValueError, RecursionError):
+            found = None
+        if isinstance(found, dict):
+            return found
+        self.note("night_csv_facts", self.columns["facts"], text=making.short(text))
+        return {}
 
     def _seats(self, text: str, column: str) -> list[int]:
         """The players named one after the other, however they are kept apart."""
@@ -252,7 +311,7 @@ class _Reader:
             self.note("night_csv_from", self.columns["from"])
         if not text or not winners:
             return None, False
-        if text.lower().startswith(_SELF_DRAW):
+        if text.lower().startswith((*_all("from_self_draw"), *_SELF_DRAW)):
             return None, True
         seat = self._first_named(text)
         if seat is None:
@@ -269,9 +328,15 @@ class _Reader:
         return None
 
 
-def is_head(text: str) -> bool:
+def columns_of(pot: Label | None) -> dict[str, str]:
+    """Which column each word names; `pot` is what the rules call theirs."""
+    called = () if pot is None else (pot(language).lower() for language in LANGUAGES)
+    return {**dict.fromkeys(called, "pot"), **_columns()}
+
+
+def is_head(text: str, pot: Label | None = None) -> bool:
     """Whether a table would take this for the name of a column, not of a player."""
-    return text.lower() in _COLUMN_OF
+    return text.lower() in columns_of(pot)
 
 
 def _meant(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from calculator.documents import Problem
 from calculator.nights.model import Points
-from calculator.nights.replay import Sheet
+from calculator.nights.sheet import Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from calculator.deals import (
@@ -28,28 +29,44 @@ from calculator.deals import (
     wrong_facts_of_hand,
 )
 from calculator.documents import Likely, Problem, Problems
-from calculator.prospects.hand_outlook import counts_shanten
-from calculator.reading import shanten
+from calculator.prospects.hand_outlook import counts_shanten, target_kinds
+from calculator.reading import completing, readings, shanten
 from calculator.rules import Table
-from calculator.rules.library import Library
-from calculator.scoring import PLAIN, Circumstances, Scorer
-from calculator.tiles import KONG_KINDS, TILES, Hand, Meld, MeldKind, Tile, format_tiles
+from calculator.rules.library import LARGEST_HAND, Library
+from calculator.scoring import PLAIN, UNDECIDED, Circumstances, Scorer
+from calculator.tiles import FAMILIES, KONG_KINDS, TILES, Hand, Meld, MeldKind, Tile, copies_of, format_tiles
 
 MOST_READINGS = 200
 """A hand with more readings than this is not listed."""
 
-_KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing", "facts", "flowers")
+_KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing", "facts", "flowers", "wild", "part")
 _KONG_KEYS = ("kind", "tile")
+
+FREE = TILES[next(family.first for family in FAMILIES if family.role == "flowers")]
+"""Stands in hands for a wild tile that is no kind of tile: a kind that no hand has."""
+_MOST_FREE_LISTED = 4
+"""So many free wild tiles where the ruleset lists the groups 字牌: each more makes the search several times as long."""
+_MOST_TRIED = 300
+"""Readings with free wild tiles that are tried for each kind that may be waited on, where each has to be scored; of a whole
+hand, and where only its tiles and groups are asked, ten times as many."""
 
 
 class Request(NamedTuple):
     """A waiting hand, or one tile more of which the last is the winning tile, at a table where some kinds are wild.
-    `known` is what was said of a win besides how it comes about: its facts, those of the player, and flowers."""
+    `known` is what was said of a win besides how it comes about: its facts, those of the player, and flowers. With free wild
+    tiles `FREE` is one of the wild kinds and stands in the hand. Of a `part` of a hand nothing is asked but whether it is
+    groups, with a pair where a whole hand has one."""
 
     table: Table
     wild: tuple[int, ...]
     hand: Hand
     known: Circumstances = PLAIN
+    part: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether there are free wild tiles."""
+        return FREE in self.wild
 
     @property
     def complete(self) -> bool:
@@ -59,7 +76,7 @@ class Request(NamedTuple):
     def lasts(self) -> Iterator[Hand]:
         """The whole hand with each of its concealed tiles as the one that came last."""
         tiles = (*self.hand.concealed, *([] if self.hand.winning is None else [self.hand.winning]))
-        for tile in sorted(set(tiles)):
+        for tile in sorted({*tiles} - {FREE}) or {*tiles}:
             at = tiles.index(tile)
             yield Hand((*tiles[:at], *tiles[at + 1 :]), self.hand.melds, tile)
 
@@ -75,6 +92,8 @@ def read_request(data: Any, library: Library) -> Request:
             problems.append(Problem("key_unknown", path=str(key)[:200], likely=likely, facts={"name": str(key)[:40]}))
     table = _table(data, library, problems)
     concealed = read_tiles(data, "hand", "hand", problems)
+    free = _free(data, table, problems)
+    part = _is_part(data, problems)
     before = len(problems)
     laid = read_melds(data.get("melds"), "melds", problems, *(() if table is None else (table.hand_size(0) // 3,)))
     kongs = _kongs(data.get("kongs"), problems)
@@ -98,7 +117,7 @@ def read_request(data: Any, library: Library) -> Request:
     problems += strange_melds(kongs, "kongs", table)
     readable = readable and len(problems) == before
     if concealed is not None:
-        _check_tiles(concealed, laid, kongs, readable, table, problems)
+        _check_tiles(concealed, free, part, laid, kongs, readable, table, problems)
     if problems or concealed is None:
         raise Problems(problems)
     known = PLAIN
@@ -106,8 +125,11 @@ def read_request(data: Any, library: Library) -> Request:
         known = known._replace(facts=hand_values(Held(facts=facts), table.ruleset), flowers=flowers or ())
     if own:  # one value, of the player whose hand it is
         known = known._replace(own=player_values(Deal(facts=own, seats=seats), table.ruleset)[0])
-    request = Request(table, wild, Hand(concealed, melds), known)
-    if len(concealed) + 3 * len(melds) != table.hand_size(len(kongs)):
+    if free:
+        wild = (*wild, FREE)
+        concealed = ((FREE,) * free) + concealed
+    request = Request(table, wild, Hand(concealed, melds), known, part)
+    if (table.hand_size(len(kongs)) - len(concealed)) % 3 != 0:
         request = request._replace(hand=Hand(concealed[:-1], melds, concealed[-1]))
     if facts:
         _check_facts(request)
@@ -135,8 +157,12 @@ def answer(request: Request) -> dict[str, Any]:
 
     :raises Problems: `no_shape`, where these melds leave no shape to complete.
     """
+    if request.part:
+        return _answer_part(request)
     hand, scorer = request.hand, Scorer(request.table, request.wild, known=request.known)
     away = _shanten(request, scorer)
+    if request.free:
+        return _answer_free(request, scorer, away)
     if not request.complete:
         return {**away, "waits": [str(TILES[kind]) for kind in scorer.waits(hand)]}
     if scorer.last_matters:
@@ -145,6 +171,80 @@ def answer(request: Request) -> dict[str, Any]:
         wins = scorer.legal(hand)
     result: dict[str, Any] = {"wins": wins, **away}
     found = _readings(request, scorer)
+    if len(found) <= MOST_READINGS:
+        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
+    return result
+
+
+def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict[str, Any]:
+    """The same with free wild tiles. What would take too many readings to say is told: of a waiting hand `undecided` lists
+    the kinds that may be waits besides, of a whole one `wins` is null. Where all readings are listed, `points` are
+    those of the best, on a discard and self-drawn; null where that is no legal win."""
+    hand = request.hand
+    most = _MOST_TRIED if request.table.ruleset.requires_score else 10 * _MOST_TRIED
+    if not request.complete:
+        waits: dict[int, list[str]] = {-1: [], UNDECIDED: []}
+        for kind in scorer.shape_waits(hand):
+            if hand.counts[kind] < copies_of(kind):
+                met = _least_unmet(request, scorer, [hand.with_winning(kind)], most)
+                waits.setdefault(met, []).append(str(TILES[kind]))
+        return {**away, "waits": waits[-1], **({"undecided": waits[UNDECIDED]} if waits[UNDECIDED] else {})}
+    met = _least_unmet(request, scorer, list(request.lasts()) if scorer.last_matters else [hand], 10 * most)
+    result: dict[str, Any] = {"wins": None if met == UNDECIDED else met == -1, **away}
+    found = _readings(request, scorer)
+    if len(found) <= MOST_READINGS:
+        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
+        if result["wins"] and not scorer.last_matters:
+            ways = {"discard": request.known, "self_drawn": request.known._replace(discard=False)}
+            scores = {name: scorer.best(hand, way) for name, way in ways.items()}
+            result["points"] = {name: None if score is None else score.points for name, score in scores.items()}
+    return result
+
+
+def _least_unmet(request: Request, scorer: Scorer, hands: list[Hand], limit: int) -> int:
+    """-1 where one of the hands is a legal win in some way, UNDECIDED where it may be, else another number."""
+    found, targets = -2, target_kinds(scorer)
+    for hand in hands:
+        own = {kind for kind, count in enumerate(hand.counts) if count and kind not in request.wild}
+        if not any(map(own.issubset, targets)):
+            continue  # no suit is missing where one must be
+        for way in scorer.ways:
+            unmet = scorer.unmet(hand, way, limit)
+            if unmet == -1:
+                return -1
+            found = UNDECIDED if UNDECIDED in (unmet, found) else unmet
+    return found
+
+
+def _answer_part(request: Request) -> dict[str, Any]:
+    """Of a part of a hand: whether it is groups, and a pair where a whole hand has one."""
+    table, hand = request.table, request.hand
+    counts, size = hand.concealed_counts, hand.size + (not request.complete)
+    shapes = replace(
+        table.shapes,
+        size=size,
+        own=(),
+        seven_pairs=False,
+        thirteen_unrelated=False,
+        thirteen_orphans=False,
+        knitted=False,
+        knitted_straight=False,
+    )
+    away = {}
+    if not shapes.standard:
+        raise Problems([Problem("no_shape", path="hand", facts={"ruleset": table.definition.name})])
+    if not shapes.listed:
+        away["shanten"] = shanten(counts, hand.meld_counts, 0, shapes, request.wild, table.kinds)
+    if not request.complete:
+        kinds = completing(counts, 0, shapes, request.wild, table.kinds)
+        return {**away, "waits": [str(TILES[kind]) for kind in kinds if counts[kind] < copies_of(kind)]}
+    lasts = list(request.lasts()) if shapes.keep_triplets else [hand]
+    found = {
+        tuple(group.tiles for group in reading.groups)
+        for last in lasts
+        for reading in readings(counts, 0, shapes, request.wild, table.kinds, limit=MOST_READINGS, winning=last.winning)
+    }
+    result: dict[str, Any] = {"wins": bool(found), **away}
     if len(found) <= MOST_READINGS:
         result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
     return result
@@ -225,6 +325,29 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
     return tuple(kongs)
 
 
+def _free(data: Mapping[str, Any], table: Table | None, problems: list[Problem]) -> int:
+    """How many free wild tiles there are."""
+    value = data.get("wild")
+    if value is None:
+        return 0
+    listed = table is not None and table.shapes.listed
+    most = _MOST_FREE_LISTED if listed else LARGEST_HAND
+    if type(value) is not int or not 0 <= value <= most:
+        code = "request_wild_listed" if listed and type(value) is int else "request_wild"
+        problems.append(Problem(code, path="wild", facts={"text": str(value)[:40], "most": most}))
+        return 0
+    return value
+
+
+def _is_part(data: Mapping[str, Any], problems: list[Problem]) -> bool:
+    part = data.get("part")
+    if part not in (None, True, False):
+        problems.append(Problem("request_part", path="part", facts={"text": str(part)[:40]}))
+    elif part and (data.get("melds") or data.get("kongs")):
+        problems.append(Problem("part_melds", path="part"))
+    return part is True
+
+
 def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tuple[int, ...]:
     jing = table.jing_rule
     ruleset = table.definition.name.zh
@@ -246,6 +369,8 @@ def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tup
 
 def _check_tiles(
     concealed: tuple[Tile, ...],
+    free: int,
+    part: bool,
     laid: tuple[Meld, ...],
     kongs: tuple[Meld, ...],
     readable: bool,
@@ -255,8 +380,14 @@ def _check_tiles(
     problems += strange_tiles(concealed, "hand", table)
     melds = laid + kongs
     ready = table.hand_size(len(kongs)) - 3 * len(melds)
-    if readable and len(concealed) not in (ready, ready + 1):
-        facts = {"found": len(concealed), "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
+    found = len(concealed) + free
+    if part:
+        waiting, whole = range(ready % 3 or 3, ready + 1, 3), range((ready + 1) % 3 or 3, ready + 2, 3)
+        if found not in (*waiting, *whole):
+            facts = {"found": found, "ready": " ".join(map(str, waiting)), "full": " ".join(map(str, whole))}
+            problems.append(Problem("part_count", path="hand", facts=facts))
+    elif readable and found not in (ready, ready + 1):
+        facts = {"found": found, "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
         problems.append(Problem("request_count", path="hand", facts=facts))
     if readable:
         several = [(kind, count) for kind, count in enumerate(Hand(concealed, melds).counts) if count > 1]

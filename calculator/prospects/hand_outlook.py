@@ -83,9 +83,9 @@ class Position:
             max(0, copies_of(kind) - melded - shown) if kind in played else 0
             for kind, (melded, shown) in enumerate(zip(hand.meld_counts, seen, strict=True))
         )
-        self._shanten: dict[tuple[int, ...], int] = {}
-        self._helps: dict[tuple[int, ...], tuple[int, ...]] = {}
-        self._self_drawn: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._shanten: dict[bytes, int] = {}
+        self._helps: dict[bytes, tuple[int, ...]] = {}
+        self._self_drawn: dict[bytes, tuple[int, ...]] = {}
 
     def left(self, counts: Sequence[int], kind: int) -> int:
         """How many of a kind can still be drawn by one who holds `counts`."""
@@ -95,7 +95,7 @@ class Position:
         """How many tiles can still be drawn."""
         return sum(self.left(counts, kind) for kind in self.kinds)
 
-    def shanten(self, counts: tuple[int, ...]) -> int:
+    def shanten(self, counts: bytes) -> int:
         """Of the concealed counts of a waiting hand or one tile more (fewer by three for each meld), a missing suit reckoned
         in where the table asks.
 
@@ -114,16 +114,18 @@ class Position:
             self._shanten[counts] = found
         return found
 
-    def helps(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+    def helps(self, counts: bytes) -> tuple[int, ...]:
         """The kinds one more of which lowers the shanten of a waiting hand, also those of which none is left."""
         found = self._helps.get(counts)
         if found is None:
+            if len(self._helps) > 1 << 16:
+                self._helps.clear()
             now = self.shanten(counts)
             found = tuple(kind for kind in self.kinds if self.shanten(with_tile(counts, kind)) < now)
             self._helps[counts] = found
         return found
 
-    def helping(self, counts: tuple[int, ...]) -> Iterator[None]:
+    def helping(self, counts: bytes) -> Iterator[None]:
         """Works out what `helps` gives in small steps; none where it is known."""
         if counts not in self._helps:
             for kind in self.kinds:
@@ -131,7 +133,7 @@ class Position:
                 yield None
             self.helps(counts)
 
-    def outlook(self, counts: tuple[int, ...]) -> Outlook:
+    def outlook(self, counts: bytes) -> Outlook:
         """Of a waiting hand.
 
         :raises ValueError: where no shape can be completed.
@@ -140,7 +142,7 @@ class Position:
         helps = tuple(Help(kind, self.left(counts, kind)) for kind in self.helps(counts))
         return Outlook(now, tuple(help for help in helps if help.copies), self.waits(counts) if now == 0 else ())
 
-    def waits(self, counts: tuple[int, ...]) -> tuple[WaitWorth, ...]:
+    def waits(self, counts: bytes) -> tuple[WaitWorth, ...]:
         """The legal wins of a ready hand, those of which none is left included."""
         hand = Hand([TILES[kind] for kind, count in enumerate(counts) for _ in range(count)], self.melds)
         found = []
@@ -150,7 +152,7 @@ class Position:
             found.append(WaitWorth(kind, self.left(counts, kind), discard, drawn))
         return tuple(found)
 
-    def self_drawn_waits(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+    def self_drawn_waits(self, counts: bytes) -> tuple[int, ...]:
         """The kinds with which a ready hand wins by its own draw."""
         found = self._self_drawn.get(counts)
         if found is None:
@@ -158,11 +160,11 @@ class Position:
             self._self_drawn[counts] = found
         return found
 
-    def best_discard(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+    def best_discard(self, counts: bytes) -> bytes:
         """All but one of the tiles: the nearest, of these the one that most tiles help; the lowest kind where several do."""
         return finished(self.discarding(counts))
 
-    def discarding(self, counts: tuple[int, ...]) -> Generator[None, None, tuple[int, ...]]:
+    def discarding(self, counts: bytes) -> Generator[None, None, bytes]:
         """`best_discard` in small steps."""
         rests = [with_tile(counts, kind, -1) for kind in self.kinds if counts[kind]]
         aways = []
@@ -209,9 +211,11 @@ def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
     return (kinds,)
 
 
-def with_tile(counts: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
+def with_tile(counts: bytes, kind: int, more: int = 1) -> bytes:
     """The counts with one tile more, or another number."""
-    return (*counts[:kind], counts[kind] + more, *counts[kind + 1 :])
+    changed = bytearray(counts)
+    changed[kind] += more
+    return bytes(changed)
 
 
 def finished(steps: Generator[None, None, Found]) -> Found:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from calculator.prospects.hand_analysis import Request
+from calculator.prospects.hand_analysis import FREE, Request
 from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
 from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
 from calculator.text import Language, say
 from calculator.text.figures import listed
 from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
 
+MOST_FREE = 2
+"""With more free wild tiles a win has more readings than are weighed, and none could be called the best."""
 _SHOWN = 6
 """Discards that get a sentence."""
 _SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
 def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any] | None:
-    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten.
+    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten, of a part of a
+    hand, and of one with more free wild tiles than `MOST_FREE`.
 
     `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
     `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `chances` of
@@ -26,7 +30,8 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
 
     :raises ValueError: where no shape can be completed.
     """
-    if not counts_shanten(request.table):
+    free = request.hand.concealed_counts[FREE] if request.free else 0
+    if not counts_shanten(request.table) or request.part or free > MOST_FREE:
         return None
     position = Position(request.table, request.hand, request.wild)
     counts = request.hand.concealed_counts
@@ -97,7 +102,7 @@ def _left(one: dict[str, Any], language: Language) -> str:
                 language,
                 tile=_name(w["tile"], language),
                 copies=w["copies"],
-                points=_points(w, language),
+                points=points_in_words(w, language),
             )
             for w in one["waits"]
         ]
@@ -110,7 +115,8 @@ def _left(one: dict[str, Any], language: Language) -> str:
     )
 
 
-def _points(wait: dict[str, Any], language: Language) -> str:
+def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
+    """What a win pays on a `discard` and `self_drawn`, None where it is none; not None both."""
     discard, drawn = wait["discard"], wait["self_drawn"]
     if discard == drawn:
         return say("prospect_points", language, points=discard)
@@ -143,8 +149,8 @@ def wild_line(worth: dict[str, Any], language: Language) -> str:
     text = say(
         "prospect_wild",
         language,
-        now=_away(worth["shanten"], language),
-        more=_away(worth["more"], language),
+        now=away_in_words(worth["shanten"], language),
+        more=away_in_words(worth["more"], language),
         helps=worth["helps"],
         helps_more=worth["helps_more"],
     )
@@ -153,7 +159,8 @@ def wild_line(worth: dict[str, Any], language: Language) -> str:
     return text
 
 
-def _away(shanten: int, language: Language) -> str:
+def away_in_words(shanten: int, language: Language) -> str:
+    """How far a hand is."""
     if shanten > 0:
         return say("prospect_shanten", language, away=shanten)
     return say("prospect_is_ready" if shanten == 0 else "prospect_is_won", language)

@@ -44,7 +44,7 @@ class Chances(NamedTuple):
 
 def chances(
     position: Position,
-    counts: tuple[int, ...],
+    counts: bytes,
     draws: int = DRAWS,
     trials: int = TRIALS,
     seed: int = 1,
@@ -82,7 +82,7 @@ def chances(
         yield Chances(_shares(ready_at, done), _shares(won_at, done), done)
 
 
-def _prepared(position: Position, counts: tuple[int, ...], away: int) -> Iterator[None]:
+def _prepared(position: Position, counts: bytes, away: int) -> Iterator[None]:
     """What counting looks up of a hand that is ready or one away, worked out bit by bit."""
     yield from position.helping(counts)
     for kind in position.helps(counts) if away == 1 else ():
@@ -105,13 +105,13 @@ def _shares(at: list[int], trials: int) -> tuple[Chance, ...]:
     return tuple(found)
 
 
-def _within(position: Position, counts: tuple[int, ...], kinds: tuple[int, ...], draws: int) -> list[float]:
+def _within(position: Position, counts: bytes, kinds: tuple[int, ...], draws: int) -> list[float]:
     """How likely one of these kinds comes within 0..draws draws."""
     unseen, good = position.unseen(counts), sum(position.left(counts, kind) for kind in kinds)
     return [1 - comb(unseen - good, n) / comb(unseen, n) for n in range(draws + 1)]
 
 
-def _win_one_away(position: Position, counts: tuple[int, ...], draws: int) -> list[float]:
+def _win_one_away(position: Position, counts: bytes, draws: int) -> list[float]:
     """First a tile that helps, after tiles that do not; then one that wins. The tiles thrown back meanwhile may have been
     among those: their number is summed over."""
     unseen = position.unseen(counts)
@@ -145,7 +145,7 @@ def _win_one_away(position: Position, counts: tuple[int, ...], draws: int) -> li
 
 
 def _playing(
-    position: Position, counts: tuple[int, ...], draws: int, random: Random
+    position: Position, counts: bytes, draws: int, random: Random
 ) -> Generator[None, None, tuple[int | None, int | None]]:
     """One game alone, in small steps: after how many draws the hand was ready, and had won."""
     wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
@@ -182,7 +182,7 @@ class WildWorth(NamedTuple):
     helps_more: int
 
 
-def wild_worth(position: Position, counts: tuple[int, ...]) -> Iterator[WildWorth | None]:
+def wild_worth(position: Position, counts: bytes) -> Iterator[WildWorth | None]:
     """None again and again, some milliseconds apart, and the answer last: None at a table without wild tiles, or where
     every one is held or shown.
 
@@ -219,11 +219,11 @@ def wild_worth(position: Position, counts: tuple[int, ...]) -> Iterator[WildWort
     yield WildWorth(now, more, less, helps, helps_more)
 
 
-def _helping(position: Position, counts: tuple[int, ...], kinds: Sequence[int]) -> int:
+def _helping(position: Position, counts: bytes, kinds: Sequence[int]) -> int:
     return sum(position.left(counts, kind) for kind in kinds)
 
 
-def _without(position: Position, counts: tuple[int, ...], own: int) -> Fraction | None:
+def _without(position: Position, counts: bytes, own: int) -> Fraction | None:
     rest = with_tile(counts, own, -1)
     others = [kind for kind in position.kinds if kind not in position.wild and position.left(counts, kind)]
     unseen = sum(position.left(counts, kind) for kind in others)

@@ -50,7 +50,7 @@ def readings(
     also for each of with and without all seven honors, the one with most. `winning` is the kind among the counts that came
     last, which matters where threes stay together.
     """
-    hand, wilds = set_aside(counts if shapes.listed else counts[:USUAL], wild)
+    hand, wilds = set_aside(counts, wild)
     if not wilds:
         natural = _natural(hand, melds, shapes, winning)
         return _one_of_each(natural) if coarse and len(natural) > 1 else natural
@@ -58,7 +58,10 @@ def readings(
     if not complete:
         return []
     board = board_of(tiles, shapes.honor_runs)
-    held = tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
+    suited = (
+        kind for kind in dict.fromkeys(wild) if shapes.listed or kind < USUAL
+    )  # others never stand for themselves
+    held = tuple((kind, counts[kind]) for kind in suited if counts[kind])
     if coarse and can_be_coarse(board) and not shapes.listed:
         natural = _natural(bytes(counts[:USUAL]), melds, shapes)
         groups = shapes.size // 3 - melds

@@ -68,9 +68,10 @@ def board_of(tiles: Sequence[int], honor_runs: bool) -> Board:
 
 
 def set_aside(counts: Sequence[int], wild: Sequence[int]) -> tuple[bytes, int]:
-    """The counts without the wild tiles, and how many of those there are."""
+    """The counts without the wild tiles, and how many of those there are. A wild kind may be one that the table does not
+    play."""
     if not wild:
-        return bytes(counts), 0
+        return counts if type(counts) is bytes else bytes(counts), 0
     hand = bytearray(counts)
     wilds = 0
     for kind in wild:

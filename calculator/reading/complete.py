@@ -56,7 +56,7 @@ def is_complete(
     Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. `winning` is the
     kind among the counts that came last, which matters where threes stay together; None where none of them did.
     """
-    hand = bytes(counts if shapes.listed else counts[:USUAL])
+    hand = counts if type(counts) is bytes else bytes(counts)
     if wild:
         hand, wilds = set_aside(hand, wild)
         if wilds:
@@ -167,7 +167,7 @@ def completing(
 
     `counts` are the concealed tiles, one fewer than a complete hand has.
     """
-    hand, wilds = set_aside(counts if shapes.listed else counts[:USUAL], wild)
+    hand, wilds = set_aside(counts, wild)
     if not shapes.listed and not shapes.own:
         return _completing_usual(hand, wilds, melds, shapes, wild, tiles)
     found = set(_completing_usual(hand, wilds, melds, shapes, wild, tiles))

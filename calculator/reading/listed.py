@@ -8,8 +8,8 @@ kind, so that a hand of cards is known to be complete after twenty looks into di
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 
 from calculator.reading.memo import Memo
@@ -27,6 +27,8 @@ CAME_LAST = 32
 _FAR = 1 << 10
 _MOST_STATES = 1 << 19
 """In all nodes, after which an automaton starts again, so that a long night of hands cannot fill the memory."""
+_MANY = 4
+"""With so many wild tiles each hand is looked at by itself."""
 _USED = 5
 """Bits below a state for the wild tiles used."""
 
@@ -150,6 +152,42 @@ class Automaton:
             found = self._nodes[key] = Node(self, *key)
         return found
 
+    def lacking(self, counts: Sequence[int]) -> Callable[[int, int], int]:
+        """A function of a place and what is wanted of the kinds from there on: how many wild tiles that needs."""
+        free_of = [max(self.held(count)[0], 0) for count in counts]
+
+        @cache
+        def lacking(at: int, wanted: int) -> int:
+            return max((wanted & _MASK) - free_of[at], 0) + lacking(at + 1, wanted >> _BITS) if wanted else 0
+
+        return lacking
+
+    def is_whole(self, counts: Sequence[int], wilds: int, paired: bool) -> bool:
+        """Whether all these tiles with the wild ones go into groups, looked for in this hand alone."""
+        room, lacking = self.room(counts), self.lacking(counts)
+
+        @cache
+        def behind(at: int, state: int, used: int) -> bool:
+            if at == len(counts):
+                return state == paired or (paired and not state and used + 2 <= wilds)
+            free, _ = self.held(counts[at])
+            return free >= 0 and any(
+                behind(at + 1, following, cost)
+                for following, cost, _ in self.following(at, state, used, free, room[at])
+                if cost + lacking(at + 1, following >> 1) <= wilds
+            )
+
+        return behind(0, 0, 0)
+
+    def completes(self, counts: Sequence[int], wilds: int, paired: bool) -> bool:
+        """The same by the nodes, which all hands share; with many wild tiles there would be too many of them."""
+        if wilds >= _MANY:
+            return self.is_whole(counts, wilds, paired)
+        node = self.root
+        for count in counts:
+            node = node[count]
+        return self.ends(node, wilds, paired)
+
     def ends(self, node: Node, wilds: int, paired: bool) -> bool:
         """Whether all that was begun is whole with so many wild tiles; those left over are groups of their own."""
         # Behind the last kind nothing is wanted any more: the states are the pair's bit alone.
@@ -161,7 +199,7 @@ class Automaton:
         """Every division with all the wild tiles, in no particular order; of the divisions alike up to some group not many
         more than `most`."""
         paired = (sum(count & ~CAME_LAST for count in counts) + wilds) % 3 == 2
-        room = self.room(counts)
+        room, lacking = self.room(counts), self.lacking(counts)
         tails: dict[tuple[int, int, int], list[Division]] = {}
 
         def behind(at: int, state: int, used: int) -> list[Division]:
@@ -174,6 +212,8 @@ class Automaton:
                 free, kept = self.held(counts[at])
                 own = (Group((self.order[at],) * 3),) * kept
                 for following, cost, groups in self.following(at, state, used, free, room[at]) if free >= 0 else ():
+                    if cost + lacking(at + 1, following >> 1) > wilds:
+                        continue
                     found += [(*own, *groups, *tail) for tail in behind(at + 1, following, cost)]
                     if most is not None and len(found) > most:
                         break
@@ -245,10 +285,7 @@ def is_grouped(
     counts = _counts(automaton, hand, winning)
     if melds < 0 or sum(hand) + wilds != size or sum(automaton.counts_of(hand)) + wilds != size:
         return False
-    node = automaton.root
-    for count in counts:
-        node = node[count]
-    return automaton.ends(node, wilds, size % 3 == 2)
+    return automaton.completes(counts, wilds, size % 3 == 2)
 
 
 def grouped_divisions(
@@ -272,8 +309,15 @@ def completing_groups(
     others = [kind for kind in wild if kind in tiles]
     if others and is_grouped(hand, wilds + 1, melds, shapes, tiles):
         found += others
-    node = automaton.root
     more = 1 | CAME_LAST if shapes.keep_triplets else 1
+    if wilds >= _MANY:
+        for at, kind in enumerate(automaton.order):
+            if kind in tiles and kind not in wild:
+                with_it = [*counts[:at], counts[at] + more, *counts[at + 1 :]]
+                if automaton.is_whole(with_it, wilds, size % 3 == 2):
+                    found.append(kind)
+        return found
+    node = automaton.root
     for at, (kind, count) in enumerate(zip(automaton.order, counts, strict=True)):
         if not node.states:
             break

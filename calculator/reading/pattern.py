@@ -4,7 +4,8 @@ and a suit's tiles its counts, one byte a rank: the key of every table."""
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations
+from itertools import accumulate, combinations
+from operator import or_
 
 from calculator.reading.memo import Memo
 from calculator.reading.shapes import MOST_TILES
@@ -108,9 +109,10 @@ class Pattern:
             more = bytearray(counts)
             more[rank] += 1
             for masks, need in zip((plain, paired), self.needs[bytes(more)], strict=True):
-                for wilds in range(need, MOST_TILES + 1):
-                    masks[wilds] |= 1 << rank
-        return tuple(plain), tuple(paired)
+                if need <= MOST_TILES:
+                    masks[need] |= 1 << rank
+        # What so many wild tiles reach, more of them do too.
+        return tuple(accumulate(plain, or_)), tuple(accumulate(paired, or_))
 
     def _exact(self, counts: bytes) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """Every division into groups, with a pair where the number of tiles asks for one, in order."""

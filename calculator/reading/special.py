@@ -17,8 +17,8 @@ from calculator.reading.shapes import Division, Group
 
 def seven_pairs(board: Board, hand: bytes, wilds: int) -> Iterator[Division]:
     """The divisions into seven pairs of `hand` and `wilds` wild tiles, which must be complete; four of a kind are two."""
-    free = wilds - sum(count & 1 for count in hand)
-    base = [Group((kind, kind)) for kind, count in enumerate(hand) for _ in range((count + 1) // 2)]
+    base = [Group((kind, kind)) for kind, count in enumerate(hand) if count for _ in range((count + 1) // 2)]
+    free = wilds - (2 * len(base) - sum(hand))
     if not free:
         yield tuple(base)
         return

@@ -16,5 +16,7 @@ with offered(globals()):
         WinningRule,
         needed_values,
     )
+    from calculator.rules.games import Bound, game_bounds
     from calculator.rules.ruleset import Ruleset, Table, option_facts
     from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND
+    from calculator.rules.wall import Broken, Place, broken, wall_sides

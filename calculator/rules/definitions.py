@@ -57,6 +57,8 @@ class Item:
     """It counts only where nothing else does."""
     tier: str = ""
     """Of the items of one tier only the one worth most counts."""
+    unit: Label | None = None
+    """What its worth is counted in, where that is not the ruleset's unit."""
 
     @property
     def formulas(self) -> tuple[Formula, Formula, Formula]:
@@ -151,6 +153,16 @@ class WinningRule(NamedTuple):
     must: bool = False
 
 
+class WallRule(NamedTuple):
+    """How `dice` dice break the wall 开门 while `when` holds: which number, counted from the dealer, picks the `side`, and how
+    many stacks are left standing at its right end: of all dice together (total), or of the lowest or highest."""
+
+    dice: int
+    side: str
+    skip: str
+    when: Formula
+
+
 class Wild(NamedTuple):
     """Kinds that are always wild 癞子, with what a table calls them; `melded`: they may be ponged and konged."""
 
@@ -204,10 +216,12 @@ class Preset(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game of several deals 场: `over` is asked after each."""
+    """A game of several deals 场: `over` is asked after each. `first_seat`: whoever sits there deals first in the next,
+    instead of the one who would be next."""
 
     label: Label
     over: Formula
+    first_seat: bool = False
 
 
 class Jing(NamedTuple):
@@ -277,6 +291,8 @@ class Definition:
     """Which threes are runs; without any, those in a row in a suit."""
     winning: tuple[WinningRule, ...] = ()
     game: Game | None = None
+    wall: tuple[WallRule, ...] = ()
+    """How the wall is broken: the first that holds."""
     unfed_kongs: bool = False
     """An exposed kong need not say who discarded its tile."""
     unshown_hands: bool = False
@@ -313,6 +329,11 @@ class Definition:
             yield self.jing.when
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))
         yield from (run.when for run in self.runs)
+        yield from (rule.when for rule in self.wall)
+
+    def unit_of(self, item: Item) -> Label:
+        """What an item's worth is counted in."""
+        return self.unit if item.unit is None else item.unit
 
     @property
     def open_options(self) -> tuple[Option, ...]:

@@ -10,10 +10,11 @@ from typing import Any
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
-from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment
+from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment, WallRule
+from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
-from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS, of_options
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
@@ -88,6 +89,15 @@ class Ruleset:
     def facts_of(self) -> dict[str, tuple[Fact, ...]]:
         """The facts of the deal, of a player and of a win, by their index."""
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
+
+    def default_facts(self, of: str) -> tuple[OptionValue, ...]:
+        """The values of the facts of a deal, a player or a win of which nothing was said."""
+        return tuple([fact.option.default for fact in self.facts_of[of]])
+
+    @lazy
+    def unsaid_facts(self) -> tuple[tuple[OptionValue, ...], tuple[OptionValue, ...]]:
+        """The same of a win and of a player."""
+        return self.default_facts("win"), self.default_facts("player")
 
     @lazy
     def asks_each(self) -> bool:
@@ -167,6 +177,19 @@ class Ruleset:
         """Whether it can depend on how a win comes about, if it is one."""
         words = [ref.word for ref in self._required]
         return self.requires_score or any(word.name.startswith(("win.", "winner.")) for word in words if word)
+
+    @lazy
+    def required_of_win(self) -> frozenset[int]:
+        """The requirements, by index, that ask nothing of the tiles or their reading, so that all readings meet them or none."""
+        found = []
+        for at, requirement in enumerate(self.definition.requirements):
+            parts = list(requirement.when.tree.walk())
+            called = any(getattr(part, "function", "") for part in parts)
+            refs = [ref for part in parts for ref in part.refs()]
+            asked = [ref for ref in refs if ref.place not in ("option", "field", "choice", "empty", "fact")]
+            if not called and all(ref.place == "word" and ref.root == "w" for ref in asked):
+                found.append(at)
+        return frozenset(found)
 
     @lazy
     def asks_ready_shape(self) -> bool:
@@ -272,15 +295,41 @@ def _runs(
 
 
 class Table:
-    """A ruleset with one table's options; with a `program` of its own where other code than the ruleset's settles."""
+    """A ruleset with one table's options; with a `program` of its own where other code than the ruleset's settles.
+
+    :raises RuleFault: where a formula of the table cannot be worked out with these options; it knows its place.
+    """
 
     def __init__(self, ruleset: Ruleset, values: tuple[OptionValue, ...], program: Program | None = None) -> None:
         self.ruleset = ruleset
         self.definition = ruleset.definition
         self.program = program or ruleset.program
         self.values = values
-        played = ruleset.played_everywhere or _played(self.definition, self.program, values)
+        played: Played = self.asked(self._played)
         self.kinds, self.kind_set, self.shapes = played
+        self.melds_matter = self.program.hand is not None or any(shape.only for shape in self.shapes.own)
+        """Whether the shapes of a hand depend on the melds beside it."""
+        self.most_melds = self.hand_size(0) // 3
+        """The melds and kongs of a whole hand."""
+        jing, wild = self.definition.jing, self.definition.wild
+        self.jing_rule: Jing | None = jing if jing is not None and self.asked(self.program.turns_jing) else None
+        """精 of this table, where a tile is turned up."""
+        self._always_wild: tuple[int, ...] = () if wild is None else self.asked(self.program.wild)
+        self.unmelded: frozenset[int] = frozenset(() if wild is None or wild.melded else self._always_wild)
+        """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
+
+    def asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
+        """What a formula of the program comes to with the table's options.
+
+        :raises RuleFault: where it cannot be worked out; it knows its place.
+        """
+        try:
+            return formula(self.values, *facts)
+        except RuleFault as fault:
+            raise self.program.locate(fault, fault.__traceback__) from None
+
+    def _played(self, values: tuple[OptionValue, ...]) -> Played:
+        return self.ruleset.played_everywhere or _played(self.definition, self.program, values)
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:
@@ -296,11 +345,6 @@ class Table:
         values = tuple(value if o.id == name else v for o, v in zip(options, self.values, strict=True))
         return self.ruleset.table(values)
 
-    @lazy
-    def jing_rule(self) -> Jing | None:
-        """精 of this table, where a tile is turned up."""
-        return self.definition.jing if self.program.turns_jing(self.values) else None
-
     def jing(self, turned: int) -> tuple[Tile, Tile]:
         """正精 and 副精 for a turned-up tile, in a ruleset that has them."""
         assert self.definition.jing is not None
@@ -315,24 +359,29 @@ class Table:
         return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
 
     @lazy
-    def _always_wild(self) -> tuple[int, ...]:
-        return () if self.definition.wild is None else self.program.wild(self.values)
-
-    @lazy
-    def unmelded(self) -> frozenset[int]:
-        """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
-        said = self.definition.wild
-        return frozenset() if said is None or said.melded else frozenset(self._always_wild)
+    def wall(self) -> WallRule | None:
+        """How the wall is broken, where the ruleset says it."""
+        holding = self.asked(self.program.walls)
+        return self.definition.wall[holding[0]] if holding else None
 
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
         hand = self.program.hand
-        return USUAL_HAND if hand is None else hand(self.values, kongs)
+        return USUAL_HAND if hand is None else int(self.asked(hand, kongs))
+
+    def plays_like(self, other: Table) -> bool:
+        """Whether a deal of one of the two can be a deal of the other: as many players, as many tiles in a hand, and tiles of
+        one kind, cards 字牌 or others."""
+        tables = (self, other)
+        seats = {table.definition.seats for table in tables}
+        hands = {table.hand_size(0) for table in tables}
+        cards = [{TILES[kind].family.role == "cards" for kind in table.kinds} for table in tables]
+        return len(seats) == len(hands) == 1 and bool(cards[0] & cards[1])
 
     def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
         """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
         kinds alone cannot be so beside others."""
-        if not melds or not self._melds_matter:
+        if not melds or not self.melds_matter:
             return self.shapes
         size = self.hand_size(sum([meld.is_kong for meld in melds])) + 1
         laid = {tile for meld in melds for tile in meld.tiles}
@@ -341,10 +390,6 @@ class Table:
         if found is None:
             found = self._beside[size, own] = replace(self.shapes, size=size, own=own)
         return found
-
-    @lazy
-    def _melds_matter(self) -> bool:
-        return self.program.hand is not None or any(shape.only for shape in self.shapes.own)
 
     @lazy
     def _beside(self) -> dict[tuple[int, tuple[OwnShape, ...]], Shapes]:
@@ -356,6 +401,31 @@ class Table:
         """The shapes that are won by flowers."""
         played = dict(self.program.shapes(self.values))
         return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
+
+    def unmet(self, fact: Fact, deal: Any, win: Any) -> int:
+        """Which requirement of a fact of a win does not hold with its value; -1 where all do, or it cannot be said.
+
+        :param deal: the facts of the deal.
+        :param win: those of the win, this one among them.
+        """
+        try:
+            return self.program.fact_requires[fact.id](self.values, deal, None, win)
+        except RuleFault:
+            return -1  # settling says so
+
+    def most_tiles(self, fact: Fact, win: tuple[Any, Any] | None) -> int | None:
+        """How many tiles a fact of a win may name; None where no number is set, or it depends on the win and that is not known.
+
+        :param win: the facts of the deal and of the win.
+        """
+        asked = self.program.fact_most.get(fact.id)
+        if asked is None or fact.most is None or (win is None and not of_options(fact.most.tree)):
+            return None
+        deal, facts = win or (None, None)
+        try:
+            return int(asked(self.values, deal, None, facts))
+        except RuleFault:
+            return None  # settling says so
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

@@ -8,17 +8,15 @@ with offered(globals()):
         PLAIN_DRAW,
         PLAIN_PUBLIC,
         Circumstances,
-        DealFacts,
-        KongFacts,
-        PlayerFacts,
         ReadingFacts,
         TileFacts,
         WinFacts,
-        kinds_of,
-        kong_facts,
     )
+    from calculator.scoring.group_facts import kinds_of
+    from calculator.scoring.player_facts import DealFacts, KongFacts, PlayerFacts, kong_facts
     from calculator.scoring.scorer import (
         NO_SCORE,
+        UNDECIDED,
         Income,
         ItemLine,
         Score,

@@ -1,4 +1,5 @@
-"""Facts 事实: what the words of the rule language answer about a group, a hand, a reading, a player, a kong and the deal.
+"""Facts 事实: what the words of the rule language answer about tiles, a win and a reading; those of a group stand in
+`group_facts`, those of a player, a kong and the deal in `player_facts`.
 
 Each class is one root of `calculator.rules.language.vocabulary`; an attribute has the name of the word it answers. Facts that
 cost something are worked out when a formula first asks for them.
@@ -7,118 +8,30 @@ cost something are worked out when a formula first asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
-from functools import lru_cache
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
-from calculator.reading import Group, Memo, Reading, stand_ins
+from calculator.reading import Reading, stand_ins
 from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
+from calculator.scoring.group_facts import (
+    DRAGONS,
+    FED_GROUPS,
+    NO_GROUP,
+    PLAIN_GROUPS,
+    SUITS,
+    TERMINALS,
+    WINDS,
+    WINNING_GROUPS,
+    kinds_of,
+    meld_facts,
+)
 from calculator.scoring.winning import Made
-from calculator.tiles import FAMILIES, HONORS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
+from calculator.tiles import FAMILIES, HONORS, KONG_TILES, TILES, Hand, MeldKind, Tile
 
-_WIND_RANKS = (1, 2, 3, 4)
-_WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in _WIND_RANKS)
-_DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in _WIND_RANKS)
-_WINDS_IN, _DRAGONS_IN = slice(_WINDS[0], _WINDS[-1] + 1), slice(_DRAGONS[0], _DRAGONS[-1] + 1)
-_SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
-_SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in _SUITS)
-_TERMINALS = tuple(kind for suit in _SUITS for kind in (suit[0], suit[-1]))
+_WINDS_IN, _DRAGONS_IN = slice(WINDS[0], WINDS[-1] + 1), slice(DRAGONS[0], DRAGONS[-1] + 1)
+_SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in SUITS)
 _ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], family.kinds[-1]))
 """Kinds at which a run can only begin or only end."""
-
-
-@dataclass(frozen=True, slots=True)
-class GroupFacts:
-    """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is
-    made by the winning tile, None for a concealed group."""
-
-    kind: str  # run, triplet, pair, single, knitted
-    tiles: tuple[int, ...]
-    laid: MeldKind | None
-    meld: bool
-    winning: bool
-    run: bool
-    triplet: bool
-    kong: bool
-    concealed: bool
-    rank: int
-    terminal: bool
-    honor: bool
-    wind: bool
-    dragon: bool
-    pair: bool
-    knitted: bool
-
-    def any_of(self, text: str) -> bool:
-        """Whether one of its tiles is among these kinds."""
-        return not kinds_of(text).isdisjoint(self.tiles)
-
-    def is_one_of(self, text: str) -> bool:
-        """Whether its tiles are exactly one of the groups of a text such as `123x 270x`."""
-        return self.tiles in groups_of(text)
-
-    def tiles_in(self, text: str) -> int:
-        """How many of its tiles are of these kinds."""
-        return sum(map(kinds_of(text).__contains__, self.tiles))
-
-
-@lru_cache(maxsize=4096)
-def group_facts(
-    kind: str, tiles: tuple[int, ...], laid: MeldKind | None, fed: bool = False, winning: bool = False
-) -> GroupFacts:
-    """`fed`: a tile from another completed it, so that it is laid open with the win; `winning`: the winning tile did."""
-    lowest = TILES[tiles[0]] if tiles else None
-    return GroupFacts(
-        kind=kind,
-        tiles=tiles,
-        laid=laid,
-        meld=laid is not None,
-        winning=winning,
-        run=kind == "run",
-        triplet=kind == "triplet",
-        kong=laid is not None and laid.is_kong,
-        concealed=not fed if laid is None else laid.is_concealed,
-        rank=lowest.rank if lowest is not None else 0,
-        terminal=any(tile in _TERMINALS for tile in tiles),
-        honor=lowest is not None and lowest.is_honor,
-        wind=lowest in _WINDS,
-        dragon=lowest in _DRAGONS,
-        pair=kind == "pair",
-        knitted=kind == "knitted",
-    )
-
-
-_PLAIN: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None))
-"""Concealed groups."""
-_WINNING: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None, winning=True))
-"""The same with the winning tile in them."""
-_FED: Memo[Group, GroupFacts] = Memo(
-    lambda group: group_facts(group.kind, group.tiles, None, group.kind == "triplet", True)
-)
-"""The same, completed by a tile from another."""
-NO_GROUP = group_facts("none", (), None)
-"""The pair of a shape that has none."""
-
-
-@lru_cache(maxsize=2048)
-def meld_facts(meld: Meld, winning: bool = False) -> GroupFacts:
-    """A meld as a group."""
-    kind = "run" if meld.kind is MeldKind.CHOW else "triplet"
-    return group_facts(kind, tuple(map(int, meld.tiles)), meld.kind, winning=winning)
-
-
-@lru_cache(maxsize=512)
-def kinds_of(text: str) -> frozenset[int]:
-    """The kinds that a formula names by their text."""
-    return frozenset(int(tile) for tile in parse_tiles(text))
-
-
-@lru_cache(maxsize=512)
-def groups_of(text: str) -> frozenset[tuple[int, ...]]:
-    """The groups that a formula names by their text, each with its kinds in order."""
-    return frozenset(tuple(sorted(map(int, parse_tiles(group)))) for group in text.split())
 
 
 class TileFacts:
@@ -167,7 +80,7 @@ class TileFacts:
     @lazy
     def terminals(self) -> int:
         counts = self.counts
-        return sum([counts[kind] for kind in _TERMINALS])
+        return sum([counts[kind] for kind in TERMINALS])
 
     @lazy
     def longest_suit(self) -> int:
@@ -175,7 +88,7 @@ class TileFacts:
 
     @lazy
     def fours(self) -> int:
-        return sum([self.counts.count(many) for many in range(4, max(self.counts) + 1)])
+        return len(self.counts) - sum([self.counts.count(few) for few in range(KONG_TILES)])
 
     def suits_with(self, tiles: int) -> int:
         """How many suits have at least that many tiles."""
@@ -249,19 +162,15 @@ class WinFacts:
         self._kinds = kinds
         self._find_waits = find_waits
         self._find_shape_waits = find_shape_waits
-        flags = circumstances.flags
-        self.discard = circumstances.discard
+        self.discard, flags, self.after_exposed_kong, self.dealer, self.seat = circumstances[:5]
         self.public_draw = "public_draw" in flags
         self.self_drawn = not (self.discard or self.public_draw)
         self.after_kong = "after_kong" in flags
-        self.after_exposed_kong = circumstances.after_exposed_kong
         self.kong_discard = "kong_discard" in flags
         self.robbing_kong = "robbing_kong" in flags
         self.last_tile = "last_tile" in flags
         self.heavenly = "heavenly" in flags
         self.earthly = "earthly" in flags
-        self.dealer = circumstances.dealer
-        self.seat = circumstances.seat
         self.melds = len(hand.melds)
 
     # What few rulesets ask.
@@ -363,10 +272,10 @@ class ReadingFacts:
         self.seven_pairs = shape == "seven_pairs"
         self.thirteen_unrelated = shape == "thirteen_unrelated"
         self.wild_stands_in = reading.stand_ins > 0
-        groups = [_PLAIN[group] for group in reading.groups]
+        groups = [PLAIN_GROUPS[group] for group in reading.groups]
         if winning_group is not None:
             at = winning_group[0]
-            groups[at] = (_WINNING if win.self_drawn else _FED)[reading.groups[at]]
+            groups[at] = (WINNING_GROUPS if win.self_drawn else FED_GROUPS)[reading.groups[at]]
         self.pair = NO_GROUP
         if not self.seven_pairs:
             for at, facts in enumerate(groups):
@@ -385,7 +294,7 @@ class ReadingFacts:
     def tiles(self) -> TileFacts:
         if self.reading.stand_ins == 0:
             return self.win.tiles
-        counts = list(self.hand.meld_counts)
+        counts = bytearray(self.hand.meld_counts)
         for group in self.reading.groups:
             for kind in group.tiles:
                 counts[kind] += 1
@@ -496,74 +405,3 @@ def winning_places(win: WinFacts, reading: Reading, keep_triplets: bool = False)
                 seen.add((group.kind, group.tiles, kind))
                 places.append((at, kind))
     return places
-
-
-@dataclass(slots=True)
-class PlayerFacts:
-    """One player, seen from one event. `v` are the values that the ruleset computes for each player."""
-
-    seat: int
-    place: int = 1
-    seat_wind: int = 1
-    anyone: bool = True
-    dealer: bool = False
-    in_play: bool = True
-    penalized: bool = False
-    offender: bool = False
-    discarder: bool = False
-    feeder: bool = False
-    checked: bool = False
-    ready: bool = False
-    suits: int = 0
-    best_win: int = 0
-    worst_win: int = 0
-    jing_main: int = 0
-    jing_next: int = 0
-    holds_jing: bool = False
-    v: tuple[int, ...] = field(default=())
-    ready_shape: bool = False
-    dead_hand: bool = False
-    total: int = 0
-    rank: int = 1
-    facts: tuple[Any, ...] = ()
-    """The values of the ruleset's facts of a player, in their order."""
-
-    def again(self) -> PlayerFacts:
-        """A copy, to be changed."""
-        return PlayerFacts(*_all_of(self))
-
-
-_all_of = attrgetter(*(one.name for one in fields(PlayerFacts)))
-
-
-class KongFacts(NamedTuple):
-    """The kong being paid."""
-
-    exposed: bool = False
-    added: bool = False
-    concealed: bool = False
-    jing: bool = False
-
-
-@lru_cache(maxsize=16)
-def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
-    """A kong of that kind; `jing` where the tile is wild."""
-    return KongFacts(kind is MeldKind.EXPOSED, kind is MeldKind.ADDED, kind is MeldKind.CONCEALED, jing)
-
-
-@dataclass(frozen=True, slots=True)
-class DealFacts:
-    """The deal as a whole. `facts` are the values of the ruleset's facts of a deal, in their order; `players` all of them,
-    as the settler finds them when it pays: what a hand is worth does not depend on them."""
-
-    winners: int = 0
-    first_winners: int = 0
-    dealer_won: bool = False
-    jing_held: int = 0
-    jing_holders: int = 0
-    facts: tuple[Any, ...] = ()
-    players: tuple[PlayerFacts, ...] = field(default=(), compare=False)
-    exhausted: bool = False
-    dealer_stays: bool = False
-    round_over: bool = False
-    deals: int = 0

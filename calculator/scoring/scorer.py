@@ -4,32 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, NamedTuple, Protocol
 
 from calculator.lazy import lazy
 from calculator.reading import Group, Reading, Shapes, completing, is_complete, readings
-from calculator.rules import Definition, Item, Table, Value
+from calculator.rules import Item, Table, Value
 from calculator.rules.formulas import RuleFault
 from calculator.scoring.facts import (
     PLAIN,
     PLAIN_DRAW,
     PLAIN_PUBLIC,
     Circumstances,
-    DealFacts,
     ReadingFacts,
     TileFacts,
     WinFacts,
     winning_places,
 )
+from calculator.scoring.player_facts import DealFacts
 from calculator.scoring.winning import Made, grown, ways_to_read
 from calculator.tiles import Hand, Meld, copies_of
 
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
 
+UNDECIDED = -3
+"""Of a hand with free wild tiles: among the readings that were looked at none is a legal win, and there are more."""
+
+_FEW = 40
+"""Readings with wild tiles in few suits that are looked at first, of each choice of suits."""
+
 MOST_LISTED = 200
 """Readings that are listed where all of them are asked for."""
+
+_NOTHING_MADE = (None,)
+"""What a winning tile makes of others where no rule says anything of it."""
 
 Income = Callable[["Score"], int]
 """What a reading brings the winner from all payers together."""
@@ -178,7 +187,8 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: 
 
 class Scorer:
     """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once.
-    `known` is what is said of every win with nothing special about it."""
+    `known` is what is said of every win with nothing special about it. A kind in `wild` that the table does not play stands
+    for wild tiles that are no kind of tile: free ones, of which a hand may have any number."""
 
     def __init__(
         self,
@@ -189,18 +199,24 @@ class Scorer:
     ) -> None:
         self.table = table
         self.wild = wild
-        self.deal = deal or DealFacts(facts=default_facts(table.definition, "deal"))
+        self.deal = deal or DealFacts(facts=table.ruleset.default_facts("deal"))
         self.known = known
-        self._win_facts = default_facts(table.definition, "win")
-        self._own_facts = default_facts(table.definition, "player")
+        self._win_facts, self._own_facts = table.ruleset.unsaid_facts
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
         """Of hands without waits."""
 
-    def readings(self, hand: Hand, limit: int | None = MOST_READINGS, coarse: bool = True) -> list[Reading]:
-        """Every reading of a complete hand; for rules that look only at kinds of groups, with `coarse`, one of each kind."""
+    def readings(
+        self,
+        hand: Hand,
+        limit: int | None = MOST_READINGS,
+        coarse: bool = True,
+        kinds: tuple[int, ...] | None = None,
+    ) -> list[Reading]:
+        """Every reading of a complete hand; for rules that look only at kinds of groups, with `coarse`, one of each kind. With
+        `kinds` wild tiles stand for these alone."""
         return readings(
-            *self._arguments(hand),
+            *self._arguments(hand, kinds),
             limit=limit,
             coarse=coarse and bool(self.wild) and self.table.ruleset.coarse,
             winning=hand.winning,
@@ -226,8 +242,9 @@ class Scorer:
         """Whether it is a win of the ruleset, on a discard, self-drawn or turned for all, with nothing special about it."""
         return any(self.unmet(hand, way) == -1 for way in self.ways)
 
-    def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN) -> int:
-        """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape.
+    def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN, limit: int = MOST_READINGS) -> int:
+        """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape. With free wild
+        tiles no more than about `limit` readings are looked at: UNDECIDED where there are others.
 
         :raises RuleFault: where a formula cannot be worked out.
         """
@@ -240,12 +257,39 @@ class Scorer:
             if not self._is_shaped(win):
                 return -2
             return self._unmet(win, win.tiles, None)
+        if held_wild and any(hand.concealed_counts[kind] for kind in self.free):
+            return self._unmet_among_many(win, limit)
+        # With wild tiles there may be very many readings, and mostly one of the first few is a win.
+        few = self.read(win, _FEW, coarse=False) if held_wild and table.shapes.listed else ()
         found = -2
-        for facts in self.read(win):
+        for facts in chain(few, self.read(win)):
             found = self._unmet(win, facts.tiles, facts)
             if found == -1:
                 break
         return found
+
+    @lazy
+    def free(self) -> tuple[int, ...]:
+        """The wild kinds that the table does not play."""
+        return tuple([kind for kind in self.wild if kind not in self.table.kind_set])
+
+    def _unmet_among_many(self, win: WinFacts, limit: int) -> int:
+        """The same where wild tiles may allow more readings than can be looked at: first those in which they are of one suit
+        or two, which rules ask for."""
+        families = list(dict.fromkeys(tile.family for tile in self.table.tiles))
+        sizes = () if self.table.shapes.listed else range(1, min(3, len(families)))
+        fewer = [chosen for size in sizes for chosen in combinations(families, size)]
+        for chosen in fewer:
+            kinds = tuple([tile for tile in self.table.tiles if tile.family in chosen])
+            if any(self._unmet(win, facts.tiles, facts) == -1 for facts in self.read(win, _FEW, True, kinds)):
+                return -1
+        found, tried = -2, 0
+        for facts in self.read(win, limit):
+            found = self._unmet(win, facts.tiles, facts)
+            tried += 1
+            if found == -1 or found in self.table.ruleset.required_of_win:
+                return found
+        return UNDECIDED if tried > limit else found
 
     def waits(self, hand: Hand) -> tuple[int, ...]:
         """The kinds that complete a legal win, of which the player does not hold all; for a hand one tile short."""
@@ -288,7 +332,7 @@ class Scorer:
             or kind in self.wild
         ):
             return self.legal(hand.with_winning(kind))
-        counts = list(hand.counts)
+        counts = bytearray(hand.counts)
         counts[kind] += 1
         return self._unmet(self.win_facts(hand, self.known), TileFacts(counts, kind), None) == -1
 
@@ -343,30 +387,38 @@ class Scorer:
                 raise program.locate(fault, fault.__traceback__) from None
             yield Score(table, win, facts, self.deal, *found)
 
-    def read(self, win: WinFacts, limit: int | None = MOST_READINGS, coarse: bool = True) -> Iterator[ReadingFacts]:
+    def read(
+        self,
+        win: WinFacts,
+        limit: int | None = MOST_READINGS,
+        coarse: bool = True,
+        kinds: tuple[int, ...] | None = None,
+    ) -> Iterator[ReadingFacts]:
         """Every reading of a win, with every place where the winning tile can stand if that matters, and with all that it
-        can make of tiles of the winner's own."""
+        can make of tiles of the winner's own. With `kinds` wild tiles stand for these alone."""
         table = self.table
         if table.definition.flowers and self._by_flowers(win):
             singles = tuple(Group((kind,)) for kind in win.hand.concealed)
             for shape in table.flower_shapes:
                 yield ReadingFacts(win, Reading(shape, singles, 0))
             return
-        places_matter, keep_triplets = table.ruleset.places_matter, table.shapes.keep_triplets
-        for made in self._made(win):
-            for reading in self.readings(win.hand if made is None else made.hand, limit, coarse):
-                places = winning_places(win, reading, keep_triplets) if places_matter and made is None else ()
-                if not places:
-                    yield ReadingFacts(win, reading, made=made)
-                for place in places:
-                    yield ReadingFacts(win, reading, place)
+        places_matter = table.ruleset.places_matter
+        for made in self._made(win) if table.definition.winning else _NOTHING_MADE:
+            for reading in self.readings(win.hand if made is None else made.hand, limit, coarse, kinds):
+                if places_matter and made is None:
+                    places = winning_places(win, reading, table.shapes.keep_triplets)
+                    for place in places:
+                        yield ReadingFacts(win, reading, place)
+                    if places:
+                        continue
+                yield ReadingFacts(win, reading, None, made)
 
     def _made(self, win: WinFacts) -> Iterable[Made | None]:
-        """What the winning tile can make, and None for a reading among the concealed tiles."""
-        rules = self.table.definition.winning
-        if not rules:
-            return (None,)
-        return ways_to_read(win.hand, rules, self.table.program.winning(self.table.values, win))
+        """What the winning tile can make by the ruleset's rules, and None for a reading among the concealed tiles."""
+        if win.hand.winning in self.free:
+            return _NOTHING_MADE
+        table = self.table
+        return ways_to_read(win.hand, table.definition.winning, table.asked(table.program.winning, win))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""
@@ -403,16 +455,13 @@ class Scorer:
             circumstances = circumstances._replace(own=self._own_facts)
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
-    def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        table, melds = self.table, hand.melds
-        shapes = table.shapes_beside(melds) if melds else table.shapes
-        return hand.concealed_counts, len(melds), shapes, self.wild, table.kinds
+    def _arguments(
+        self, hand: Hand, kinds: tuple[int, ...] | None = None
+    ) -> tuple[bytes, int, Shapes, tuple[int, ...], tuple[int, ...]]:
+        table = self.table
+        shapes = table.shapes_beside(hand.melds) if table.melds_matter else table.shapes
+        return hand.concealed_counts, len(hand.melds), shapes, self.wild, table.kinds if kinds is None else kinds
 
     def shapes(self, hand: Hand) -> Shapes:
         """The shapes that a hand may have with what lies beside it."""
         return self.table.shapes_beside(hand.melds)
-
-
-def default_facts(definition: Definition, of: str) -> tuple[Any, ...]:
-    """The values of the facts of a deal, a player or a win of which nothing was said."""
-    return tuple([fact.option.default for fact in definition.facts if fact.of == of])

@@ -30,9 +30,24 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
-    from calculator.session.deal_changes import FactAsked, facts_asked
+    from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
+    from calculator.session.facts import (
+        FactKey,
+        FactShown,
+        facts_of_deal,
+        facts_of_hand,
+        facts_of_players,
+        is_on,
+        keys_of,
+        refusal,
+        stepped,
+        value_text,
+        values_of,
+    )
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
+    from calculator.session.felt import ADDED
+    from calculator.session.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.session.hand_rows import (
         already_ready,
         best_wait,
@@ -49,6 +64,7 @@ with offered(globals()):
         wild_lines,
     )
     from calculator.session.missing import Missing, event_of
+    from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
     from calculator.session.outcome import Amounts
@@ -70,10 +86,12 @@ with offered(globals()):
         open_facts_question,
         receipt_question,
         scene_of,
+        tables_like,
         why_not_question,
     )
     from calculator.session.recording import Laid, Recorder
     from calculator.session.result import (
+        PRESET,
         Opened,
         Setting,
         Tab,
@@ -97,6 +115,16 @@ with offered(globals()):
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
     from calculator.session.system_motion import system_moves
-    from calculator.session.typed_row import Typed, follows, number_of
+    from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.words import clause, event_second, jing_title, seat_names, sentence, wild_name
+    from calculator.session.words import (
+        clause,
+        event_second,
+        jing_title,
+        letters_of,
+        letters_said,
+        seat_names,
+        sentence,
+        wild_name,
+        written_example,
+    )

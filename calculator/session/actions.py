@@ -41,7 +41,7 @@ FLAG_KEYS = {
 NEW_KEYS = {"win": "H", "kong": "G", "exhausted": "U", "penalty": "X"}
 
 ACTIONS: tuple[Action, ...] = (
-    Action("digit", tuple("123456789"), "keys_digit", "tiles", shown=("1", "…", "9")),
+    Action("digit", tuple("1234567890"), "keys_digit", "tiles", shown=("1", "…", "9")),
     *(Action(f"suit_{suit}", (suit.upper(),), "keys_suit", "tiles", shown=(suit,)) for suit in "mpsz"),
     *(Action(f"pong_{suit}", (f"Shift+{suit.upper()}",), "keys_suit_pong", "tiles") for suit in "mpsz"),
     Action("entry", ("/",), "keys_entry", "tiles", "keys_entry"),
@@ -54,6 +54,7 @@ ACTIONS: tuple[Action, ...] = (
         Action(f"mode_{m}", (key,), code_of("desk_mode", m), "modes", code_of("desk_mode_tip", m))
         for m, key in MODE_KEYS.items()
     ),
+    Action("mode_named", ("Shift+Q",), "keys_named", "modes"),
     *(Action(f"actor_{seat}", (key,), "keys_actor", "who") for seat, key in enumerate(_SEATS)),
     *(Action(f"source_{seat}", (f"Shift+{key}",), "keys_source", "who") for seat, key in enumerate(_SEATS)),
     Action("drawn", ("Space",), "desk_self", "who"),

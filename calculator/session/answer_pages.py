@@ -37,9 +37,16 @@ def _sentence(made: RichText, line: AnswerLine) -> str:
     return made.text(line.text, bold=line.depth < 0)
 
 
-def _names(made: RichText, names: Sequence[str]) -> list[str]:
+def _names(made: RichText, names: Sequence[str], pot: str = "") -> list[str]:
+    """The players, and the pot where there is one."""
     width = "13%" if made.style.narrow else "12%"
-    return made.cells((made.name(seat, name) for seat, name in enumerate(names)), width=width, line=False)
+    shown = [made.name(seat, name) for seat, name in enumerate(names)]
+    shown += [made.text(pot, "muted", small=True)] if pot else []
+    return made.cells(shown, width=width, line=False)
+
+
+def _with_pot(points: Sequence[int], pot: str) -> tuple[int, ...]:
+    return (*points, -sum(points)) if pot else tuple(points)
 
 
 def _figures(made: RichText, points: Iterable[int], bold: Iterable[bool]) -> list[str]:
@@ -54,9 +61,11 @@ def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finishe
     language = made.language
     empty = made.cell("", line=False)
     head = made.cell(made.text(made.say("ask_setting"), "muted", small=True), line=False)
-    own = made.cells(_figures(made, now.net, [True] * len(now.net)))
+    pot = pot_name(now.table, language)
+    net = _with_pot(now.net, pot)
+    own = made.cells(_figures(made, net, [True] * len(net)))
     rows = [
-        made.row((head, empty, *_names(made, names_of(now, language)), empty)),
+        made.row((head, empty, *_names(made, names_of(now, language), pot), empty)),
         made.row((made.cell(made.text(made.say("ask_now"), bold=True), span=2), *own, made.cell("")), "sunk"),
     ]
     before = ""
@@ -71,11 +80,12 @@ def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finishe
         ]
         if flip.settlement is None:
             why = made.say("ask_no_deal", why=flip.problems[0].message(language))
-            cells.append(made.cell(made.text(why, "muted"), span=len(now.net), line=first))
+            cells.append(made.cell(made.text(why, "muted"), span=len(net), line=first))
         else:
-            most = max(map(abs, flip.change), default=0)
-            bold = [most > 0 and abs(points) == most for points in flip.change]
-            cells += made.cells(_figures(made, flip.change, bold), line=first)
+            change = _with_pot(flip.change, pot)
+            most = max(map(abs, change), default=0)
+            bold = [most > 0 and abs(points) == most for points in change]
+            cells += made.cells(_figures(made, change, bold), line=first)
         cells.append(made.cell(made.place(option.file, option.line) if first else "", right=True, line=first))
         rows.append(made.row(cells))
     made.table(rows)
@@ -114,7 +124,7 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
 
 def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
     rows = []
-    style = TextStyle(names_of(known, made.language), made.language)
+    style = TextStyle(names_of(known, made.language), made.language, definition=known.table.definition)
     titles = [event_title(event, style) for event in known.deal.events]
     for event in dict.fromkeys(row.event for row in found.items):
         rows.append(_section(made, titles[event]))
@@ -141,6 +151,11 @@ def _payments(made: RichText, found: Comparison, known: Settlement) -> list[str]
         nets = [side.settlement.net[seat] for side in found.sides if side.settlement is not None]
         figures = [made.figure(net, bold=True) for net in nets]
         rows.append(_pair(made, made.name(seat, name), figures, nets[0] != nets[1]))
+    pots = [(-sum(side.settlement.net), side.settlement.table) for side in found.sides if side.settlement is not None]
+    name = next(filter(None, (pot_name(table, made.language) for _, table in pots)), "")
+    if name:
+        figures = [made.figure(points, bold=True) for points, _ in pots]
+        rows.append(_pair(made, made.text(name), figures, pots[0][0] != pots[1][0]))
     return rows
 
 
@@ -178,24 +193,25 @@ def _pair(made: RichText, what: str, pieces: Sequence[str], differs: bool, file:
 
 def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     """What decides, then each outcome with its nets and the answers that lead to it."""
-    names = names_of(found.outcomes[0].settlement, made.language)
+    known = found.outcomes[0].settlement
+    names, pot = names_of(known, made.language), pot_name(known.table, made.language)
     if not found.questions:
         made.paragraph(made.text(made.say("ask_open_first"), "muted"), above=6)
         return made
     if len(found.outcomes) > 1:
         made.heading(made.say("ask_outcomes", count=len(found.outcomes)))
-        asked = " · ".join(question_text(one, None, names, made.language) for one in found.deciding)
+        asked = " · ".join(question_text(one, None, names, made.language, known.table) for one in found.deciding)
         made.paragraph(made.text(made.say("outcomes_decide", questions=asked), "mark", bold=True), below=6)
     else:
         made.heading(made.say("outcomes_all_same"))
-    nets = [one.settlement.net for one in found.outcomes]
-    moving = [len({net[seat] for net in nets}) > 1 for seat in range(len(names))]
-    rows = [made.row([made.cell("", line=False), *_names(made, names)])]
-    for one in found.outcomes:
+    nets = [_with_pot(one.settlement.net, pot) for one in found.outcomes]
+    moving = [len({net[at] for net in nets}) > 1 for at in range(len(nets[0]))]
+    rows = [made.row([made.cell("", line=False), *_names(made, names, pot)])]
+    for one, net in zip(found.outcomes, nets, strict=True):
         ways = _ways(made, found, one, names)
         if len(ways) > _MOST_WAYS:
             ways = [*ways[:_MOST_WAYS], made.say("ask_ways", count=len(ways))]
-        figures = made.cells(_figures(made, one.settlement.net, moving), pad=5)
+        figures = made.cells(_figures(made, net, moving), pad=5)
         rows.append(made.row([made.cell("<br>".join(map(made.text, ways)), pad=5), *figures]))
     made.table(rows)
     return made
@@ -206,7 +222,9 @@ def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence
     ways = []
     for answers in one.answers:
         pairs = [(q, answer) for q, answer in zip(found.questions, answers, strict=True) if q in found.deciding]
-        ways.append(" · ".join(question_text(q, answer, names, made.language) for q, answer in pairs))
+        ways.append(
+            " · ".join(question_text(q, answer, names, made.language, one.settlement.table) for q, answer in pairs)
+        )
     return list(dict.fromkeys(ways))
 
 
@@ -266,9 +284,13 @@ def _steps(made: RichText, found: Explanation) -> str:
 
 
 def _both_nets(made: RichText, found: Explanation) -> str:
+    one, other, pot = found.right, found.settlement, pot_name(found.right.table, made.language)
+    names = enumerate(names_of(one, made.language))
+    shown = [(made.name(seat, name), one.net[seat], other.net[seat]) for seat, name in names]
+    if pot:
+        shown.append((made.text(pot), one.pot, other.pot))
     rows = [_heads(made, made.say("desk_net_of"))]
-    for seat, name in enumerate(names_of(found.right, made.language)):
-        right, slipped = found.right.net[seat], found.settlement.net[seat]
+    for who, right, slipped in shown:
         figures = (made.figure(right), made.figure(slipped, bold=right != slipped))
-        rows.append(made.row((made.cell(made.name(seat, name), pad=2), *made.cells(figures, pad=2))))
+        rows.append(made.row((made.cell(who, pad=2), *made.cells(figures, pad=2))))
     return made.grid(rows)

@@ -11,9 +11,20 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, record_of, record_text
+from calculator.deals import (
+    SELF_DRAWN,
+    Deal,
+    Event,
+    Kong,
+    Win,
+    as_recorded,
+    frozen_options,
+    record_of,
+    record_text,
+    said_facts,
+)
 from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import FEWEST_SEATS, MOST_SEATS
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk, laid
 from calculator.tiles import KINDS
@@ -57,6 +68,7 @@ class Kept(NamedTuple):
             "current": self.on.current,
             "seat": self.on.seat,
             "after_kong": self.on.after_kong,
+            "given": said_facts(self.on.given),
             "beside": None if self.beside is None else str(self.beside),
             "size": self.size,
             "row": self.row,
@@ -79,7 +91,7 @@ def _kept(data: dict[str, Any]) -> Kept:
     if data["format"] != _FORMAT:
         raise ValueError("another format")
     held = tuple((int(main), int(other)) for main, other in data["held"])
-    if not 1 < len(held) <= DEFAULT_SEATS:
+    if not FEWEST_SEATS <= len(held) <= MOST_SEATS:
         raise ValueError("seats that there are not")
     deal = _deal(data["record"], len(held))
     current, seat, jing = data["current"], data["seat"], data["jing"]
@@ -91,7 +103,13 @@ def _kept(data: dict[str, Any]) -> Kept:
     width, height = (min(max(int(side), 1), 20000) for side in data["size"])
     beside, row, parked = data["beside"], data.get("row"), data.get("parked")
     return Kept(
-        OnDesk(deal._replace(events=events, held=held, jing=jing), current, seat, bool(data["after_kong"])),
+        OnDesk(
+            deal._replace(events=events, held=held, jing=jing),
+            current,
+            seat,
+            bool(data["after_kong"]),
+            frozen_options(data.get("given", {})),
+        ),
         None if beside is None else Path(beside),
         (width, height),
         None if row is None else (str(row[0]), str(row[1])),

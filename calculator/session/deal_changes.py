@@ -36,6 +36,24 @@ def set_option(felt: Felt, name: str, value: Any) -> Change:
     return felt.on.with_deal(options=tuple(options.items()))
 
 
+def set_preset(felt: Felt, name: str) -> Change:
+    """The options of a preset of the ruleset, all others as usual; "" for all as usual."""
+    if felt.definition is None:
+        return None
+    usual = {option.id: option.default for option in felt.definition.options}
+    options = next((one.options for one in felt.definition.presets if one.id == name), ())
+    return felt.on.with_deal(options=tuple([(key, value) for key, value in options if value != usual[key]]))
+
+
+def preset_of(felt: Felt) -> str | None:
+    """Which preset holds at the table; "" where all is as usual, None where the options are the table's own."""
+    table, ruleset = felt.table, felt.ruleset
+    if table is None or ruleset is None:
+        return None
+    known = [(one.id, dict(one.options)) for one in ruleset.definition.presets]
+    return next((name for name, options in (*known, ("", {})) if ruleset.options(options)[0] == table.values), None)
+
+
 def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Change:
     """A fact of the deal, of the player of a `seat`, or of the hand on the felt, as a record says it. One that is as usual is not
     written down."""
@@ -50,7 +68,7 @@ def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Chan
     deal = felt.deal
     if fact.of == "player":
         said = dict(deal.facts).get(name)
-        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [_usual(fact)] * deal.seats
+        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [usual_fact(fact)] * deal.seats
         assert seat is not None
         values[seat] = value
         value = tuple(values)
@@ -66,7 +84,7 @@ def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tup
 def is_usual(fact: Fact, value: Any) -> bool:
     """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
     values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
-    return all(type(one) is type(_usual(fact)) and one == _usual(fact) for one in values)
+    return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
 
 
 class FactAsked(NamedTuple):
@@ -84,7 +102,7 @@ def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
     ruleset, said, held = felt.ruleset, dict(felt.deal.facts), felt.held
     found: list[FactAsked] = []
     for fact in ruleset.definition.facts if ruleset is not None else ():
-        option, usual = fact.option, _usual(fact)
+        option, usual = fact.option, usual_fact(fact)
         if fact.of == "player":
             values = said.get(fact.id)
             known = isinstance(values, tuple) and len(values) == felt.deal.seats
@@ -99,7 +117,7 @@ def facts_asked(felt: Felt, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
     return tuple(found)
 
 
-def _usual(fact: Fact) -> Any:
+def usual_fact(fact: Fact) -> Any:
     """The default of a fact as a record says it."""
     default = fact.option.default
     return format_tiles(default) if fact.option.type == "tiles" and isinstance(default, tuple) else default
@@ -142,7 +160,7 @@ def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
     refused = new_reason(felt, kind)
     if refused is not None:
         return refused
-    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "exhausted": Exhausted()}
+    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "exhausted": Exhausted((None,) * felt.deal.seats)}
     entry = made.get(kind) or Penalty(kind)
     deal = felt.deal
     events = [deal.events[at] for at in deal.begun]

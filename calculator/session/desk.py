@@ -16,18 +16,19 @@ from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options,
 from calculator.session import deal_changes, tile_changes
 from calculator.session.allowed import actor_reason
 from calculator.session.deal_changes import Change
-from calculator.session.felt import Felt
+from calculator.session.felt import MODES, Felt
 from calculator.session.fitting import fitted, seated
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing, event_of
 from calculator.session.on_desk import JING, Effect, OnDesk, Step, laid
-from calculator.tiles import KONG_KINDS, TILES
+from calculator.tiles import KONG_KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from calculator.documents import Problem
     from calculator.rules.library import Library, RulesetFile
+    from calculator.session.named_tiles import Named
     from calculator.session.outcome import Outcome
     from calculator.settlement import Settlement
     from calculator.tiles.notations import WrittenHand
@@ -52,7 +53,9 @@ class Desk(Felt):
         super().__init__(OnDesk(on) if isinstance(on, Deal) else on)
         self.mode = "hand"
         self.pending: tuple[int, ...] = ()
-        """Honors of a chow that is being built."""
+        """Tiles of a run that is being built."""
+        self._completed: tuple[OnDesk, int] | None = None
+        """What lay there when two tiles had told a run, and its third."""
         self.notice: tuple[Missing | Problem, ...] = ()
         """What the last action could not do."""
         self.changed: Callable[[], None] = lambda: None
@@ -249,6 +252,7 @@ class Desk(Felt):
     # --- deal and tiles ---------------------------------------------------------------------------------------------
 
     set_option = _changes(deal_changes.set_option)
+    set_preset = _changes(deal_changes.set_preset)
     set_fact = _changes(deal_changes.set_fact)
     set_stake = _changes(deal_changes.set_stake)
     set_name = _changes(deal_changes.set_name)
@@ -269,7 +273,6 @@ class Desk(Felt):
     remove_tile = _changes(tile_changes.remove_tile)
     remove_winning = _changes(tile_changes.remove_winning)
     remove_meld = _changes(tile_changes.remove_meld)
-    remove_kind = _changes(tile_changes.remove_kind)
 
     # Written out: Qt hands a click to everything that takes more than nothing.
 
@@ -307,30 +310,100 @@ class Desk(Felt):
         """How the next tile is laid down. While a kong is on the felt this is its kind."""
         if isinstance(self.entry, Kong) and mode in KONG_KINDS:
             self.set_kind(mode)
-        elif mode in self.modes():
+        elif mode in self.modes() or any(named.mode == mode for named in self.named()):
             self.mode, self.pending = mode, ()
             self.notify(())
 
     def add_tile(self, kind: int, mode: str = "") -> None:
         """A tile of the palette: into the hand, or as the mode says."""
         mode = mode or self.mode
-        if mode == "chow" and TILES[kind].family.role != "suit" and tile_changes.not_taken(self, kind) is None:
-            # Of honors and cards a chow is built tile by tile.
-            self.pending = (*self.pending, kind)
-            if len(self.pending) < 3:
+        named = self._named_in(mode)
+        if named is not None:
+            self._name(named, kind)
+            return
+        third = None
+        if self._completed == (self.on, kind) and mode == "hand":
+            # Who clicks all three means the third of the run.
+            self._completed = None
+            self._say("desk_chow_whole", tile=kind)
+            return
+        if mode == "chow" and not tile_changes.in_a_row(self, kind):
+            kinds = (*self.pending, kind)
+            refused = tile_changes.not_taken(self, kind)
+            rests = [] if refused is not None else tile_changes.rests_of_runs(self, kinds)
+            if len(rests) > 1 or (rests and not self.pending):
+                # It is built tile by tile, at least by two.
+                self.mode, self.pending = mode, kinds
                 self.notify(())
                 return
-            kinds, self.pending = self.pending, ()
-            found = tile_changes.lay_honors(self, kinds)
+            if rests:
+                self.pending = ()
+                third = next(iter(rests[0]), None)
+                found = tile_changes.lay_run(self, (*kinds, *rests[0]))
+            else:
+                found = refused or Missing("desk_no_chow_with" if self.pending else "desk_no_chow_of", {"tile": kind})
         else:
             found = tile_changes.lay_tile(self, kind, mode)
         if isinstance(found, OnDesk) and mode != "hand" and self.held is not None:
             self.mode = "hand"
         self.put(found)
+        self._completed = (self.on, third) if third is not None and not self.notice else None
+
+    # --- tiles that facts name --------------------------------------------------------------------------------------
+
+    def named(self) -> tuple[Named, ...]:
+        """The facts of the win on the felt that name tiles, with those."""
+        from calculator.session.named_tiles import named_tiles
+
+        win = self.outcome.win_at(self.current) if self.outcome is not None else None
+        return named_tiles(self, win.score if win is not None else None)
+
+    def _named_in(self, mode: str) -> Named | None:
+        return None if mode in MODES else next((named for named in self.named() if named.mode == mode), None)
+
+    def _name(self, named: Named, kind: int) -> None:
+        """One tile more; the last that may be named is followed by tiles of the hand."""
+        from calculator.session.named_tiles import name_tile
+
+        self.put(name_tile(self, named, kind))
+        now = self._named_in(named.mode)
+        if not self.notice and (now is None or now.full) and named.mode == self.mode:
+            self.mode = "hand"
+            self.changed()
+
+    def take_named(self, mode: str, at: int) -> None:
+        """Takes a tile back that a fact names; `mode` is the one in which it was picked."""
+        from calculator.session.named_tiles import take_named
+
+        named = self._named_in(mode)
+        self.put(take_named(self, named, at) if named is not None else None)
+
+    def remove_kind(self, kind: int) -> None:
+        """Takes one tile of a kind back from the felt, or in their mode from those that a fact names."""
+        named = self._named_in(self.mode)
+        if named is None:
+            self.put(tile_changes.remove_kind(self, kind))
+        elif kind in named.kinds:
+            self.take_named(named.mode, len(named.kinds) - 1 - named.kinds[::-1].index(kind))
+
+    def lit(self) -> frozenset[int] | None:
+        """The kinds that can follow in the present mode; None where all that are left can."""
+        named = self._named_in(self.mode)
+        if named is not None:
+            return frozenset() if named.full else None
+        return tile_changes.lit(self, self.mode, self.pending)
 
     def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
         """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
+        kinds = tuple(kinds)
+        if not mode and self._named_in(self.mode) is not None:
+            # What is too many for the fact is refused, and does not fall into the hand.
+            mode = self.mode
         with self.together():
+            if len(kinds) == 3 and (mode or self.mode) == "chow" and not self.pending and self.held is not None:
+                # Three typed together are the run that they are.
+                self.put(tile_changes.lay_run(self, kinds), fresh=True)
+                return not self.notice
             for kind in kinds:
                 if kind not in self.kinds():
                     self._say("desk_not_here", tile=kind)
@@ -342,9 +415,12 @@ class Desk(Felt):
 
     def take_back(self) -> None:
         """Takes back what was laid down last: winning tile, tile, meld."""
+        named = self._named_in(self.mode)
         if self.pending:
             self.pending = self.pending[:-1]
             self.changed()
+        elif named is not None and named.kinds:
+            self.take_named(named.mode, len(named.kinds) - 1)
         else:
             self.put(tile_changes.remove_last(self))
 
@@ -445,15 +521,16 @@ class Desk(Felt):
     def new_deal(self) -> None:
         """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals."""
         outcome, deal = self.outcome, self.deal
-        dealer, facts = deal.dealer, self._going_on(deal.facts)
+        dealer, facts, given = deal.dealer, self._going_on(deal.facts), self.on.given
         if outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
-            facts = self._going_on(frozen_options(outcome.settlement.next_facts_said))
+            given = frozen_options(outcome.settlement.next_facts_said)
+            facts = self._going_on(given)
         held = none_held(deal.seats)
         fresh = Deal(
             deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=held, seats=deal.seats, facts=facts
         )
-        self.put(OnDesk(fresh, JING if self.has_jing else 0), fresh=True)
+        self.put(OnDesk(fresh, JING if self.has_jing else 0, given=given), fresh=True)
 
     def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
         """Of some facts those that go on from deal to deal, without what is so anyway."""

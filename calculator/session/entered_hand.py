@@ -7,7 +7,7 @@ from typing import NamedTuple
 from calculator.deals import MELDS_NOT_HERE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
 from calculator.session.allowed import against, contradictions
 from calculator.session.felt import Felt
-from calculator.session.missing import Missing
+from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import OnDesk
 from calculator.tiles import Meld, MeldKind, beyond_copies
 from calculator.tiles.notations import WrittenHand
@@ -52,7 +52,8 @@ def lay(felt: Felt, written: WrittenHand) -> tuple[OnDesk, tuple[Missing, ...]] 
     added.sort(key=lambda kong: kong.kind == "exposed")
     events[at:at] = added
     events[at + len(added)] = _entry(felt, hand, written, laid_kongs)
-    fed = next((index for index, kong in enumerate(added) if kong.kind == "exposed"), None)
+    exposed = (index for index, kong in enumerate(added) if kong.kind == "exposed")
+    fed = next(exposed, None) if felt.asks_feeder else None
     to = at + (len(added) if fed is None else fed)
     after = felt.on.with_events(tuple(events), to)._replace(after_kong=fed is not None)
     short = _short(felt, after.deal, written)
@@ -135,4 +136,4 @@ def _short(felt: Felt, deal: Deal, written: WrittenHand) -> Missing | None:
     lacking = next((kind for kind in over if kind in own), over[0] if over else None)
     if lacking is None or felt.used(felt.deal)[lacking] >= used[lacking]:
         return None
-    return Missing("desk_fifth", {"tile": lacking})
+    return no_copy_left(lacking)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
 from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
-from calculator.statement import pot_name
-from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
+from calculator.statement import call_of, called, pot_name
+from calculator.tiles import FAMILIES, KONG_KINDS, TILES, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from calculator.text import Language
 
 _MELDS = ("chow", "pong", "wei")
+ADDED = "added"
 MODES = ("hand", *_MELDS, *KONG_KINDS)
 """How a tile can be laid down."""
 
@@ -98,6 +99,15 @@ class Felt:
         """What the table calls its pot; nothing where it has none."""
         return pot_name(self.table, language) if self.table is not None else ""
 
+    def called(self, name: str, code: str, language: Language) -> str:
+        """The table's own word for something of `language.CALLS`; the usual one where it has none."""
+        return called(self.definition, name, code, language)
+
+    def button_word(self, name: str, code: str, language: Language) -> str:
+        """The same as it stands on a button."""
+        word = self.called(name, code, language)
+        return word[:1].upper() + word[1:]
+
     def kinds(self) -> tuple[int, ...]:
         """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
         if self.table is not None:
@@ -107,7 +117,30 @@ class Felt:
     def modes(self) -> tuple[str, ...]:
         """How a tile can be laid down at this table."""
         melds = self.definition.melds if self.definition is not None else ("pong",)
-        return tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
+        modes = tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
+        return tuple(mode for mode in modes if mode != ADDED or not self._kongs_alike)
+
+    @property
+    def asks_feeder(self) -> bool:
+        """Whether it has to be said who discarded the tile of an exposed kong."""
+        return self.definition is None or not self.definition.unfed_kongs
+
+    @property
+    def builds_runs(self) -> bool:
+        """Whether runs are other threes than three in a row of a suit, so that they are built tile by tile."""
+        return self.table is not None and all(TILES[kind].family.role != "suit" for kind in self.table.kinds)
+
+    @property
+    def _kongs_alike(self) -> bool:
+        """Whether the table makes no difference between an exposed and an added kong: both have one word of its own."""
+        words = [self.definition.called(call_of(kind)) for kind in ("exposed", ADDED)] if self.definition else []
+        return bool(words) and words[0] is not None and words[0] == words[1]
+
+    def key_of(self, mode: str) -> str:
+        """The action whose key a mode has. Where there are three of one's own laid down and one kind of kong fewer, these
+        have the keys in their order."""
+        moved = {"wei": "exposed", "exposed": ADDED} if {"wei", ADDED} & {*self.modes()} == {"wei"} else {}
+        return f"mode_{moved.get(mode, mode)}"
 
     @property
     def on_discard(self) -> int:

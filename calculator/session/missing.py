@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, usual_hand
+from calculator.tiles import copies_of
 
 if TYPE_CHECKING:
     from calculator.rules import Definition
@@ -20,6 +21,11 @@ class Missing:
 
     code: str
     facts: dict[str, Any] = field(default_factory=dict)
+
+
+def no_copy_left(kind: int) -> Missing:
+    """Every copy of a kind lies on the table already."""
+    return Missing("desk_fifth", {"tile": kind, "count": copies_of(kind)})
 
 
 def event_of(path: str) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import Deal, none_held
+from calculator.deals import Deal, none_held, said_value
 from calculator.documents import Problem, Problems
 from calculator.nights import (
     MAX_TITLE,
@@ -37,6 +37,7 @@ from calculator.session.on_desk import Effect
 
 if TYPE_CHECKING:
     from calculator.nights import Person
+    from calculator.rules import Ruleset
 
 
 class Book:
@@ -197,13 +198,15 @@ class Book:
             dealer = old.dealer if given == found.dealer else given
             own = dict(old.entry.deal.facts) if isinstance(old.entry, PlayedDeal) else {}
             follow = {name: value for name, value in found.facts.items() if name not in own}
-            entry = deal(without(facts, follow), dealer, getattr(old.entry, "note", ""), night.ruleset.rules)
+            said = own_facts(facts, follow, night.ruleset.rules, night.seats)
+            entry = deal(said, dealer, getattr(old.entry, "note", ""), night.ruleset.rules)
             done = self.put(change(night, self.editing, entry, now()), "change")
             self.editing = None
             self.changed()
             return done
         dealer = None if given == sheet.next_dealer else given
-        played = deal(without(facts, sheet.next_facts), dealer, ruleset=night.ruleset.rules)
+        said = own_facts(facts, sheet.next_facts, night.ruleset.rules, night.seats)
+        played = deal(said, dealer, ruleset=night.ruleset.rules)
         return self.put(insert(night, row(played)), "record")
 
     def add(self, entry: Entry, at: int | None = None) -> Effect:
@@ -296,6 +299,10 @@ class Book:
         night = self._sheet.night
         return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer, found.facts)
 
+    def given(self, row_id: str) -> Mapping[str, Any]:
+        """The facts that the rows before give a deal, whatever was said in it."""
+        return self._sheet.row(row_id).facts
+
     def next_deal(self) -> Deal | None:
         """The next deal of the night, with nothing in it yet; None without a night."""
         if self.sheet is None:
@@ -305,11 +312,18 @@ class Book:
         return self.sheet.night.whole(empty, self.sheet.next_dealer, self.sheet.next_facts)
 
 
-def without(record: Mapping[str, Any], follow: Mapping[str, Any]) -> dict[str, Any]:
-    """A record without those facts of the deal that follow from the deals before it."""
-    said = record.get("facts") or {}
-    facts = {name: value for name, value in said.items() if name not in follow or follow[name] != value}
-    return {**record, "facts": facts}
+def own_facts(
+    record: Mapping[str, Any], follow: Mapping[str, Any], ruleset: Ruleset | None, seats: int
+) -> dict[str, Any]:
+    """A record that says of the deal's facts what does not follow from the deals before it: what it leaves out is as usual, so
+    that where something else would follow it is said."""
+    known = {} if ruleset is None else ruleset.facts
+    usual = {}
+    for fact in (known[name] for name in follow if name in known):
+        default = fact.option.default
+        usual[fact.id] = said_value(fact, (default,) * seats if fact.of == "player" else default)
+    facts = {**usual, **(record.get("facts") or {})}
+    return {**record, "facts": {name: value for name, value in facts.items() if follow.get(name, ...) != value}}
 
 
 def _content(night: Night) -> Night:

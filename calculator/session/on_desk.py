@@ -16,12 +16,14 @@ JING = -1
 
 class OnDesk(NamedTuple):
     """`current` is the index of the event being edited, of an exhausted wall the hand of `seat`. `after_kong`: a kong was
-    entered from within the event that follows it, to which the desk returns."""
+    entered from within the event that follows it, to which the desk returns. `given` are the facts that the deal before gave
+    this one, by name, as a deal keeps them."""
 
     deal: Deal
     current: int = 0
     seat: int = 0
     after_kong: bool = False
+    given: tuple[tuple[str, Any], ...] = ()
 
     @property
     def entry(self) -> Event | None:

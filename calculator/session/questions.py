@@ -21,6 +21,7 @@ from calculator.inquiry import (
     tried,
     why_no_wins,
 )
+from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
 from calculator.session.desk import Desk
 from calculator.session.words import seat_names
@@ -142,6 +143,11 @@ def matters_question(scene: Scene) -> Work:
         return Matters(now, found, True)
 
     return work
+
+
+def tables_like(table: Table, library: Library) -> Iterator[Ruleset]:
+    """The rulesets of a library at whose usual tables a deal of this one can be played."""
+    return (one for one in library.readable() if one.table(one.options({})[0]).plays_like(table))
 
 
 def comparison_question(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:

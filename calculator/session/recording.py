@@ -15,10 +15,11 @@ from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, folders
 from calculator.session.missing import Missing
 from calculator.session.on_desk import Effect, OnDesk, laid
+from calculator.text.figures import amounts
 
 if TYPE_CHECKING:
     from calculator.deals import Deal
-    from calculator.nights import FrozenRuleset, Night, Otherwise, Row
+    from calculator.nights import FrozenRuleset, GameSoFar, Night, Otherwise, Row
     from calculator.nights.store import Backup
     from calculator.rules import Ruleset
     from calculator.session.desk import Desk
@@ -133,7 +134,7 @@ class Recorder:
     def _is_there(self, row: Row) -> bool:
         """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
         from calculator.nights import PlayedDeal, deal
-        from calculator.session.night_session import without
+        from calculator.session.night_session import own_facts
 
         book, outcome = self.book(), self.desk.outcome
         if row.kind != "deal" or outcome is None or outcome.settlement is None:
@@ -144,7 +145,8 @@ class Recorder:
                 return False
             own = dict(row.entry.deal.facts)
             follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
-            found = deal(without(self.desk.record(), follow), ruleset=sheet.night.ruleset.rules)
+            rules, seats = sheet.night.ruleset.rules, sheet.night.seats
+            found = deal(own_facts(self.desk.record(), follow, rules, seats), ruleset=rules)
             return found.deal == row.entry.deal
         except Problems:
             return False
@@ -290,9 +292,18 @@ class Recorder:
         now = book.night
         assert now is not None
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
-        desk.notify([Missing(code, {"number": number, "name": now.name}), *told])
+        desk.notify([Missing(code, {"number": number, "name": now.name}), *self._ended(number), *told])
         self._tell()
         return True
+
+    def _ended(self, number: int) -> tuple[Missing, ...]:
+        """That a deal ended a game of several deals 场, and what that came to."""
+        sheet = self.book().sheet
+        game = next((one for one in sheet.games if one.last == number), None) if sheet is not None else None
+        if sheet is None or game is None or game.end.table.definition.game is None:
+            return ()
+        facts = {"number": game.number, "game": game.end.table.definition.game.label}
+        return (Missing("book_game_over", {**facts, "paid": amounts(sheet.night.names, game.end.net, " · ")}),)
 
     @property
     def under_night(self) -> bool:
@@ -321,6 +332,15 @@ class Recorder:
                 desk.notify([reason])
                 return False
         return True
+
+    def so_far(self) -> GameSoFar | None:
+        """The game of several deals 场 before the deal on the desk; None where that goes into no night, or into a new one."""
+        book, definition = self._book, self.desk.definition
+        if book is None or book.sheet is None or definition is None or definition.id != book.sheet.night.ruleset.id:
+            return None
+        if book.editing is None and book.sheet.night.settled is not None:
+            return None
+        return book.sheet.so_far(book.editing)
 
     def _otherwise(self, night: Night) -> Otherwise:
         """What the desk has otherwise than the night beside the rules."""
@@ -368,7 +388,9 @@ class Recorder:
         if deal is None:
             self.desk.new_deal()
         else:
-            self.desk.lay(laid(deal))
+            assert book is not None
+            assert book.sheet is not None
+            self.desk.lay(laid(deal)._replace(given=frozen_options(book.sheet.next_facts)))
 
     # --- older deals ----------------------------------------------------------------------------------------------
 
@@ -378,7 +400,7 @@ class Recorder:
         parked = self._parked if book.editing is not None else desk.on
         try:
             with desk.together():
-                desk.lay(laid(book.edit(row_id)))
+                desk.lay(laid(book.edit(row_id))._replace(given=frozen_options(book.given(row_id))))
                 desk.did(self._taking(before, Laid(row_id, parked)))
         except Problems as problems:
             self.take(before)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Win
 from calculator.rules import Label, Value
+from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
 from calculator.session.words import jing_title
 from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
@@ -86,7 +87,9 @@ def how_paid(desk: Desk, win: Win, shared: Shares | None, style: TextStyle) -> s
     paid = payers_text(shared, style)
     if win.source is None or win.source == SELF_DRAWN:
         return paid
-    parts = [style.say("desk_by_discard", name=style.names[win.source])]
+    by = "desk_by_turned" if "public_draw" in win.flags else "desk_by_discard"
+    discard = style.called("discard", "call_discard")
+    parts = [style.say(by, name=style.names[win.source], discard=discard)]
     same = [desk.deal.events[at] for at in desk.deal.on_discard_of(desk.current)]
     others = [style.names[one.player] for one in same if isinstance(one, Win) and one.player not in (None, win.player)]
     if others:
@@ -140,12 +143,28 @@ class Setting(NamedTuple):
     changed: bool = False
 
 
+PRESET = ""
+"""The id of the setting that says which preset holds."""
+
+
+def preset_name(desk: Desk, language: Language) -> str:
+    """What the options of the table are called as a whole."""
+    held = preset_of(desk)
+    presets = desk.definition.presets if desk.definition is not None else ()
+    return next(
+        (one.label(language) for one in presets if one.id == held),
+        say("preset_own" if held is None else "preset_usual", language),
+    )
+
+
 def table_settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
-    """All options, those that the table changed first."""
+    """The preset that holds, where the ruleset has some, and all options, those that the table changed first."""
     if desk.definition is None:
         return ()
     given = dict(desk.deal.options)
     found = []
+    if desk.definition.presets:
+        found.append(Setting(PRESET, say("desk_options", style.language), preset_name(desk, style.language)))
     for option in sorted(desk.definition.open_options, key=lambda option: option.id not in given):
         value = desk.option(option.id)
         shown = setting(option, value, style.language)

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from calculator.deals import Event, Exhausted, Held, Kong, Win
 from calculator.session.allowed import tiles_reason
 from calculator.session.deal_changes import Change
-from calculator.session.felt import Felt
-from calculator.session.missing import Missing
+from calculator.session.felt import MODES, Felt
+from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import JING, OnDesk
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, MeldKind
 
@@ -52,10 +52,11 @@ def _lay_flower(felt: Felt, kind: int) -> Change:
     if isinstance(entry, Win) and entry.tile == kind:
         return felt.on.with_entry(entry._replace(hand=laid, tile=None))
     if felt.copies_left().get(kind, 0) <= 0:
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     assert felt.table is not None
     others = {*felt.table.definition.flowers} - {kind}
-    if isinstance(entry, Win) and entry.tile is None and felt.table.flower_shapes and others <= {*held.flowers}:
+    open_ = isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile"))
+    if isinstance(entry, Win) and open_ and felt.table.flower_shapes and others <= {*held.flowers}:
         return _checked(felt, entry._replace(tile=kind))
     return _with_hand(felt, laid)
 
@@ -65,16 +66,50 @@ def not_taken(felt: Felt, kind: int) -> Missing | None:
     if felt.held is None:
         return Missing("desk_no_tiles_here")
     if felt.copies_left().get(kind, 0) <= 0 and not _same_tile(felt, kind):
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     return None
 
 
-def lay_honors(felt: Felt, kinds: Sequence[int]) -> Change:
-    """A chow of three honors, where they are played so."""
+def lay_run(felt: Felt, kinds: Sequence[int]) -> Change:
+    """A chow of any three tiles that are a run at the table."""
     one, two, three = sorted(kinds)
     if felt.table is None or not felt.table.is_chow((one, two, three)):
         return Missing("desk_no_chow")
     return lay_meld(felt, Meld(MeldKind.CHOW, (TILES[one], TILES[two], TILES[three])))
+
+
+def in_a_row(felt: Felt, kind: int) -> bool:
+    """Whether a tile stands only in runs of three in a row of its suit: then the first of them tells the run."""
+    runs = felt.table.shapes.every_run if felt.table is not None else ()
+    straight = all(run[2] - run[0] == 2 and run[0] != run[1] for run in runs if kind in run)
+    return straight and TILES[kind].family.role == "suit"
+
+
+def rests_of_runs(felt: Felt, kinds: Sequence[int]) -> list[tuple[int, ...]]:
+    """What the runs with these tiles still lack, of those for which enough copies are left."""
+    left, found = felt.copies_left(), []
+    for run in felt.table.shapes.every_run if felt.table is not None else ():
+        rest = list(run)
+        for kind in kinds:
+            if kind not in rest:
+                break
+            rest.remove(kind)
+        else:
+            if all(left.get(kind, 0) >= run.count(kind) for kind in run):
+                found.append(tuple(rest))
+    return found
+
+
+def lit(felt: Felt, mode: str, pending: Sequence[int] = ()) -> frozenset[int] | None:
+    """The kinds that can be laid down next in a mode, where that is not simply what is left; `pending` are tiles of a run
+    that is being built."""
+    if mode not in MODES[1:] or felt.held is None:
+        return None
+    if mode == "chow":
+        kinds = {kind for rest in rests_of_runs(felt, pending) for kind in rest}
+        return frozenset(kinds)
+    least = KONG_TILES if mode in KONG_KINDS else KONG_TILES - 1
+    return frozenset(kind for kind, left in felt.copies_left().items() if left >= least)
 
 
 def lay_meld(felt: Felt, meld: Meld) -> Change:
@@ -95,9 +130,10 @@ def _lay_kong(felt: Felt, kind: int, kong: str) -> Change:
         return Missing("desk_who_first")
     if felt.copies_left().get(kind, 0) < KONG_TILES:
         return Missing("desk_kong_taken", {"tile": kind})
-    if felt.room < 3:
+    kongs = len(on.deal.kongs_of(player, on.current))
+    if felt.room + felt.hand_size(kongs + 1) - felt.hand_size(kongs) < 3:
         return Missing("desk_no_room")
-    at, fed, events = on.current, kong == "exposed", on.deal.events
+    at, fed, events = on.current, kong == "exposed" and felt.asks_feeder, on.deal.events
     events = (*events[:at], Kong(kong, player, kind, late=True), *events[at:])
     return on.with_events(events, at if fed else at + 1)._replace(after_kong=fed)
 
@@ -110,7 +146,7 @@ def insert_tile(felt: Felt, kind: int, to: int) -> Change:
     if felt.definition is not None and kind in felt.definition.flowers:
         return _lay_flower(felt, kind)
     if felt.copies_left().get(kind, 0) <= 0:
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     if felt.room <= 0:
         # The hand is whole: it is the winning tile, or there is none to take.
         return _hold(felt, kind)
@@ -123,7 +159,13 @@ def _hold(felt: Felt, kind: int) -> Change:
     if room > 0:
         return _with_hand(felt, held._replace(tiles=(*held.tiles, kind)))
     if room == 0 and isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile")):
-        return _checked(felt, entry._replace(tile=kind))
+        # What is said is no guess any more, whether or not it was guessed right.
+        guessed = tuple(name for name in entry.guessed if not name.startswith("tile "))
+        return _checked(felt, entry._replace(tile=kind, guessed=guessed))
+    if room == 0 and isinstance(entry, Win) and entry.tile is not None and TILES[entry.tile].family.role == "flowers":
+        # A flower that seemed to win lies beside the hand after all.
+        laid = held._replace(flowers=tuple(sorted((*held.flowers, entry.tile))))
+        return _checked(felt, entry._replace(hand=laid, tile=kind))
     if room == 0 and isinstance(entry, Exhausted) and felt.unfinished_seats():
         # A full hand is done with: the tile begins or goes on with the next one.
         seat = felt.unfinished_seats()[0]
@@ -164,7 +206,7 @@ def set_winning(felt: Felt, kind: int) -> Change:
     if not isinstance(entry, Win) or entry.tile == kind:
         return None
     if not felt.copies_left().get(kind, 0):
-        return Missing("desk_fifth", {"tile": kind})
+        return no_copy_left(kind)
     return _checked(felt, entry._replace(tile=kind))
 
 

@@ -8,9 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from calculator.deals import Deal, frozen_options, none_held, said_facts
 from calculator.documents import Problem, Problems
 from calculator.nights import Adjustment, Amounts, Entry, Night, Penalty, Rebuy, Row, entries
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import DEFAULT_SEATS, Ruleset
+from calculator.session.deal_changes import FactAsked, facts_asked
+from calculator.session.felt import Felt
+from calculator.session.on_desk import OnDesk
 
 _MINUS = str.maketrans("−–—﹣－", "-----")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")
@@ -46,6 +50,8 @@ class Typed:
     points: str = ""
     note: str = ""
     pot: bool = False
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Facts of the deal and its players that do not follow from the deals before, as a record has them."""
 
     @property
     def form(self) -> str:
@@ -88,6 +94,7 @@ class Typed:
                 "discarder": entry.discarder,
                 "self_drawn": entry.self_drawn,
                 "dealer": entry.dealer,
+                "facts": said_facts(entry.facts),
             }
         if isinstance(entry, Adjustment):
             return found | {"kind": "adjustment", "net": tuple(str(one) if one else "" for one in entry.net)}
@@ -97,8 +104,8 @@ class Typed:
             return found | {"kind": "rebuy", "seat": entry.seat, "points": str(entry.chips)}
         return found
 
-    def entry(self) -> Entry:
-        """What they mean.
+    def entry(self, ruleset: Ruleset | None = None) -> Entry:
+        """What they mean, under the night's rules.
 
         :raises Problems: everything that is wrong; the path is the field's: `net[2]`, `pairs[0][1]`, `points`.
         """
@@ -111,7 +118,8 @@ class Typed:
         pairs = self.way == "pairs"
         net, transfers = None if pairs else self._net(), self._transfers() if pairs else ()
         how = self.winners, self.discarder, self.self_drawn, self.dealer, self.note
-        return entries.amounts(net, transfers, *how, seats=len(self.net), pot=self.pot)
+        facts = self.facts or None
+        return entries.amounts(net, transfers, *how, seats=len(self.net), pot=self.pot, facts=facts, ruleset=ruleset)
 
     def _points(self) -> int:
         points = number_of(self.points)
@@ -150,6 +158,27 @@ class Typed:
         if not found:
             raise Problems([Problem("row_amounts_empty", path="pairs[0][1]")])
         return found
+
+
+def row_facts(night: Night, said: Mapping[str, Any]) -> tuple[FactAsked, ...]:
+    """The facts of a deal of which only the amounts are known, and of its players, with their values where some are said."""
+    rules = night.ruleset.rules
+    if rules is None:
+        return ()
+    deal = Deal(rules.id, seats=night.seats, events=(), held=none_held(night.seats), facts=frozen_options(said))
+    return facts_asked(Felt(OnDesk(deal), rules), night.names)
+
+
+def own_values(night: Night, values: Mapping[str, Any], follow: Mapping[str, Any]) -> dict[str, Any]:
+    """Of the values of all those facts (`tuo 2` is that of a seat) what neither follows nor is as usual, as a record has it."""
+    usual = {one.option.id: one.value for one in row_facts(night, follow)}
+    changed = {name.partition(" ")[0] for name, value in values.items() if usual.get(name) != value}
+    found: dict[str, Any] = {}
+    for name, value in values.items():
+        fact, _, seat = name.partition(" ")
+        if fact in changed:
+            found[fact] = [*found.get(fact, []), value] if seat else value
+    return found
 
 
 def _no_number(path: str, text: str, code: str = "row_number") -> Problem:

@@ -114,7 +114,7 @@ class Waits:
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
         from calculator.documents import Problems
-        from calculator.settlement import payments_due, settle
+        from calculator.settlement import POT, payments_due, settle
 
         at, deal = self._on.current, self._on.deal
         deal = guess(deal._replace(events=(*deal.events[:at], win)), self._table.definition.circumstances)
@@ -124,7 +124,7 @@ class Waits:
             return None
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)
         rows = [row for row in settlement.transfers if row.event == at and row.payee == win.player]
-        paid = [sum(row.points for row in rows if row.payer == seat) for seat in range(deal.seats)]
+        paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(deal.seats), POT)]
         why = next((due for row in rows for due in payments_due(row)), None)
         return None if score is None else Pay(score, tuple(points for points in paid if points), why)
 
@@ -195,15 +195,16 @@ class Prospects:
             self.settled = _step(self._far)
         return not self.settled
 
-    def thirteen(self) -> tuple[int, ...] | None:
+    def thirteen(self) -> bytes | None:
         """The counts that the chances are of; None until the best discard is known, or where there is none."""
+        from calculator.prospects import with_tile
+
         counts = self._hand.concealed_counts
         if not self.discards:
             return counts
         if not self.ranked:
             return None
-        thrown = self.ranked[0].tile
-        return tuple(count - (kind == thrown) for kind, count in enumerate(counts))
+        return with_tile(counts, self.ranked[0].tile, -1)
 
     def _work_near(self) -> Iterator[None]:
         from calculator.prospects import outlooks

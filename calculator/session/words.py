@@ -8,11 +8,12 @@ from calculator.deals import Deal, Win
 from calculator.session.missing import Missing
 from calculator.statement import TextStyle, lettered_seats, place
 from calculator.text import Language, code_of, quoted, say
-from calculator.tiles import tile_name, tiles_in_words
+from calculator.tiles import TILES, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.session.desk import Desk
+    from calculator.session.felt import Felt
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
@@ -62,6 +63,23 @@ def _worded(fault: Missing | Problem, deal: Deal, language: Language) -> str:
     if fault.file and fault.line:
         text = f"{place(fault.file, fault.line)}:{fault.column} {text}"
     return text if text.endswith(("。", ".", "？", "?", "！")) else text + stop
+
+
+def letters_of(desk: Felt) -> tuple[str, ...]:
+    """The letters of the tiles of the table, in their order."""
+    return tuple(dict.fromkeys(TILES[kind].letter for kind in desk.kinds()))
+
+
+def letters_said(desk: Felt, language: Language) -> str:
+    """The same with what they stand for: m 万 · p 筒."""
+    return " · ".join(f"{letter} {say(code_of('suit_name', letter), language)}" for letter in letters_of(desk))
+
+
+def written_example(desk: Felt, language: Language) -> str:
+    """A hand as people at such a table write it."""
+    roles = {TILES[kind].family.role for kind in desk.kinds()}
+    kind = next((role for role in ("cards", "flowers") if role in roles), "suits")
+    return say(code_of("entry_example", kind), language)
 
 
 def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:

@@ -11,6 +11,7 @@ with offered(globals()):
         chain_steps,
         chain_text,
         facts_of,
+        group_worths,
         items_text,
         payments_due,
         points_working,
@@ -19,5 +20,6 @@ with offered(globals()):
     from calculator.settlement.ledger import POT, Because, Ledger, Transfer, net_of
     from calculator.settlement.payer_breakdown import Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import GameEnd, SettledWin, Settlement
-    from calculator.settlement.settler import PaidKong, Settler, settle, settle_game, settle_record
+    from calculator.settlement.settler import PaidKong, Settler
+    from calculator.settlement.settling import settle, settle_game, settle_record
     from calculator.settlement.stakes import money

@@ -12,8 +12,8 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.lazy import lazy
-from calculator.rules import Label, Payment, Table
-from calculator.rules.formulas import Evaluator, Figures, Formula
+from calculator.rules import Definition, Label, Payment, Table
+from calculator.rules.formulas import Evaluator, Figures, Formula, summed_of_groups
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
@@ -147,6 +147,22 @@ def facts_of(score: Score) -> AmountFacts:
     return AmountFacts(score.table, score.deal, score)
 
 
+def group_worths(score: Score) -> tuple[int, ...]:
+    """What each group of a reading, then each meld, is worth on its own 胡息: its part of the first value on the way to the
+    points that is a sum over the groups. Nothing where the rules have none; a pair is in no such sum and worth 0."""
+    definition = score.table.definition
+    summed = {value.id: summed_of_groups(value.formula.tree) for value in definition.values}
+    worth = next(filter(None, map(summed.get, definition.chain)), None)
+    if worth is None:
+        return ()
+    evaluator = facts_of(score).evaluator()
+    worths = [evaluator.value(worth, group) for group in evaluator.groups]
+    pair = next((at for at, group in enumerate(score.reading.groups) if group.kind == "pair"), None)
+    if pair is not None and not score.facts.seven_pairs:
+        worths.insert(pair, 0)
+    return tuple(worths)
+
+
 class Explainer:
     """Writes out formulas of one scene and makes their workings."""
 
@@ -226,19 +242,21 @@ def because(
     scene: AmountFacts, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, language: Language
 ) -> str:
     """One line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
-    if scene.share is not None or scene.refund is not None or payment.pay is None:
+    # Taken apart at once: each name of a tuple that is asked for costs as much as the tuple.
+    table, deal, score, kong, kong_tile, kong_kind, _, _, share, refund = scene
+    if share is not None or refund is not None or payment.pay is None:
         return _simple_line(scene, payment, language)
-    ruleset, score = scene.table.ruleset, scene.score
+    ruleset = table.ruleset
     numbers = ruleset.payment_numbers[payment.index]
     if numbers is None:
         return _line(scene, payment, payment.pay, payer, payee, language)
     # Many payments of many deals are worded the same: three players pay for one win, and so on.
-    same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
-    given = (scene.table.values, scene.deal, payer, payee)
+    same: tuple[Any, ...] = (payment.index, language, kong_tile, kong_kind)
+    given = (table.values, deal, payer, payee)
     if score is None:
-        key = (*same, numbers(*given, *NO_SCORE, scene.kong))
+        key = (*same, numbers(*given, *NO_SCORE, kong))
     else:
-        key = (*same, numbers(*given, *score.arguments, scene.kong), score.counts, score.worths, score.values)
+        key = (*same, numbers(*given, *score.arguments, kong), score.counts, score.worths, score.values)
     line = ruleset.lines.get(key)
     return line or ruleset.keep_line(key, _line(scene, payment, payment.pay, payer, payee, language))
 
@@ -268,13 +286,47 @@ def _line(
         return f"{label}: {shown}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
-        head = f"{say(code_of('meld', scene.kong_kind.value), language)} {tile_name(scene.kong_tile, language)}"
+        kind = scene.kong_kind.value
+        own = scene.table.definition.called(f"{kind}_kong")
+        word = say(code_of("meld", kind), language) if own is None else own(language)
+        head = f"{word} {tile_name(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
     if scene.score is None:
         return f"{head}: {shown}"
     chain = chain_text(scene.score, language)
-    return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
+    if not _is_own(payment, scene.table.definition):
+        return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
+    # Its label alone says what this is paid for; what the win is worth may have nothing to do with it.
+    evaluator = scene.between(payer, payee).evaluator()
+    if not _asks_worth(pay, evaluator, scene.table.definition):
+        return f"{label}: {shown}"
+    return (
+        f"{head}: {chain}" if evaluator.value(pay.tree) == scene.score.points else f"{head}: {chain}; {label}: {shown}"
+    )
+
+
+def _is_own(payment: Payment, definition: Definition) -> bool:
+    """Whether the ruleset says itself what is paid here: for a reason of its own, or by the pot or into it."""
+    return payment.from_pot or payment.to_pot or any(reason.id == payment.reason for reason in definition.reasons)
+
+
+def _asks_worth(pay: Formula, evaluator: Evaluator, definition: Definition) -> bool:
+    """Whether an amount was made of what the win is worth."""
+    worth, seen = set(definition.chain), set()
+    waiting = [pay.tree]
+    while waiting:
+        for name in evaluator.used_names(waiting.pop()):
+            if name.ref.place == "total":
+                return True
+            if name.ref.place in ("value", "local"):
+                value = (definition.values if name.ref.place == "value" else definition.per_payer)[name.ref.index]
+                if value.id in worth:
+                    return True
+                if value.id not in seen:
+                    seen.add(value.id)
+                    waiting.append(value.formula.tree)
+    return False
 
 
 def _only_agreed(formula: Formula) -> bool:
@@ -283,9 +335,12 @@ def _only_agreed(formula: Formula) -> bool:
 
 
 def items_text(score: Score, language: Language = "zh") -> str:
-    """The items that count, in one line: `清一色 2 + 海底 1`; the plain hand has none."""
+    """The items that count, in one line: `清一色 2 + 海底 1`, with units where one has its own; the plain hand has none."""
+    own, gap = any(line.item.unit is not None for line in score.items), say("sign_gap", language)
     parts = [
-        f"{line.item.label(language)} {line.value}" + (f" × {line.count}" if line.count > 1 else "")
+        f"{line.item.label(language)} {line.value}"
+        + (f"{gap}{score.table.definition.unit_of(line.item)(language)}" if own else "")
+        + (f" × {line.count}" if line.count > 1 else "")
         for line in score.items
     ]
     return " + ".join(parts) or say("plain_hand", language)
@@ -320,7 +375,8 @@ class PaymentDue(NamedTuple):
 
     def __call__(self, language: Language = "zh") -> str:
         """In one line."""
-        return because(self.scene, self.payment, self.payer, self.payee, language)
+        scene, payment, payer, payee, _ = self
+        return because(scene, payment, payer, payee, language)
 
     def shown(self, language: Language = "zh") -> str:
         """The amount's formula with its numbers; nothing where the row has none."""

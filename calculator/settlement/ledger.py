@@ -39,9 +39,8 @@ class Transfer(NamedTuple):
         return hash(self[:5])
 
     def because(self, language: Language = "zh") -> str:
-        if len(self.parts) == 1:
-            return self.parts[0](language)
-        return "; ".join(dict.fromkeys([part(language) for part in self.parts]))
+        parts = self.parts
+        return parts[0](language) if len(parts) == 1 else "; ".join(dict.fromkeys([part(language) for part in parts]))
 
 
 class Ledger:
@@ -84,7 +83,7 @@ def net_of(transfers: Iterable[Transfer], seats: int = DEFAULT_SEATS) -> tuple[i
     """What each of some seats has more or less after some transfers; with the pot the sum is 0."""
     # POT is the last place from behind.
     net = [0] * (seats + 1)
-    for row in transfers:
-        net[row.payer] -= row.points
-        net[row.payee] += row.points
+    for _, payer, payee, points, _, _ in transfers:
+        net[payer] -= points
+        net[payee] += points
     return tuple(net[:seats])

@@ -9,7 +9,8 @@ from json import JSONEncoder, encoder, loads
 from typing import Any
 
 from calculator.deals import Deal, said_value
-from calculator.rules import Table
+from calculator.reading import Memo
+from calculator.rules import MOST_SEATS, Table
 from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.stakes import money
@@ -17,9 +18,10 @@ from calculator.text import Language, say
 from calculator.tiles import format_tiles
 
 _json = JSONEncoder(ensure_ascii=False).encode
-_PLACES = (0, 1, 2, 3, "null")
+_PLACES = (*range(MOST_SEATS), "null")
 """Seats as a result has them. POT is the last from behind."""
 _quoted = encoder.encode_basestring
+_GROUP_TEXTS: Memo[tuple[int, ...], str] = Memo(lambda group: f'"{format_tiles(group)}"')
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class SettledWin:
 
 @dataclass(frozen=True)
 class GameEnd:
-    """A game of several deals 场 after one of them: whether it is over, and then what its totals come to. `players` are as
+    """A game of several deals 场 after one of them: whether it is over, and what its totals come to then. `players` are as
     the game finds them, with the values that the ruleset gives each."""
 
     table: Table
@@ -105,10 +107,10 @@ class Settlement:
         goes to where many deals are settled: measured, 7 % of `score --jsonl`."""
         rows = ", ".join(
             [
-                f'{{"event": {"null" if row.event is None else row.event}, '
-                f'"from": {_PLACES[row.payer]}, "to": {_PLACES[row.payee]}, '
-                f'"points": {row.points}, "reason": "{row.reason}", "because": {_quoted(row.because(language))}}}'
+                f'{{"event": {"null" if event is None else event}, "from": {_PLACES[payer]}, "to": {_PLACES[payee]}, '
+                f'"points": {points}, "reason": "{reason}", "because": {_quoted(row.because(language))}}}'
                 for row in self.transfers
+                for event, payer, payee, points, reason, _ in (row,)
             ]
         )
         going_on = f'"next_facts": {_json(self.next_facts_said)}, ' if self.next_facts else ""
@@ -123,7 +125,7 @@ class Settlement:
 
 def _win_json(win: SettledWin, language: Language) -> str:
     score = win.score
-    groups = ", ".join([f'"{format_tiles(group)}"' for group in score.groups])
+    groups = ", ".join([_GROUP_TEXTS[group] for group in score.groups])
     return (
         f'{{"event": {win.event}, "player": {win.player}, "points": {win.points}, '
         f'"groups": [{groups}], {_worth_json(score, language)}}}'

@@ -1,46 +1,20 @@
-"""Goes through the events of one deal and pays what the ruleset says, into a ledger: the settlement 结算, or what is wrong."""
+"""Goes through the events of one deal and pays what the ruleset says, into a ledger: the settlement 结算."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from calculator.deals import (
-    Deal,
-    Event,
-    Exhausted,
-    Form,
-    Kong,
-    Penalty,
-    Win,
-    check,
-    deal_values,
-    form_of,
-    hand_values,
-    none_held,
-    player_values,
-    read_at_table,
-)
-from calculator.documents import Problem, Problems, without_repeats
-from calculator.rules import Fact, Payment, Table
+from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, hand_values
+from calculator.documents import Problem
+from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
-from calculator.rules.library import Library
-from calculator.scoring import (
-    NO_SCORE,
-    Circumstances,
-    DealFacts,
-    PlayerFacts,
-    Score,
-    Scorer,
-    Scoring,
-    WinFacts,
-    kong_facts,
-)
+from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
 from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import POT, Ledger
+from calculator.settlement.players import PlayersOfDeal
 from calculator.settlement.result import GameEnd, SettledWin, Settlement
 from calculator.tiles import TILES, Hand
 
@@ -55,64 +29,22 @@ class PaidKong:
     gone: bool = False
 
 
-class Settler:
+class Settler(PlayersOfDeal):
     """Goes through the events of one deal, in which nothing is missing or wrong."""
 
     def __init__(self, deal: Deal, table: Table, same_discard: dict[int, tuple[int, ...]] | None = None) -> None:
-        self.deal = deal
-        self.dealer, self.seats = deal.dealer, deal.seats
-        self.table = table
-        self.definition = table.definition
-        self.values = table.values
+        super().__init__(deal, table, same_discard)
         self.ledger = Ledger(deal.seats)
-        jing = table.jing_rule
-        turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
-        self.wild = table.wild(turned)
-        self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
-        self.wild_held = self._wild_held()
-        self.groups = deal.same_discard() if same_discard is None else same_discard
-        self.facts_of_players = player_values(deal, table.ruleset)
-        self.deal_facts = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal_facts)
         self.scoring: Scoring = self.scorer
         """Finds the best readings and what hands at an exhausted wall are worth."""
-        self.won: list[int] = []
-        self.penalized: set[int] = set()
         self.kongs: list[PaidKong] = []
         self.wins: list[SettledWin] = []
         self._ways: dict[int, tuple[Win, Circumstances]] = {}
         """How each win came about, by the index of its event, with the event."""
         self._hands: dict[int, Hand] = {}
         """The winners' hands, by the index of the event."""
-        self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
-        """The players as some event found them: most events find them as the one before did."""
-        self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
-        """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
-        self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
-        """What the ruleset computes for a player, by what it asks about him."""
-        self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
-        self.at_end: list[PlayerFacts] | None = None
-        """The players as an exhausted wall found them."""
         self.finished = False
-
-    def _wild_held(self) -> Sequence[int]:
-        """How many wild tiles each player holds, by what the deal says of the two kinds."""
-        if not self.jing:
-            return (0,) * self.seats
-        main, following = (tile in self.wild for tile in self.jing)
-        return [main * held[0] + following * held[1] for held in self.deal.held]
-
-    def _deal_facts(self) -> DealFacts:
-        wins = [at for at, event in enumerate(self.deal.events) if isinstance(event, Win) and event.player is not None]
-        return DealFacts(
-            winners=len(wins),
-            first_winners=len(self.groups[wins[0]]) if wins else 0,
-            dealer_won=self.dealer in self.deal.winners(),
-            jing_held=sum(self.wild_held),
-            jing_holders=sum(map(bool, self.wild_held)),
-            facts=deal_values(self.deal, self.table.ruleset),
-            exhausted=Exhausted in [type(event) for event in self.deal.events],
-        )
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:
         """Wins whose hand is no win of the ruleset; those in `skip` have other faults already."""
@@ -122,7 +54,7 @@ class Settler:
                 continue
             if self.table.jing_rule is not None and not self.jing:
                 continue
-            unmet = self.scorer.unmet(self._hand(at, event), self.circumstances(at, event))
+            unmet = self.scorer.unmet(self.hand(at, event), self.circumstances(at, event))
             if unmet == -1:
                 continue
             path = f"events[{at}].hand"
@@ -133,68 +65,6 @@ class Settler:
                 problems.append(Problem("not_legal", path=path, facts={"requirement": label}))
         return problems
 
-    def unfit(self, skip: set[int], *, dealer_known: bool = True) -> list[Problem]:
-        """Flags and facts that the ruleset allows only where something holds that does not; wins in `skip` have other
-        faults already. Of flags nothing can be said where it is not known who deals."""
-        if not self.definition.facts and not self.definition.narrowed:
-            return []
-        ruleset, problems = self.table.ruleset, list(self._unfit_facts_of_deal())
-        asked = [fact for fact in ruleset.facts_of["win"] if fact.requires or fact.most is not None]
-        if not asked and not self.definition.narrowed:
-            return problems
-        for at, event in enumerate(self.deal.events):
-            if not isinstance(event, Win) or at in skip:
-                continue
-            circumstances = self.circumstances(at, event)
-            win = self.scorer.win_facts(self._hand(at, event), circumstances)
-            for flag, requirement in self.definition.narrowed if dealer_known else ():
-                if flag in circumstances.flags and not self._asked(
-                    self.table.program.narrowed[flag], self.deal_facts, win
-                ):
-                    facts = {"requirement": requirement.label}
-                    problems.append(Problem("flag_narrowed", path=f"events[{at}].flags", facts=facts))
-            for fact in asked:
-                problems += self._unfit_fact(fact, win.facts[fact.index], f"events[{at}].facts", None, win)
-        return problems
-
-    def _unfit_facts_of_deal(self) -> Iterable[Problem]:
-        facts_of = self.table.ruleset.facts_of
-        for fact in facts_of["deal"]:
-            yield from self._unfit_fact(fact, self.deal_facts.facts[fact.index], "facts", None, None)
-        for fact in facts_of["player"]:
-            if not fact.requires and fact.most is None:
-                continue
-            for player in self._players():
-                found = list(self._unfit_fact(fact, player.facts[fact.index], "facts", player, None))
-                yield from found
-                if found:
-                    break
-
-    def _unfit_fact(
-        self, fact: Fact, value: Any, path: str, player: PlayerFacts | None, win: WinFacts | None
-    ) -> Iterable[Problem]:
-        """What the ruleset asks of a fact that has another value than the default."""
-        program, path = self.table.program, f"{path}.{fact.id}"
-        if value == fact.option.default:
-            return
-        if fact.requires:
-            failing = self._asked(program.fact_requires[fact.id], self.deal_facts, player, win)
-            if failing != -1:
-                facts = {"label": fact.option.label, "requirement": fact.requires[failing].label}
-                yield Problem("fact_requires", path=path, facts=facts)
-        if fact.most is not None and value is not None:
-            most = self._asked(program.fact_most[fact.id], self.deal_facts, player, win)
-            if len(value) > most:
-                facts = {"label": fact.option.label, "found": len(value), "most": most}
-                yield Problem("fact_most", path=path, facts=facts)
-
-    def _asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
-        """What a formula of the program comes to."""
-        try:
-            return formula(self.values, *facts)
-        except RuleFault as fault:
-            raise self.table.program.locate(fault, fault.__traceback__) from None
-
     def settle(self) -> Settlement:
         for at, event in enumerate(self.deal.events):
             self.happens(at, event)
@@ -202,7 +72,7 @@ class Settler:
             self.finished = True
         wins, self.wins = tuple(self.wins), []  # they refer to the settler: no cycle for the garbage collector to find
         at_end = self.ends()
-        facts = self._facts_with(at_end)
+        facts = self.facts_with(at_end)
         next_dealer = self._next_dealer(facts)
         return Settlement(
             deal=self.deal,
@@ -232,13 +102,13 @@ class Settler:
 
     def ends(self) -> list[PlayerFacts]:
         """Pays what the end of the deal brings; gives the players as it finds them."""
-        players = self.at_end or self._players()
+        players = self.at_end or self.players()
         self._pay("deal", None, players)
         return players
 
-    def game(self, totals: Sequence[int], deals: int, next_dealer: int | None) -> GameEnd:
-        """Pays what a game comes to, if it is over."""
-        players = [player.again() for player in self._players()]
+    def game(self, totals: Sequence[int], deals: int, next_dealer: int | None, *, ended: bool = False) -> GameEnd:
+        """Pays what a game comes to, if it is over, or is `ended` here all the same."""
+        players = [player.again() for player in self.players()]
         for player, total in zip(players, totals, strict=True):
             player.total = total
         for rank, player in enumerate(sorted(players, key=lambda one: -one.total), 1):
@@ -247,8 +117,8 @@ class Settler:
         facts = self.deal_facts if next_dealer is None else self._passed(self.deal_facts, next_dealer)
         self._player_values(players)
         game_over = self.table.program.game_over
-        over = game_over is not None and bool(self._asked(game_over, facts))
-        if over:
+        over = game_over is not None and bool(self.table.asked(game_over, facts))
+        if over or ended:
             self._pay("game", None, players)
         return GameEnd(self.table, over, tuple(players), self.ledger.transfers, self.ledger.net)
 
@@ -269,29 +139,29 @@ class Settler:
             self._player_values(self.at_end)
 
     def _kong(self, at: int, event: Kong) -> None:
-        players = self._players(feeder=event.feeder)
+        players = self.players(feeder=event.feeder)
         kind = event.meld_kind
         facts = kong_facts(kind, event.tile in self.wild)
         paid = PaidKong(at, event)
         self.kongs.append(paid)
-        scene = AmountFacts(self.table, self._facts_with(players), kong=facts, kong_tile=event.laid, kong_kind=kind)
+        scene = AmountFacts(self.table, self.facts_with(players), kong=facts, kong_tile=event.laid, kong_kind=kind)
         paid.paid += self._pay("kong", at, players, payee=event.owner, scene=scene)
 
     def _win(self, at: int, event: Win) -> None:
         group, winner = self.groups[at], event.winner
-        hand = self._hand(at, event)
+        hand = self.hand(at, event)
         fed = self._fed_kong(at, event)
         feeder = fed.feeder if fed is not None else None
         out = set(self.deal.winners(group[-1] + 1)[-len(group) :])
         discarder = self._discarder(event)
-        players = self._players(discarder=discarder, feeder=feeder, out=out)
+        players = self.players(discarder=discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
         score = self.scoring.best(hand, self.circumstances(at, event), income)
         assert score is not None, "a win that is no win was refused before"
         weigh = partial(self.scoring.weighed, hand, self.circumstances(at, event), income)
         self.wins.append(SettledWin(at, winner, score, weigh))
-        scene = AmountFacts(self.table, self._facts_with(players), score=score)
+        scene = AmountFacts(self.table, self.facts_with(players), score=score)
         self._pay("win", at, players, payee=winner, scene=scene, discarder=discarder)
         self._pass_on(at, event, group, players, score)
         self.won.append(winner)
@@ -341,10 +211,6 @@ class Settler:
             return seats
         return (event.player - event.source) % seats
 
-    def seat_wind(self, player: int) -> int:
-        """门风: 1 for the dealer, then in turn order."""
-        return (player - self.dealer) % self.seats + 1
-
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """What a reading brings in: the sum over all who pay."""
         total = 0
@@ -377,12 +243,12 @@ class Settler:
                     self.ledger.pay(at, player.seat, event.winner, share, payment.reason, why)
 
     def _penalty(self, at: int, event: Penalty) -> None:
-        players = self._players(offender=event.player)
+        players = self.players(offender=event.player)
         self._pay(event.kind, at, players)
         self.penalized.add(event.offender)
 
     def _exhausted(self, at: int, event: Exhausted) -> None:
-        players = self._players().copy()
+        players = self.players().copy()
         if self.definition.check_hands:
             for seat, shown in event.shown:
                 if seat in self.penalized:
@@ -417,7 +283,7 @@ class Settler:
         discarder: int | None = None,
     ) -> list[tuple[int, int]]:
         """Makes the payments upon a kind of event; gives (payer, points) of each."""
-        scene = scene or AmountFacts(self.table, self._facts_with(players))
+        scene = scene or AmountFacts(self.table, self.facts_with(players))
         made = []
         receivers = players if payee is None else [players[payee]]
         for step in self.table.program.due.get(kind, ()):
@@ -476,117 +342,12 @@ class Settler:
 
     # --- facts ----------------------------------------------------------------------------------------------------
 
-    def _hand(self, at: int, win: Win) -> Hand:
+    def hand(self, at: int, win: Win) -> Hand:
+        """What the winner of an event holds."""
         found = self._hands.get(at)
         if found is None:
             found = self._hands[at] = self.deal.hand(win.player, win.hand, at, win.tile)
         return found
-
-    def _players(
-        self,
-        discarder: int | None = None,
-        feeder: int | None = None,
-        offender: int | None = None,
-        out: set[int] | None = None,
-    ) -> list[PlayerFacts]:
-        """The players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
-        known = (len(self.won), len(self.penalized))
-        standing = self._standing.get(known)
-        if standing is None:
-            standing = self._standing[known] = [
-                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.seats)
-            ]
-        special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
-        if not special and not self._players_ask_each:
-            return standing
-        players = standing.copy()
-        for seat in special:
-            players[seat] = self._player(
-                seat,
-                seat not in self.won and (out is None or seat not in out),
-                seat in self.penalized,
-                seat == offender,
-                seat == discarder,
-                seat == feeder,
-            )
-        if self._players_ask_each:
-            players = [player.again() for player in players]
-            self._player_values(players)
-        return players
-
-    def _player(
-        self,
-        seat: int,
-        in_play: bool,
-        penalized: bool,
-        offender: bool = False,
-        discarder: bool = False,
-        feeder: bool = False,
-    ) -> PlayerFacts:
-        key = (seat, in_play, penalized, offender, discarder, feeder)
-        player = self._seen.get(key)
-        if player is None:
-            player = self._seen[key] = PlayerFacts(
-                seat,
-                seat + 1,
-                self.seat_wind(seat),
-                True,
-                seat == self.dealer,
-                in_play,
-                penalized,
-                offender,
-                discarder,
-                feeder,
-            )
-            if self.jing:
-                player.jing_main, player.jing_next = self.deal.held[seat]
-                player.holds_jing = self.wild_held[seat] > 0
-            if penalized:
-                player.dead_hand = seat in self.deal.dead_hands()
-            player.facts = self.facts_of_players[seat]
-            if not self._players_ask_each:
-                self._player_values([player])
-        return player
-
-    def forget_players(self) -> None:
-        """Works the players out afresh, because what the ruleset computes for them has changed."""
-        self._standing.clear()
-        self._seen.clear()
-        self._values_of.clear()
-        if self.at_end is not None:
-            # What has been paid already keeps the players as they were.
-            self.at_end = [player.again() for player in self.at_end]
-            self._player_values(self.at_end)
-
-    def _player_values(self, players: list[PlayerFacts]) -> None:
-        if not self.definition.players:
-            return
-        if self._players_ask_each:
-            # What one comes to depends on what the others are.
-            facts = self._facts_with(players)
-            for player in players:
-                player.v = self._values_of_player(player, facts)
-            return
-        asked = self.table.ruleset.asked_of_players
-        for player in players:
-            key = asked(player)
-            found = self._values_of.get(key)
-            if found is None:
-                found = self._values_of[key] = self._values_of_player(player, self.deal_facts)
-            player.v = found
-
-    def _values_of_player(self, player: PlayerFacts, facts: DealFacts) -> tuple[int, ...]:
-        program = self.table.program
-        try:
-            return program.players(player, self.values, facts)
-        except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
-
-    def _facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
-        """The deal, with its players where a formula asks for each of them."""
-        if not self._asks_each:
-            return self.deal_facts
-        return replace(self.deal_facts, players=tuple(players))
 
     def _next_facts(self, facts: DealFacts, next_dealer: int) -> tuple[tuple[str, Any], ...]:
         """What the next deal begins with."""
@@ -594,7 +355,7 @@ class Settler:
         if not going_on:
             return ()
         facts = self._passed(facts, next_dealer)
-        return tuple(zip(going_on, self._asked(self.table.program.next_facts, facts), strict=True))
+        return tuple(zip(going_on, self.table.asked(self.table.program.next_facts, facts), strict=True))
 
     def _passed(self, facts: DealFacts, next_dealer: int) -> DealFacts:
         """The deal, once it is known who deals next."""
@@ -604,7 +365,7 @@ class Settler:
 
     def _next_dealer(self, facts: DealFacts) -> int:
         dealer = self.dealer
-        seat = self._asked(self.table.program.next_dealer, facts)
+        seat = self.table.asked(self.table.program.next_dealer, facts)
         named = self.table.ruleset.facts.get(seat)
         first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":
@@ -618,46 +379,3 @@ class Settler:
             found: int = facts.facts[named.index]
             return found
         return dealer
-
-
-def settle_game(
-    table: Table,
-    totals: Sequence[int],
-    facts: Iterable[tuple[str, Any]],
-    deals: int,
-    dealers: tuple[int, int] | None = None,
-) -> GameEnd:
-    """A game of `deals` deals, after which each seat has so many points in all. `facts` are those of the last deal and its
-    players, as it keeps them (`Deal.facts`); `dealers` who dealt it, and who deals next. Left out, it is not asked.
-
-    :raises Problems: a formula that cannot be worked out.
-    """
-    seats = table.definition.seats
-    dealer, next_dealer = dealers or (0, None)
-    deal = Deal(table.definition.id, dealer=dealer, events=(), held=none_held(seats), seats=seats, facts=tuple(facts))
-    return Settler(deal, table).game(totals, deals, next_dealer)
-
-
-def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
-    """The settlement of a deal. `form` is what is known to be wrong with it already, from its reader; left out, the deal was
-    made here, and what it lacks is a problem.
-
-    :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
-    """
-    form = form_of(deal, table.ruleset) if form is None else form
-    checked = check(deal, table, form.unread)
-    settler = Settler(deal, table, checked.same_discard)
-    skip = checked.unscorable
-    problems = [*form.problems, *checked.problems, *settler.unwinnable(skip)]
-    problems += settler.unfit(skip, dealer_known="dealer" not in form.unread)
-    if problems:
-        raise Problems(without_repeats(problems))
-    return settler.settle()
-
-
-def settle_record(data: Any, library: Library, beside: Path | None = None) -> Settlement:
-    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record.
-
-    :raises Problems: everything that is wrong with the record.
-    """
-    return settle(*read_at_table(data, library, beside))

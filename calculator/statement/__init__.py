@@ -3,7 +3,8 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.statement.hand_tiles import StripTile, reading_tiles
+    from calculator.statement.broken_wall import wall_lines, wall_mark
+    from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
     from calculator.statement.items import (
         formula_lines,
         item_rows,
@@ -34,6 +35,8 @@ with offered(globals()):
     from calculator.statement.phrases import (
         TextStyle,
         between,
+        call_of,
+        called,
         event_title,
         fact_text,
         fact_value,
@@ -41,6 +44,7 @@ with offered(globals()):
         facts_said,
         lettered_seats,
         names_of,
+        nets_with_pot,
         place,
         pot_name,
         reason_of,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.statement.phrases import TextStyle
-from calculator.tiles import MeldKind, meld_word, tile_name
+from calculator.statement.phrases import TextStyle, call_of, called
+from calculator.text import code_of
+from calculator.tiles import Meld, MeldKind, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
+    from calculator.tiles import Meld
 
-
-_TAGS = "desk_tag"
+PAIR = 2
+"""Tiles of one's own of which the winning tile makes three."""
 
 
 class StripTile(NamedTuple):
@@ -38,8 +40,47 @@ class StripTile(NamedTuple):
     """It can be dragged."""
 
 
-def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
+def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str]:
+    """What the table calls each group of a reading, then each meld, with what it is worth where the rules add that up: 坎 6.
+    A triplet that another's tile completes is called as what it then is, where the table has a word for three of one's own.
+    `became`: what the winning tile makes of a meld also says what it was, 碰→跑."""
+    from calculator.settlement import group_worths
+
+    definition = score.table.definition
+    groups = iter(score.facts.groups)
+    tags = []
+    for group in score.reading.groups:
+        open_triplet = False
+        if group.kind != "pair" or score.reading.shape == "seven_pairs":
+            facts = next(groups)
+            open_triplet = facts.triplet and not facts.concealed and definition.called("triplet") is not None
+        tags.append(_group_word("pong" if open_triplet else group.kind, score, style))
+    tags += [_meld_tag(at, meld, score, style, became) for at, meld in enumerate(score.melds)]
+    worths = group_worths(score)
+    return [f"{tag} {worth}".strip() for tag, worth in zip(tags, worths, strict=True)] if worths else tags
+
+
+def _meld_tag(at: int, meld: Meld, score: Score, style: TextStyle, became: bool) -> str:
+    """What a meld is called, and what it was before the winning tile made it so: 碰 → 跑."""
+    word, made = _word(meld.kind.value, score, style), score.facts.made
+    if not became or made is None or made.at != at or len(made.tiles) == PAIR + 1:
+        return word
+    before = score.win.hand.melds[at].kind.value if len(made.tiles) == 1 else "triplet"
+    return style.say("felt_became", before=_word(before, score, style), now=word)
+
+
+def lying(meld: Meld) -> frozenset[int]:
+    """Which tiles of a meld lie on their faces: the outer ones of a concealed kong; of cards, which lie in columns, all but
+    the last of a concealed kong 提 and of three of one's own 偎."""
+    last = len(meld.tiles) - 1
+    if meld.tiles[0].family.role == "cards":
+        return frozenset(range(last)) if meld.kind in (MeldKind.CONCEALED, MeldKind.WEI) else frozenset()
+    return frozenset({0, last}) if meld.kind is MeldKind.CONCEALED else frozenset()
+
+
+def reading_tiles(score: Score, style: TextStyle, became: bool = False) -> list[StripTile]:
     """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
+    tags = group_tags(score, style, became)
     wild, facts = set(score.win.wild), score.facts
     stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
     winning = None if facts.made is not None else score.win.hand.winning
@@ -59,16 +100,16 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
             marked = marked or is_winning
             hat = style.say("desk_tag_as") if face in wild else ""
             tiles.append(StripTile(face, at, hat=hat, winning=is_winning, label=tile_name(kind, style.language)))
-        word = _group_word(group.kind, group.tiles[0], score, style)
+        word = tags[at]
         if replaced:
             word = f"{word} {_stand_ins(replaced, style)}".strip()
         shown += [tile._replace(tag=word) for tile in tiles]
     made = None if facts.made is None else facts.made.at
     for group_at, meld in enumerate(score.melds):
-        word = meld_word(meld.kind.value, meld.tiles[0], style.language, _TAGS)
+        word = tags[len(score.reading.groups) + group_at]
         last = len(meld.tiles) - 1
         for at, kind in enumerate(map(int, meld.tiles)):
-            back = meld.kind is MeldKind.CONCEALED and at in (0, last) and group_at != made
+            back = at in lying(meld) and group_at != made
             shown.append(
                 StripTile(
                     kind,
@@ -90,7 +131,12 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
     return style.say("result_stands_count", count=len(pairs)) if len(pairs) > 1 else style.say("desk_tag_as")
 
 
-def _group_word(kind: str, tile: int, score: Score, style: TextStyle) -> str:
+def _group_word(kind: str, score: Score, style: TextStyle) -> str:
     if kind == "pair" and score.reading.shape != "standard":
         return ""
-    return meld_word(kind, tile, style.language, _TAGS)
+    return _word(kind, score, style)
+
+
+def _word(kind: str, score: Score, style: TextStyle) -> str:
+    """What the table calls a group."""
+    return called(score.table.definition, call_of(kind), code_of("desk_tag", kind), style.language)

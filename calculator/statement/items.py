@@ -35,7 +35,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     from calculator.settlement import gain, idle_items, reason
 
     language, say = style.language, style.say
-    unit = score.table.definition.unit(language)
+    unit_of_item = score.table.definition.unit_of
     paid_in = points_unit(score, style)
     rows: list[ListRow] = []
     known = ""
@@ -50,7 +50,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
 
     for line in score.items:
         item = line.item
-        worth = _worth(line.value, unit, style) + (f" × {line.count}" if line.count > 1 else "")
+        worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")
         why = reason(score, item, language)
         second = why if is_chinese(language) else item.label.zh
         lines = [f"{item.label.zh} {item.label.en}", why, item.condition, place(item.file, item.line)]
@@ -61,7 +61,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         rows.append(ListRow((ListCell(say("desk_items_none"), "muted"), ListCell(), ListCell())))
     for idle in idle_items(score):
         item = idle.item
-        why = f"{_why_idle(idle, score, style)} ({_worth(idle.worth, unit, style)})"
+        why = f"{_why_idle(idle, score, style)} ({_worth(idle.worth, unit_of_item(item)(language), style)})"
         name = ListCell(item.label(language), "faint", second=why, second_role="faint")
         cells = (name, ListCell("—", "faint"), ListCell("—", "faint"))
         row(item, cells, f"{item.label.zh} {item.label.en}\n{why}\n{item.condition}")
@@ -103,8 +103,11 @@ def _why_idle(idle: Idle, score: Score, style: TextStyle) -> str:
 def items_line(score: Score, style: TextStyle) -> str:
     """The items that count, in one line with their unit: 大七 2番."""
     language = style.language
-    unit = score.table.definition.unit(language)
-    items = [f"{line.item.label(language)} {_worth(line.value * line.count, unit, style)}" for line in score.items]
+    unit_of_item = score.table.definition.unit_of
+    items = [
+        f"{line.item.label(language)} {_worth(line.value * line.count, unit_of_item(line.item)(language), style)}"
+        for line in score.items
+    ]
     return listed(items, language) or style.say("desk_items_none")
 
 

@@ -21,11 +21,15 @@ from calculator.deals import (
 from calculator.rules import DEFAULT_SEATS
 from calculator.settlement import POT
 from calculator.text import Language, code_of, say
-from calculator.tiles import meld_word, tile_name, tiles_in_words
+from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.rules import Definition, Fact, Option, OptionValue, Table
     from calculator.settlement import Settlement, Transfer
+
+
+_WIN, _DRAWN, _DISCARD = "call_win", "call_drawn", "call_discard"
+"""What most tables call them."""
 
 
 class TextStyle(NamedTuple):
@@ -36,6 +40,12 @@ class TextStyle(NamedTuple):
     language: Language = "zh"
     narrow: bool = False
     pot: str = ""
+    definition: Definition | None = None
+    """Of the table, whose own words are said where it has some."""
+
+    def called(self, name: str, code: str) -> str:
+        """The table's word for something of `language.CALLS`; the sentence of `code` where it has none."""
+        return called(self.definition, name, code, self.language)
 
     def name(self, seat: int) -> str:
         """The name of a seat, or of the pot."""
@@ -78,6 +88,29 @@ def pot_name(table: Table, language: Language) -> str:
     """What a table calls its pot; nothing where it has none."""
     pot = table.definition.pot
     return "" if pot is None else pot(language)
+
+
+def nets_with_pot(
+    table: Table, names: Sequence[str], points: Sequence[int], language: Language
+) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Names and points of the players, with those of the pot behind them where the table has one."""
+    pot = pot_name(table, language)
+    return ((*names, pot), (*points, -sum(points))) if pot else (tuple(names), tuple(points))
+
+
+def called(definition: Definition | None, name: str, code: str, language: Language) -> str:
+    """The table's own word for something of `language.CALLS`, such as 提 for `concealed_kong`; the usual one, the sentence
+    of `code`, where it has none."""
+    own = definition.called(name) if definition is not None else None
+    return say(code, language) if own is None else own(language)
+
+
+def call_of(kind: str) -> str:
+    """What `called` knows a kind of meld, kong or group by."""
+    return _KONGS.get(kind, kind)
+
+
+_KONGS = {"exposed": "exposed_kong", "added": "added_kong", "concealed": "concealed_kong"}
 
 
 def between(payer: int, payee: int, style: TextStyle) -> str:
@@ -160,7 +193,7 @@ def event_title(event: Event, style: TextStyle) -> str:
     """The title of a settled event: 老王 胡 9筒（小李 点炮）."""
     names, language, say = style.names, style.language, style.say
     if isinstance(event, Kong):
-        kind, tile = meld_word(event.kind, event.laid, language), tile_name(event.laid, language)
+        kind, tile = style.called(call_of(event.kind), code_of("meld", event.kind)), tile_name(event.laid, language)
         facts = {"player": names[event.owner], "kind": kind, "tile": tile}
         if event.kind == "exposed" and event.feeder is not None:
             return say("event_kong_fed", feeder=names[event.feeder], **facts)
@@ -168,41 +201,50 @@ def event_title(event: Event, style: TextStyle) -> str:
     if isinstance(event, Win):
         facts = {"player": names[event.winner], "tile": tile_name(event.winning, language)}
         if event.discarder is None:
-            return say("event_win_self", **facts)
-        code = "event_win_robbed" if "robbing_kong" in event.flags else "event_win_from"
-        code = "event_win_turned" if "public_draw" in event.flags else code
-        return say(code, feeder=names[event.discarder], **facts)
+            return say("event_win_self", drawn=style.called("self_drawn", _DRAWN), **facts)
+        facts |= {"win": style.called("win", _WIN), "feeder": names[event.discarder]}
+        if "public_draw" in event.flags:
+            return say("event_win_turned", **facts)
+        if "robbing_kong" in event.flags:
+            return say("event_win_robbed", **facts)
+        return say("event_win_from", discard=style.called("discard", _DISCARD), **facts)
     if isinstance(event, Penalty):
         return say(code_of("event_penalty", event.kind), player=names[event.offender])
-    return say("event_exhausted")
+    return style.called("exhausted", "event_exhausted")
 
 
 def short_event_title(event: Event, style: TextStyle) -> str:
     """The title of an event of which not everything need be known: 老王 胡（小李 点炮）."""
-    language, say = style.language, style.say
+    say = style.say
     if isinstance(event, Exhausted):
-        return say("desk_event_exhausted")
+        return style.called("exhausted", "desk_event_exhausted")
     name = style.names[event.player] if event.player is not None else say("desk_someone")
     if isinstance(event, Penalty):
         return say(code_of("desk_event_penalty", event.kind), name=name)
     if isinstance(event, Kong):
-        tag = "desk_tag"
-        kind = say(code_of(tag, event.kind)) if event.tile is None else meld_word(event.kind, event.tile, language, tag)
+        kind = style.called(call_of(event.kind), code_of("desk_tag", event.kind))
         return say("desk_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
     if event.blank:
         return say("desk_event_blank")
+    win = style.called("win", _WIN)
     if event.source is None:
-        return say("desk_event_unknown", name=name)
+        return say("desk_event_unknown", name=name, win=win)
     if event.source == SELF_DRAWN:
-        return say("desk_event_drawn", name=name)
-    code = "desk_event_robbed" if "robbing_kong" in event.flags else "desk_event_discard"
-    return say(code, name=name, other=style.names[event.source])
+        return say("desk_event_drawn", name=name, drawn=style.called("self_drawn", _DRAWN))
+    other = style.names[event.source]
+    if "robbing_kong" in event.flags:
+        return say("desk_event_robbed", name=name, other=other)
+    if "public_draw" in event.flags:
+        return say("desk_event_public", name=name, other=other, win=win)
+    return say("desk_event_discard", name=name, other=other, win=win, discard=style.called("discard", _DISCARD))
 
 
 def win_title(win: Win, style: TextStyle) -> str:
     """The win without its player: 胡 9筒, 自摸 3万."""
-    code = "result_drawn" if win.source == SELF_DRAWN else "result_won_on"
-    return style.say(code, tile=tile_or_unknown(win.tile, style))
+    tile = tile_or_unknown(win.tile, style)
+    if win.source == SELF_DRAWN:
+        return style.say("result_drawn", drawn=style.called("self_drawn", _DRAWN), tile=tile)
+    return style.say("result_won_on", win=style.called("win", _WIN), tile=tile)
 
 
 def tile_or_unknown(tile: int | None, style: TextStyle) -> str:

@@ -86,7 +86,7 @@ def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[
     """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here."""
     table = settlement.table
     names = lettered_seats(settlement.deal.players, language, settlement.deal.seats)
-    style = TextStyle(names, language, pot=pot_name(table, language))
+    style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
     name = table.definition.name(language)
     dealer = style.say("report_dealer", name=names[settlement.deal.dealer])
     lines = [

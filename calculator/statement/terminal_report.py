@@ -21,12 +21,13 @@ from calculator.statement.phrases import (
 )
 from calculator.text import Language, say
 from calculator.text.figures import padded, signed, width
-from calculator.tiles import format_tiles, tile_name, tiles_in_words
+from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, tiles_in_words
 
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
     """The whole settlement; `explain` adds every step below each win and each payment."""
-    style = TextStyle(names_of(settlement, language), language, pot=pot_name(settlement.table, language))
+    definition, pot = settlement.table.definition, pot_name(settlement.table, language)
+    style = TextStyle(names_of(settlement, language), language, pot=pot, definition=definition)
     # The settings that decided are always beside the result.
     agreed = " · ".join(settings(settlement.table, language))
     lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}"]
@@ -83,7 +84,10 @@ def _next_facts(settlement: Settlement, style: TextStyle) -> list[str]:
 
 def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
     score = win.score
-    lines = [f"   {say('report_groups', language)}: {'  '.join(format_tiles(group) for group in score.groups)}"]
+    # Nobody who plays cards writes them as 270d.
+    cards = any(TILES[kind].family.role == "cards" for group in score.groups for kind in group)
+    groups = [groups_in_words([group], language) if cards else format_tiles(group) for group in score.groups]
+    lines = [f"   {say('report_groups', language)}: {'  '.join(groups)}"]
     stands = [pair for pair in score.facts.stand_ins if pair[0] != pair[1]]
     if stands:
         texts = [

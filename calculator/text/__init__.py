@@ -7,12 +7,14 @@ from calculator.lazy import offered
 from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
 
 with offered(globals()):
-    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible
+    from calculator.text.characters import Characters, written
+    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible, visible_bytes
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
     "KNOWN",
     "LANGUAGES",
+    "Characters",
     "Label",
     "Language",
     "Phrase",
@@ -31,4 +33,6 @@ __all__ = [
     "tip_of",
     "unplain",
     "visible",
+    "visible_bytes",
+    "written",
 ]

@@ -25,6 +25,10 @@ class Known(NamedTuple):
     """What the tooltip of that button says where this language comes next."""
     chinese: bool
     """Whether it is written in Chinese characters, see `is_chinese`."""
+    characters: str = ""
+    """The table that turns the Chinese of rulesets into these, where they are others: see `characters`."""
+    fonts: tuple[str, ...] = ()
+    """Families that draw them as they are written there, before the usual ones."""
 
 
 KNOWN: dict[Language, Known] = {

@@ -31,9 +31,15 @@ _BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
 def visible(text: str) -> str:
     """A text of several lines as a terminal may have it: each such character, and what is not seen, is its JSON escape,
     `\\u202e`, so that JSON stays JSON and says the same. Tabs and ends of lines stay."""
+    return visible_bytes(text).decode()
+
+
+def visible_bytes(text: str) -> bytes:
+    """The same in UTF-8."""
+    data = text.encode("utf-8", "surrogatepass")
     # Most of what is printed is letters that need no second look.
-    strange = text.encode("utf-8", "surrogatepass").translate(None, _LETTERS).decode("utf-8", "surrogatepass")
-    return text if _is_seen(strange) else re.sub(_STEERING, _escape, text)
+    strange = data.translate(None, _LETTERS).decode("utf-8", "surrogatepass")
+    return data if _is_seen(strange) else re.sub(_STEERING, _escape, text).encode()
 
 
 def quoted(text: str) -> str:

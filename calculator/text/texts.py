@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from calculator.text.catalogue import LANGUAGES, Language, is_chinese, say
+from calculator.text.characters import written
 
 Said = Callable[[Language], str]
 """A text that is not the same in every language: a name in a ruleset, or a `Phrase`."""
@@ -34,7 +35,7 @@ class Label:
     en: str
 
     def __call__(self, language: Language = "zh") -> str:
-        return self.zh if is_chinese(language) else self.en
+        return written(self.zh, language) if is_chinese(language) else self.en
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,6 @@ with offered(globals()):
         count_tiles,
         format_tiles,
         groups_in_words,
-        meld_word,
         parse_tiles,
         tile_name,
         tiles_in_words,

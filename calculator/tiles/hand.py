@@ -6,10 +6,9 @@ import enum
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import add
 
 from calculator.lazy import lazy
-from calculator.tiles.tile import KINDS, TILES, Tile, TileError, count_tiles, format_tiles, parse_tiles
+from calculator.tiles.tile import KINDS, TILES, Tile, TileError, format_tiles, parse_tiles
 
 
 class MeldKind(enum.Enum):
@@ -37,6 +36,7 @@ class MeldKind(enum.Enum):
 KONG_KINDS = tuple(kind.value for kind in MeldKind if kind.is_kong)
 """As records name them: exposed, added, concealed."""
 KONG_TILES = 4
+_set = object.__setattr__
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +97,9 @@ class Hand:
     winning: Tile | None = None
 
     def __init__(self, concealed: Iterable[Tile], melds: tuple[Meld, ...] = (), winning: Tile | None = None) -> None:
-        # Frozen fields are set one call each otherwise, and hands are made by the thousand.
-        made = self.__dict__
-        made["concealed"] = tuple(sorted(concealed))
-        made["melds"] = melds
-        made["winning"] = winning
+        _set(self, "concealed", tuple(sorted(concealed)))
+        _set(self, "melds", melds)
+        _set(self, "winning", winning)
 
     @classmethod
     def of(cls, text: str) -> Hand:
@@ -119,29 +117,35 @@ class Hand:
         return len(self.concealed) + 3 * len(self.melds) + (self.winning is not None)
 
     @lazy
-    def concealed_counts(self) -> tuple[int, ...]:
-        """KINDS counts of the concealed tiles and the winning tile."""
-        counts = count_tiles(self.concealed)
+    def concealed_counts(self) -> bytes:
+        """KINDS counts of the concealed tiles and the winning tile: bytes, as `reading` looks them up."""
+        counts = bytearray(KINDS)
+        for tile in self.concealed:
+            counts[tile] += 1
         if self.winning is not None:
             counts[self.winning] += 1
-        return tuple(counts)
+        return bytes(counts)
 
     @lazy
-    def meld_counts(self) -> tuple[int, ...]:
+    def meld_counts(self) -> bytes:
         """KINDS counts of the tiles in melds; a kong counts four."""
-        counts = [0] * KINDS
-        for meld in self.melds:
-            if meld.kind is not MeldKind.CHOW:
-                counts[meld.tiles[0]] += len(meld.tiles)
-                continue
-            for tile in meld.tiles:
-                counts[tile] += 1
-        return tuple(counts)
+        return self._with_melds(bytes(KINDS))
 
     @lazy
-    def counts(self) -> tuple[int, ...]:
+    def counts(self) -> bytes:
         """KINDS counts of everything this player holds."""
-        return tuple(map(add, self.concealed_counts, self.meld_counts)) if self.melds else self.concealed_counts
+        return self._with_melds(self.concealed_counts) if self.melds else self.concealed_counts
+
+    def _with_melds(self, others: bytes) -> bytes:
+        counts = bytearray(others)
+        for meld in self.melds:
+            tiles = meld.tiles
+            if meld.kind is not MeldKind.CHOW:
+                counts[tiles[0]] += len(tiles)
+                continue
+            for tile in tiles:
+                counts[tile] += 1
+        return bytes(counts)
 
     def with_winning(self, tile: int) -> Hand:
         """The same hand, completed by `tile`."""

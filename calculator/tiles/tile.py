@@ -15,7 +15,7 @@ from operator import gt
 from typing import NamedTuple
 
 from calculator.resources import RESOURCES
-from calculator.text import Language, code_of, is_chinese, say
+from calculator.text import Language, code_of, is_chinese, say, written
 
 
 class Family(NamedTuple):
@@ -125,8 +125,6 @@ _BY_DIGIT: dict[str, dict[str, Tile]] = {
 _WITH_TEN = "".join(letter for letter in LETTERS if "0" in _BY_DIGIT[letter])
 # What needs no second look: no spaces, nothing wrong.
 _WHOLE = re.compile(rf"(?:[1-9]+[mps]|[1-7]+z|[1-8]+f|[0-9]+[{_WITH_TEN}])+\Z")
-_CARDS_OWN = ("exposed", "added", "concealed", "triplet")
-"""Kinds of melds and groups that players of cards 字牌 have another word for."""
 _RUNS = re.compile(rf"[0-9]+[{LETTERS}]")
 _TEN = re.compile(rf"[0-9 ]+[{_WITH_TEN}]")
 
@@ -201,13 +199,7 @@ def tile_name(kind: int, language: Language) -> str:
     return say(code_of("tile", _TEXTS[kind]), language)
 
 
-def meld_word(kind: str, tile: int, language: Language, family: str = "meld") -> str:
-    """What players call a meld or group of such a tile: 暗杠, and of cards 字牌 提. `family` has the words for other tiles."""
-    is_card = _FAMILY_OF[tile].role == "cards" and kind in _CARDS_OWN
-    return say(code_of("meld_cards" if is_card else family, kind), language)
-
-
-def suits_once(kinds: Iterable[int]) -> str:
+def suits_once(kinds: Iterable[int], language: Language = "zh") -> str:
     """In Chinese, each suit once behind its ranks: `258万 3筒东`."""
     parts: list[str] = []
     for family, run in groupby(kinds, key=_FAMILY_OF.__getitem__):
@@ -215,18 +207,20 @@ def suits_once(kinds: Iterable[int]) -> str:
             parts.append("".join(str(_RANKS[kind]) for kind in run) + family.chinese)
         else:
             parts.append("".join(TILES[kind].chinese for kind in run))
-    return " ".join(parts)
+    return written(" ".join(parts), language)
 
 
 def tiles_in_words(kinds: Iterable[int], language: Language) -> str:
     """Kinds in a row: `258万 东`, `2 characters, east`."""
-    return suits_once(kinds) if is_chinese(language) else ", ".join(tile_name(kind, language) for kind in kinds)
+    return (
+        suits_once(kinds, language) if is_chinese(language) else ", ".join(tile_name(kind, language) for kind in kinds)
+    )
 
 
 def groups_in_words(groups: Iterable[Sequence[int]], language: Language) -> str:
     """Groups in a line: `123筒 44筒 东东东 二七十`, `123p 44p 3 east 270x`."""
     if is_chinese(language):
-        return " ".join("".join(suits_once(group).split(" ")) for group in groups)
+        return " ".join("".join(suits_once(group, language).split(" ")) for group in groups)
     return " ".join(
         f"{len(group)} {tile_name(group[0], language)}" if group[0] in HONORS else format_tiles(group)
         for group in groups

@@ -35,7 +35,8 @@ from calculator.session import Desk, OnDesk, load_desk, load_preferences, sample
 from tests.attacks.figures import bounded, done
 from tests.attacks.world import Rows, Strangers, World, files_of_strangers, rows_in, rows_of
 from tests.gui.conftest import data_folder, painted_tiles, read_rulesets, swept
-from tests.gui.random_player import Chance, Event, Player, no_choosers, shown_as_settled, shown_as_text
+from tests.gui.random_player import Chance, Event, Player, no_choosers
+from tests.gui.window_holds import shown_as_settled, shown_as_text
 from tests.how_much import how_many, invented, seeds
 
 __all__ = ["data_folder", "painted_tiles", "read_rulesets", "swept"]

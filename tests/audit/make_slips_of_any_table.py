@@ -4,6 +4,7 @@ whose hands are paid for at the end of the deal."""
 from __future__ import annotations
 
 import copy
+import json
 from random import Random
 from typing import Any
 
@@ -11,8 +12,11 @@ from calculator.settlement import Settlement
 from tests.audit.make_slips import (
     Injected,
     Kind,
+    Nets,
     Record,
     Shelf,
+    altered,
+    by_oracle,
     drawn_as_discard,
     item_missed,
     item_worth,
@@ -23,6 +27,7 @@ from tests.audit.make_slips import (
     wrong_dealer,
     wrong_discarder,
 )
+from tests.oracle.any_table import fangpaofa
 
 CARDS, THREE, TWO = ("fangpaofa",), ("sanren",), ("two_ready",)
 
@@ -57,6 +62,20 @@ def discard_as_turned(rng: Random, record: Record, settlement: Settlement, shelf
     return None if nets is None else Injected(nets, lambda found: found.kind == "as_turned" and found.event == at)
 
 
+def kong_of_winner(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
+    """提 taken for 跑, or the other way round, also when the winner's hand is counted."""
+    winners = {win.player for win in settlement.wins}
+    kongs = [at for at, event in enumerate(record["events"]) if event["type"] == "kong" and event["player"] in winners]
+    if not kongs:
+        return None
+    at, changed = rng.choice(kongs), copy.deepcopy(record)
+    event = changed["events"][at]
+    event.pop("from", None)
+    event["kind"] = "added" if event["kind"] == "concealed" else "concealed"
+    nets = nets_of(changed, shelf)
+    return None if nets is None else Injected(nets, slip("kong_kind"))
+
+
 def fact_forgotten(name: str, usual: Any) -> Any:
     """A fact of a win that nobody told."""
 
@@ -81,6 +100,46 @@ def bet_mistaken(rng: Random, record: Record, settlement: Settlement, shelf: She
     return None if nets is None else Injected(nets, slip("fact_of_player", "carried"))
 
 
+def group_forgotten(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
+    """The 胡息 of one group left out."""
+    worth = fangpaofa._worth
+
+    class Fewer(fangpaofa.Reading):
+        @property
+        def huxi(self) -> int:
+            one_by_one = [fangpaofa.Reading((group,), ()).huxi for group in self.groups]
+            return sum(one_by_one) - max(one_by_one)
+
+    def forgets(deal: Any, win: Any, reading: fangpaofa.Reading) -> Any:
+        return worth(deal, win, Fewer(reading.groups, reading.concealed))
+
+    if not settlement.wins or len(settlement.wins[0].weigh()) > 1:
+        return None
+    with altered(fangpaofa, "_worth", forgets):
+        nets = by_oracle(record)
+    left = settlement.wins[0].score.values[0] - 12
+    return (
+        Injected(nets, slip("group_missed", "huxi")) if nets and left > 15 and not _doubled(nets, settlement) else None
+    )
+
+
+def _doubled(nets: Nets, settlement: Settlement) -> bool:
+    """Whether a doubling more or less comes to the same."""
+    return any(own in (2 * other, other // 2) for own, other in zip(nets, settlement.net, strict=True) if other)
+
+
+def huxi_mistaken(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
+    """Every 偎 or 坎 of big cards taken for 5 instead of 6."""
+    huxi = next(value for value in settlement.table.definition.values if value.id == "huxi")
+    text = huxi.formula.text
+    mistaken = text.replace("(6 if group.any_of", "(5 if group.any_of")
+    assert text != mistaken
+    nets = shelf.nets(record, f"values:\n  huxi: {{is: {json.dumps(mistaken, ensure_ascii=False)}}}")
+    if nets is None or _doubled(nets, settlement):
+        return None
+    return Injected(nets, slip("number_off number_far branch_missed branch_other group_missed", "huxi"))
+
+
 def other_number(name: str, by: int) -> Any:
     """A number that the table agreed, taken for another one."""
     return of_option(name, lambda own: [own + by] if isinstance(own, int) and own + by >= 0 else [])
@@ -90,6 +149,9 @@ ONE_LESS = "values:\n  points: 'at_most(base * pow2(max(0, doublings - 1)), cap)
 OF_WIN, OF_PENALTY = "payments:\n  win:\n", "payments:\n  penalty:\n"
 
 KINDS: tuple[Kind, ...] = (
+    Kind("漏了一组胡息", "a group's 胡息 left out", CARDS, group_forgotten),
+    Kind("提当成跑、跑当成提", "提 taken for 跑, or the other way round", CARDS, kong_of_winner),
+    Kind("胡息记错了", "what a group is worth, one off", CARDS, huxi_mistaken),
     Kind("漏了一个名堂", "an item missed", (*CARDS, *THREE, *TWO), item_missed),
     Kind("名堂记错了", "an item's worth off by one", THREE, item_worth),
     Kind(

@@ -16,27 +16,12 @@ from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of
-from tests.make_deals import deal, kong, win
+from tests.make_deals import SPECIFIED, deal, kong, win
 from tests.make_rulesets import SMALL
 from tests.oracle.generate import records
 from tests.run_program import command_line, program
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
-# 直杠 3→1 2分；清一色 2 + 海底 1 + 1 = 4番 8分，2→0；流局：花猪 3→1 10 + 2，3→2 10，查叫 2→1 2.
-CHENGDU = deal(
-    "chengdu",
-    kong(1, "exposed 5s", feeder=3),
-    win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
-    {
-        "type": "exhausted",
-        "hands": {
-            1: {"hand": "123m456m789m1s"},
-            2: {"hand": "1147m22668899s1m"},
-            3: {"hand": "3336m2347p66789s"},
-        },
-    },
-    players=NAMES,
-)
 RIGHT = (8, 16, 0, -24)
 
 
@@ -44,7 +29,7 @@ AUDITS: dict[str, tuple[Settlement, Audit]] = {}
 """The audits of records: many claims are made about the same one, and what one answer looks up the next one finds."""
 
 
-def audited(library: Library, text: str, record: dict[str, Any] = CHENGDU, **more: Any) -> Audited:
+def audited(library: Library, text: str, record: dict[str, Any] = SPECIFIED, **more: Any) -> Audited:
     """The audit of a claim about a record."""
     others = more.pop("others", ())
     key = json.dumps([record, [other.definition.id for other in others]])
@@ -128,7 +113,7 @@ def test_a_claim_about_one_event_looks_at_that_event_alone(library: Library) -> 
 
 
 def test_the_same_claim_is_answered_the_same_every_time(library: Library) -> None:
-    settlement = settle_record(CHENGDU, library)
+    settlement = settle_record(SPECIFIED, library)
     audit = Audit(settlement)
     claim = Claim("nets", (4, 14, 4, -22))
     fresh = audit_text.lines(Audit(settlement).run(claim, seconds=inf))
@@ -152,7 +137,7 @@ def test_an_audit_tells_how_far_it_is(library: Library) -> None:
 
 def test_another_ruleset_is_named_only_where_it_gives_that_number(library: Library) -> None:
     five = library.load("chengdu_five")
-    other = settle_record({**CHENGDU, "ruleset": "chengdu_five"}, library).net
+    other = settle_record({**SPECIFIED, "ruleset": "chengdu_five"}, library).net
     found = audited(library, ",".join(map(str, other)), others=[five])
     assert {("ruleset", "chengdu_five")} in told(found)
     found = audited(library, "4,16,4,-24", others=[five])
@@ -260,7 +245,7 @@ def test_several_slips_that_hardly_anybody_makes_are_said_to_be_far_fetched(libr
     assert "牵强" not in "\n".join(audit_text.lines(likely)).split("2. ")[0]
     assert [one["far_fetched"] for one in audit_text.as_dict(odd)["explanations"]] == [True] * len(odd.explanations)
     file = tmp_path / "deal.yaml"
-    file.write_text(yaml.safe_dump(CHENGDU, allow_unicode=True), encoding="utf-8")
+    file.write_text(yaml.safe_dump(SPECIFIED, allow_unicode=True), encoding="utf-8")
     ran = command_line("audit", file, "--claim", "8,16,-5,-19", "--json", "--slips", "2")
     assert all(one["far_fetched"] for one in json.loads(ran.stdout)["explanations"])
 
@@ -268,7 +253,7 @@ def test_several_slips_that_hardly_anybody_makes_are_said_to_be_far_fetched(libr
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_the_command_tells_the_slip_both_numbers_and_the_line(tmp_path: Path, language: str) -> None:
     file = tmp_path / "deal.yaml"
-    file.write_text(yaml.safe_dump(CHENGDU, allow_unicode=True), encoding="utf-8")
+    file.write_text(yaml.safe_dump(SPECIFIED, allow_unicode=True), encoding="utf-8")
     ran = command_line("audit", file, "--claim", "4,16,4,-24", "--lang", language)
     assert ran.returncode == 1
     place = f"chengdu.yaml:{line_of('id: last_tile')}"
@@ -280,7 +265,7 @@ def test_the_command_tells_the_slip_both_numbers_and_the_line(tmp_path: Path, la
 
 def test_the_command_says_right_with_0_and_what_is_no_claim_with_2(tmp_path: Path) -> None:
     file = tmp_path / "deal.yaml"
-    file.write_text(yaml.safe_dump(CHENGDU, allow_unicode=True), encoding="utf-8")
+    file.write_text(yaml.safe_dump(SPECIFIED, allow_unicode=True), encoding="utf-8")
     ran = program("audit", file, "--claim", "阿珍 0", "--json")
     assert ran.returncode == 0
     assert json.loads(ran.stdout)["right"] is True

@@ -47,8 +47,8 @@ def gathered(ruleset: str) -> list[Groups]:
 
 
 def _net(cache: EventCache, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
-    """What the units of a deal come to together."""
-    net = [0] * cache.deal.seats
+    """What the units of a deal come to together: the nets, and the pot."""
+    net = [0] * (cache.deal.seats + 1)
     for unit in cache.units:
         outcome = cache.outcome(unit, [(slip.change, slip.event) for slip in slips])
         if outcome is None:
@@ -66,7 +66,7 @@ def test_without_slips_a_deal_is_what_it_is(ruleset: str) -> None:
         assert replayed is not None
         assert replayed.transfers == settlement.transfers
         assert [win.points for win in replayed.wins] == [win.points for win in settlement.wins]
-        assert _net(cache, ()) == settlement.net
+        assert _net(cache, ()) == (*settlement.net, settlement.pot)
 
 
 @sampled(1)
@@ -77,7 +77,7 @@ def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(ruleset: str)
         slips = [slip for group in groups.all for slip in group.slips]
         for slip in Random(ruleset).sample(slips, min(40, len(slips))):
             replayed = cache.replay((slip,))
-            assert _net(cache, (slip,)) == (None if replayed is None else replayed.net), slip.say()
+            assert _net(cache, (slip,)) == (None if replayed is None else (*replayed.net, replayed.pot)), slip.say()
 
 
 @sampled(1)
@@ -93,14 +93,14 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
             said = _said(groups, (one, other))
             if replayed is not None and said is not None:
                 tried += 1
-                exact += said == replayed.net
+                exact += said == (*replayed.net, replayed.pot)
     assert tried > 200
     assert exact >= 0.98 * tried
 
 
 def _said(groups: Groups, combined: tuple[Group, Group]) -> tuple[int, ...] | None:
-    """The nets with two groups of slips, from what each unit comes to."""
-    net: list[int] = list(groups.cache.settlement.net)
+    """The nets and the pot with two groups of slips, from what each unit comes to."""
+    net: list[int] = [*groups.cache.settlement.net, groups.cache.settlement.pot]
     for unit in groups.cache.units:
         numbers = sorted(group.classes[unit] for group in combined if unit in group.classes)
         for part in (part for size in (1, 2) for part in combinations(numbers, size)):

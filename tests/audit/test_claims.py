@@ -7,6 +7,7 @@ import pytest
 from calculator.audit import Claim, parse_claim
 from calculator.deals import Deal, Win
 from calculator.documents import Problems
+from calculator.settlement import POT
 
 NAMES = ("老王", "小李", "阿珍", "Liu")
 
@@ -55,6 +56,23 @@ def test_what_is_no_claim_is_told_so(text: str, code: str) -> None:
     with pytest.raises(Problems) as found:
         parse_claim(text, record(), NAMES)
     assert [problem.code for problem in found.value.problems] == [code]
+
+
+@pytest.mark.parametrize(
+    ("text", "claim"),
+    [
+        ("公账 -100", Claim("player", (-100,), POT)),
+        ("公账：－50元", Claim("player", (-100,), POT)),
+        ("0,100,0", Claim("nets", (0, 100, 0))),
+        ("0,100,0,-100", Claim("nets", (0, 100, 0, -100))),
+        ("阿珍 100", Claim("player", (100,), 2)),
+    ],
+)
+def test_the_pot_is_claimed_by_its_name_or_behind_the_nets(text: str, claim: Claim) -> None:
+    three = Deal("fangpaofa", stake="0.5", players=NAMES[:3], seats=3)
+    assert parse_claim(text, three, NAMES[:3], pot="公账") == claim
+    with pytest.raises(Problems):
+        parse_claim("0,100,0,-99", three, NAMES[:3], pot="公账")
 
 
 def test_money_is_taken_as_points_at_the_stake() -> None:

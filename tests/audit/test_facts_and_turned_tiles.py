@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from calculator.audit import Audit, audit_text, parse_claim
+from calculator.audit import Audit, Audited, audit_text, parse_claim
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.statement import names_of
+from calculator.statement import names_of, pot_name
 from tests.make_deals import deal, meld, win
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
@@ -38,6 +38,20 @@ def test_a_tile_turned_from_the_wall_is_taken_for_another(
     found = next(slip for slip in slips if slip.kind == kind)
     assert zh in found.say("zh")
     assert en in found.say("en")
+
+
+@pytest.mark.parametrize(
+    ("claim", "meant"), [("公账 -15", "公账一共 −15"), ("0,15,0,-15", "三家 老王 0, 小李 +15, 阿珍 0, 公账 −15")]
+)
+def test_what_the_pot_pays_is_claimed_like_anybodys_number(library: Library, claim: str, meant: str) -> None:
+    settlement = settle_record(deal("fangpaofa", TURNED, players=NAMES[:3]), library)
+    found = _audited(settlement, claim)
+    assert found.right
+    assert audit_text.verdict(found) == f"说得对：{meant}"
+    slipped = _audited(settlement, claim.replace("15", "30"))
+    assert audit_text.verdict(slipped) == f"算出来是：{meant}"
+    assert "turned_as_drawn" in {slip.kind for one in slipped.explanations for slip in one.slips}
+    assert audit_text.as_dict(slipped)["claim"]["seat"] in ("pot", None)
 
 
 STREAK = deal("taiwan", win(0, "123m456m789m123p4569s", "9s", feeder=1), players=NAMES)
@@ -71,10 +85,14 @@ def test_a_fact_that_was_forgotten_is_told(
     assert said in found.say("zh")
 
 
-def _slips(settlement: Any, claim: str) -> list[Any]:
-    pot = settlement.table.definition.pot is not None
+def _audited(settlement: Any, claim: str) -> Audited:
+    pot = pot_name(settlement.table, "zh")
     parsed = parse_claim(claim, settlement.deal, names_of(settlement, "zh"), None, pot)
-    found = Audit(settlement).run(parsed, most=1, seconds=inf)
+    return Audit(settlement).run(parsed, most=1, seconds=inf)
+
+
+def _slips(settlement: Any, claim: str) -> list[Any]:
+    found = _audited(settlement, claim)
     for language in ("zh", "en"):
         assert audit_text.lines(found, language)
     return [slip for one in found.explanations for slips in (one.slips, *one.same) for slip in slips]

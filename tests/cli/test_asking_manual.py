@@ -1,4 +1,4 @@
-"""The manual of questions: every command in it is run, and says what the manual shows."""
+"""The manuals of questions and of hands: every command in them is run, and says what the manual shows."""
 
 from __future__ import annotations
 
@@ -10,19 +10,23 @@ import pytest
 from calculator.cli import main
 from tests.run_program import ROOT
 
-MANUAL = (ROOT / "docs" / "asking.md").read_text(encoding="utf-8")
-COMMANDS = ("audit", "why-not", "matters", "compare", "outcomes", "receipt")
+MANUALS = {
+    "asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"),
+    "hands": ("hand", "experiment", "dice"),
+}
+"""Pages, and the commands that each of them shows."""
 
 
-def examples() -> Iterator[tuple[list[str], list[str]]]:
+def examples(page: str) -> Iterator[tuple[list[str], list[str]]]:
     """Commands in code blocks, with the lines that they are shown to print; `…` stands for lines, `#…` for a hash."""
-    for block in re.findall(r"^```\n(\$ .*?)^```$", MANUAL, re.MULTILINE | re.DOTALL):
+    manual = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    for block in re.findall(r"^```\n(\$ .*?)^```$", manual, re.MULTILINE | re.DOTALL):
         for part in re.split(r"^\$ python main\.py ", block, flags=re.MULTILINE)[1:]:
             command, *lines = part.strip().splitlines()
             yield [a or b for a, b in re.findall(r'"([^"]*)"|(\S+)', command)], lines
 
 
-EXAMPLES = list(examples())
+EXAMPLES = [example for page in MANUALS for example in examples(page)]
 
 
 def matches(shown: list[str], told: list[str]) -> bool:
@@ -35,8 +39,9 @@ def matches(shown: list[str], told: list[str]) -> bool:
     return bool(told) and re.fullmatch(like, told[0]) is not None and matches(shown[1:], told[1:])
 
 
-def test_every_question_has_an_example() -> None:
-    assert {arguments[0] for arguments, _ in EXAMPLES} == set(COMMANDS)
+@pytest.mark.parametrize("page", MANUALS)
+def test_every_question_has_an_example(page: str) -> None:
+    assert {arguments[0] for arguments, _ in examples(page)} == set(MANUALS[page])
 
 
 @pytest.mark.parametrize(("arguments", "shown"), EXAMPLES, ids=[" ".join(arguments) for arguments, _ in EXAMPLES])

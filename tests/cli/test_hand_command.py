@@ -122,5 +122,7 @@ def test_a_hand_is_read_as_what_is_played_by_its_ruleset() -> None:
     assert cards["waits"] == ["3x", "6x"]
     assert flowers["waits"] == ["1s"]
     assert [one["code"] for one in none["errors"]] == ["entry_character"]
+    cards = command_line("hand", "一二三 贰柒拾 888x 壹壹壹 偎九 偎捌 四五", "--ruleset", "fangpaofa", "--analyse")
+    assert cards.stdout.splitlines()[-1] == "这套规则数不了差几张：顺子、坎、跑另有规定。听什么照样说。"
     told = command_line("hand", "一二三 东东东 456p 789s 中中中 1s 春梅", "--ruleset", "taiwan").stdout
     assert told.splitlines()[0] == "听懂 16 张：万 123 东东东中中中 筒 456 条 7891 · 春梅"

@@ -340,6 +340,20 @@ def test_a_damaged_file_is_told_and_can_be_repaired(data: Path) -> None:
     assert answer(data, "list")[0]["id"] == begun["id"]
 
 
+def test_a_file_of_which_some_can_be_read_is_told_to_be_damaged_once(data: Path) -> None:
+    answer(data, "new", "--players", *NAMES, "--ruleset", "chengdu")
+    for _ in range(20):
+        answer(data, "add", "last", "--amounts", "3", "-1", "-1", "-1")
+    file = data / "nights.sqlite"
+    text = bytearray(file.read_bytes())
+    text[2 * 4096 : 2 * 4096 + 40] = b"\xff" * 40
+    file.write_bytes(text)
+    ran = night(data, "check")
+    assert ran.returncode == 1
+    assert ran.stderr.count("night check --repair") == 1, ran.stderr
+    assert [one["code"] for one in answer(data, "check", status=1)["problems"]].count("store_rescued") == 1
+
+
 def test_a_typed_table_with_faults_comes_in_only_where_they_may_be_left_out(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "typed.csv"
     file.write_text("甲,乙,丙,丁\n3,-1,-1,-1\n1,1,1,1\n=1,0,0,0\n", encoding="gb18030")

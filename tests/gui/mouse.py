@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
+from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
+from calculator.rules import Fact
+from calculator.session import facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
 from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -33,6 +36,9 @@ class Clicker:
     def tiles(self, text: str) -> None:
         for kind in parse_tiles(text):
             self.tile(int(kind))
+            if [one.code for one in self.window.desk.notice] == ["desk_chow_whole"]:
+                # One more than the run has.
+                self.tile(int(kind))
 
     def mode(self, mode: str) -> None:
         self.click(self.window.page.palette_panel.modes.button(mode))
@@ -48,7 +54,10 @@ class Clicker:
             self.qtbot.keyClick(box, Qt.Key.Key_Down if away > 0 else Qt.Key.Key_Up)
 
     def option(self, name: str, value: Any) -> None:
-        control = self.window.page.result.options.grid.controls[name]
+        self.control(self.window.page.result.options.grid.controls[name], value)
+
+    def control(self, control: OptionControl, value: Any) -> None:
+        """One value, in a list, a switch or numbers."""
         if control.list is not None:
             self.choose(control.list, control.list.findData(value))
             return
@@ -112,7 +121,7 @@ class Clicker:
         self._hand(event)
         self.tiles(event["tile"])
         chips, wanted = self.window.page.who.flags, event.get("flags", [])
-        for flag in [choice.key for choice in chips.choices()]:
+        for flag in [choice.key for choice in chips.choices() if isinstance(choice.key, str)]:
             # What the desk has worked out by itself is only clicked away where the record says otherwise.
             if chips.button(flag).isEnabled() and chips.button(flag).isChecked() != (flag in wanted):
                 self.click(chips.button(flag))
@@ -120,8 +129,24 @@ class Clicker:
     def _hand(self, hand: dict[str, Any]) -> None:
         for meld in hand.get("melds", []):
             self.mode(meld["type"])
-            self.tile(int(min(parse_tiles(meld.get("tile") or meld["tiles"]))))
+            tiles = sorted(map(int, parse_tiles(meld.get("tile") or meld["tiles"])))
+            # In a suit the first tile tells the run.
+            first = 1 if tile_changes.in_a_row(self.window.desk, tiles[0]) else 2
+            for kind in tiles[:first]:
+                self.tile(kind)
+            for kind in tiles[first:]:
+                if self.window.desk.pending:
+                    self.tile(kind)
         self.tiles(hand["hand"])
+        self.tiles(hand.get("flowers", ""))
+
+    def named(self, facts: dict[str, Any]) -> None:
+        """The tiles that facts of the win on the felt name."""
+        for named in self.window.desk.named():
+            for kind in parse_tiles(facts.get(named.fact.id, "")):
+                if self.window.desk.mode != named.mode:
+                    self.mode(named.mode)
+                self.tile(int(kind))
 
     def _exhausted(self, event: dict[str, Any]) -> None:
         self.click(self.window.page.strip.new["exhausted"])
@@ -135,3 +160,43 @@ class Clicker:
         self.click(self.window.page.who.actor.button(event["player"]))
 
     _dead_hand = _false_win
+
+    def facts(self, facts: dict[str, Any]) -> None:
+        """Facts of the deal, of each player, and of the hand on the felt, where the window asks them; tiles are said."""
+        desk = self.window.desk
+        known = desk.ruleset.facts if desk.ruleset is not None else {}
+        for name, value in facts.items():
+            if known[name].option.type == "tiles":
+                desk.set_fact(name, value)
+                continue
+            for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                self._fact(known[name], seat, own)
+
+    def _fact(self, fact: Fact, seat: int | None, wanted: Any) -> None:
+        """Clicks on the button of a fact until it has a value."""
+        page, desk = self.window.page, self.window.desk
+
+        def value() -> Any:
+            rows = (facts_of_deal(desk), facts_of_hand(desk), *facts_of_players(desk))
+            return next(one.value for row in rows for one in row if (one.fact.id, one.seat) == (fact.id, seat))
+
+        if fact.of == "player" and page.who.seat_facts.folded:
+            self.click(page.who.seat_facts.fold)
+        for _ in range(100):
+            before, keys = value(), keys_of(fact, seat)
+            if before == wanted:
+                return
+            # What is usual among a few values has no button: the one that holds is taken back.
+            key = next((key for key in keys if key.value in (wanted, before) and key.value is not None), keys[0])
+            key = next((key for key in keys if key.value == wanted and key.value is not None), key)
+            down = RIGHT if fact.option.type == "number" and before is not None and wanted < before else LEFT
+            if fact.of == "deal":
+                self.click(page.strip.facts.button(key), down)
+            elif fact.of == "player":
+                self.click(page.who.seat_facts.button(key), down)
+            elif fact.option.type == "seat":
+                self.click(page.who.named[fact.id].button(before if wanted is None else wanted))
+            else:
+                self.click(page.who.flags.button(key), down)
+            assert value() != before, (fact.id, wanted)
+        raise AssertionError(fact.id, wanted)

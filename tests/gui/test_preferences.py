@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.keepers import PreferencesKeeper
 from calculator.gui.look.look import Look, dressed, system_palette
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
-from calculator.gui.preferences.panel import PreferencesPanel
+from calculator.gui.preferences.panel import PreferencesPanel, sample
 from calculator.gui.window import MainWindow
 from calculator.session import CHOICES, SCALES, Desk, Preferences, load_preferences, sample_deal, store_preferences
 from calculator.session.preferences import PREFERENCES, preferences_of
@@ -133,6 +133,22 @@ def test_the_size_of_type_is_chosen_by_the_arrow_keys(qtbot: QtBot, window: Main
     assert window.look.scale == SCALES[-1]
 
 
+@pytest.mark.parametrize(("ruleset", "cards", "flowers"), [("chengdu", 0, 0), ("taiwan", 0, 3), ("fangpaofa", 10, 0)])
+def test_faces_are_shown_on_tiles_that_the_table_plays_with(
+    window: MainWindow, ruleset: str, cards: int, flowers: int
+) -> None:
+    panel = opened(window)
+    before = {name: choice.sizeHint() for name, choice in panel.faces.items()}
+    window.desk.set_ruleset(ruleset)
+    shown = sample(window.desk.kinds())
+    roles = [kind.family.role for kind in shown]
+    assert (len(shown), roles.count("cards"), roles.count("flowers")) == (10, cards, flowers)
+    for name, choice in panel.faces.items():
+        assert choice.kinds == shown
+        assert choice.sizeHint() == before[name]
+        assert not choice.grab().isNull()
+
+
 def test_reset_brings_everything_back(qtbot: QtBot, window: MainWindow) -> None:
     window.set_preferences(MINE)
     panel = opened(window)
@@ -196,7 +212,7 @@ def test_changes_are_written_and_a_second_window_looks_the_same(
     keeper.close()
     kept, broken = load_preferences(tmp_path)
     assert not broken
-    assert kept == replace(MINE, language="zh")
+    assert kept == replace(MINE, language="zh-Hant")
     assert dressed(Look(), kept) == window.look
 
 

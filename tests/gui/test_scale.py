@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from PySide6.QtGui import QAccessible, QResizeEvent
@@ -14,23 +14,9 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
+from tests.make_deals import WITH_JING
 
-RECORD: dict[str, Any] = {
-    "format": 1,
-    "ruleset": "jian",
-    "players": ["老王", "小李", "阿珍", "大刘"],
-    "dealer": 0,
-    "jing": {"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
-    "events": [
-        {
-            "type": "win",
-            "player": 2,
-            "hand": "56m222p77s",
-            "melds": [{"type": "pong", "tile": "9s"}, {"type": "pong", "tile": "1z"}],
-            "tile": "3m",
-        }
-    ],
-}
+RECORD = {**WITH_JING, "players": ["老王", "小李", "阿珍", "大刘"]}
 Language = Literal["zh", "en"]
 
 

@@ -24,7 +24,9 @@ def test_every_action_has_its_keys_on_the_sheet(language: str) -> None:
     look = Look(language="en" if language == "en" else "zh")
     for action in ACTIONS:
         row = next(
-            row for row in rows(action.section, look) if row[1] == look.say(action.text, languages="中文 / English")
+            row
+            for row in rows(action.section, look)
+            if row[1] == look.say(action.text, languages="中文 / English / 繁體中文")
         )
         for chord in () if action.shown else action.keys:
             # The whole chord is one cap, or what is held stands before the keys of the row.

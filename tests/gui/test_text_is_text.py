@@ -32,7 +32,7 @@ from calculator.rules.library import BUILT_IN, Library, folders
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.text import visible
-from tests.gui.random_player import shown_as_text
+from tests.gui.window_holds import shown_as_text
 from tests.make_deals import deal, win
 
 # Tooltips are windows, which the platform without a screen cannot raise.

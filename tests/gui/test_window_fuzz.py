@@ -20,7 +20,8 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk
 from tests.gui.count_gestures import DEALS, Keyboard, enter
-from tests.gui.random_player import Chance, Player, no_choosers, shown_as_settled, undone, waits_as_settled
+from tests.gui.random_player import Chance, Player, no_choosers
+from tests.gui.window_holds import shown_as_settled, undone, waits_as_settled
 from tests.how_much import how_many, invented, sampled
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))

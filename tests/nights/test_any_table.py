@@ -34,6 +34,7 @@ from calculator.nights.store import Store, table_lines
 from calculator.nights.tally import summary
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
+from calculator.text import LANGUAGES
 from tests.how_much import invented, seeds
 from tests.make_nights import FreshReplayer, frozen_ruleset, sheet_of
 from tests.make_rulesets import TWO
@@ -148,6 +149,88 @@ def test_any_night_sums_to_nothing_and_comes_back_as_it_was(ruleset: str, seed: 
         assert replace(kept, revision=0) == replace(night, revision=0)
         same(sheet, sheet_of(kept))
     assert len(xlsx_bytes(sheet)) > 1000
+
+
+def typed_again(sheet: Sheet, ruleset: FrozenRuleset) -> Sheet:
+    """The sheet of a night that was taken out as a table and read as one typed by hand."""
+    table = read_table(csv_bytes(sheet), "a.csv", ruleset.rules)
+    assert not table.problems, table.problems
+    for language in LANGUAGES:
+        found = read_table(csv_bytes(sheet, language), "a.csv", ruleset.rules)
+        assert (found.entries, found.problems) == (table.entries, ())
+    night = replace(sheet.night, rows=table.rows())
+    return sheet_of(night)
+
+
+@invented
+@pytest.mark.parametrize("seed", seeds(12, 1, 60))
+@pytest.mark.parametrize("ruleset", SHIPPED)
+def test_a_table_taken_out_and_typed_in_again_comes_to_the_same_accounts(ruleset: str, seed: int) -> None:
+    """With games 场 too, that end by the facts of players and of the deal."""
+    whole = evening(seed, ruleset, 12)
+    kept = tuple(row for row in whole.rows if row.kind != "rebuy")
+    sheet = sheet_of(replace(whole, rows=kept, chips=None))
+    while sheet.unsettled:
+        # Without one of its rows others may have no dealer any more who could have won so.
+        settled = tuple(row.row for row in sheet.rows if row.net is not None)
+        sheet = sheet_of(replace(sheet.night, rows=settled))
+    again = typed_again(sheet, whole.ruleset)
+    assert [(row.net, row.pot, row.dealer) for row in again.rows] == [
+        (row.net, row.pot, row.dealer) for row in sheet.rows
+    ]
+    assert [row.game.end.net for row in again.rows if row.game is not None] == [
+        row.game.end.net for row in sheet.rows if row.game is not None
+    ]
+    assert (again.totals, again.pot) == (sheet.totals, sheet.pot)
+    assert account(again).net == account(sheet).net
+    assert account(again).payments == account(sheet).payments
+
+
+def test_what_a_game_comes_to_is_compared_under_other_agreements() -> None:
+    night = begun(frozen_ruleset("fangpaofa"))
+    last = a_deal(night, {**EXHAUSTED, "facts": {"tuo": [True, True, False]}})
+    night = played(night, making.adjustment([114, 37, -12], seats=3), last)
+    found = rescore(night, Library(), options={"tuo_both": 4})
+    assert [row.changed for row in found.rows] == [False, True]
+    assert found.rows[1].before.net == found.rows[1].after.net
+    assert found.rows[1].why() == "一场结出来 +400 −80 −320 → +460 −140 −320"
+    assert [row.why() for row in rescore(night, Library(), options={"game_end": 500}).changed] == [
+        "一场结出来 +400 −80 −320 → 没完"
+    ]
+
+
+def test_two_type_their_table_in_again(two: FrozenRuleset) -> None:
+    night = begun(two)
+    night = played(night, *(a_deal(night, EXHAUSTED) for _ in range(3)), making.amounts([-2, 2], seats=2))
+    sheet = sheet_of(night)
+    again = typed_again(sheet, two)
+    assert [(row.net, row.dealer) for row in again.rows] == [(row.net, row.dealer) for row in sheet.rows]
+    assert account(again) == replace(account(sheet), supposed=account(again).supposed)
+
+
+def test_facts_of_a_deal_of_amounts_decide_what_its_game_comes_to() -> None:
+    night = begun(frozen_ruleset("fangpaofa"))
+    won = {"net": [0, 130, 0], "winners": [1], "self_drawn": True, "seats": 3, "pot": True}
+    plain = sheet_of(played(night, making.amounts(**won))).games[0]
+    bet = making.amounts(**won, facts={"tuo": [False, True, True]}, ruleset=night.ruleset.rules)
+    sheet = sheet_of(played(night, bet))
+    (row,) = sheet.rows
+    assert row.warnings == ()
+    assert row.game is not None
+    assert plain.end.net == (-130, 260, -130)
+    assert row.game.end.net == (-130 * 2, 130 * 2 + 130 * 3, -130 * 3)
+    assert read_night(night_text(sheet)).night.rows == sheet.night.rows
+    with pytest.raises(Problems) as refused:
+        making.amounts(**won, facts={"tou": True}, ruleset=night.ruleset.rules)
+    assert [(one.code, one.path) for one in refused.value.problems] == [("fact_unknown", "facts.tou")]
+
+
+@pytest.mark.parametrize("text", ["tuo", "[1]", '{"tuo": 3}', '{"tou": [true, false, false]}'])
+def test_facts_of_a_typed_table_that_are_none_are_told_at_their_place(text: str) -> None:
+    rules = frozen_ruleset("fangpaofa").rules
+    quoted = text.replace('"', '""')
+    table = read_table(f'甲,乙,丙,情况\n1,-1,0,"{quoted}"\n'.encode(), "a.csv", rules)
+    assert [(one.line, one.column) for one in table.problems] == [(2, 4)], table.problems
 
 
 def test_facts_stay_with_their_deal() -> None:
@@ -307,17 +390,28 @@ def test_a_round_of_riichi_is_a_game_and_the_next_begins_with_its_first_wind() -
     assert dict(sheet.next_facts) == {"round_wind": 1, "counters": 1, "sticks": 0}
 
 
+def test_a_game_of_riichi_that_ends_early_is_followed_by_one_that_the_first_seat_deals() -> None:
+    """Rounds are counted by the seats: begun with another, the next game would have had a short first round."""
+    night = begun(frozen_ruleset("riichi"))
+    big = {"type": "win", "hand": "19m19p19s1234567z", "tile": "1m"}
+    lost = a_deal(night, {"events": [{**big, "player": 2, "from": 1}]})
+    sheet = sheet_of(played(night, lost, a_deal(night, EXHAUSTED), lost, lost))
+    assert [row.game is not None for row in sheet.rows] == [True, False, True, True]
+    assert [row.dealer for row in sheet.rows] == [0, 0, 1, 0]
+    assert sheet.next_dealer == 0
+
+
 def test_amounts_that_the_pot_pays_come_back_from_a_typed_table() -> None:
     night = begun(frozen_ruleset("fangpaofa"))
     deals = [making.amounts([0, 90, 0], winners=[1], self_drawn=True, seats=3, pot=True) for _ in range(3)]
     sheet = sheet_of(played(night, *deals))
     assert [row.pot for row in sheet.rows] == [-90] * 3
-    table = read_table(csv_bytes(sheet), "a.csv", 3, pot=True)
+    table = read_table(csv_bytes(sheet), "a.csv", night.ruleset.rules)
     assert not table.problems
     assert [entry for _, entry in table.entries] == [
         replace(one, dealer=at) for one, at in zip(deals, (0, 1, 1), strict=True)
     ], "what a game came to is no deal"
-    refused = read_table(csv_bytes(sheet), "a.csv", 3)
+    refused = read_table(csv_bytes(sheet), "a.csv", frozen_ruleset("sanren").rules)
     assert {one.code for one in refused.problems} == {"night_sum"}
 
 

@@ -16,17 +16,18 @@ from calculator.nights import Sheet, chat_text, csv_bytes, night_text, read_nigh
 from calculator.nights import entries as making
 from calculator.nights.layout import deals_grid
 from calculator.nights.spreadsheets import csv_text
+from calculator.text import LANGUAGES, Language
 from tests.make_nights import NAMES, RULESETS, begun, evening, played, sheet_of
 
 FORMULAS = ("=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)")
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
-@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_csv_that_was_exported_comes_in_with_the_same_amounts(ruleset: str, language: str) -> None:
+def test_a_csv_that_was_exported_comes_in_with_the_same_amounts(ruleset: str, language: Language) -> None:
     sheet = sheet_of(evening(7, ruleset, 25))
-    table = read_table(csv_bytes(sheet, language))  # type: ignore[arg-type]
+    table = read_table(csv_bytes(sheet, language))
     assert table.names == NAMES
     # A deal that could not be settled goes out without amounts, and is told when it comes in.
     assert [problem.code for problem in table.problems] == ["night_csv_no_amounts"] * len(sheet.unsettled)

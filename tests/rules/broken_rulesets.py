@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.rules.broken_formulas import FORMULAS
+
 # What stands in the small ruleset (nothing: an example is added), what is written instead (« where the finger should
 # point), and what is said.
 FILES: dict[str, tuple[str, str, str, str]] = {
@@ -293,6 +295,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "听牌的手牌是 1 到 30 张，这里是 31",
         "A waiting hand has 1 to 30 tiles, not 31.",
     ),
+    "dice_range": (
+        "version: 1.0.0",
+        "version: 1.0.0\nwall: [{dice: «5, skip: total}]",
+        "骰子是 1 到 4 颗，这里是 5",
+        "There are 1 to 4 dice, not 5.",
+    ),
     "flowers_in_hand": (
         "version: 1.0.0",
         "version: 1.0.0\nflowers: «67z",
@@ -366,229 +374,6 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“last”可以空着；next_dealer 最后一行要写总有人的，如 dealer",
         "“last” may be empty; the last line of next_dealer names who is always there, such as dealer.",
     ),
-    "cycle_repeats": (
-        "circumstances: [last_tile]",
-        "circumstances: [last_tile]\njing: {cycles: «[123m, 1234z, 3m]}",
-        "精的一圈里每种牌只能有一次：3m",
-        "In the cycles of jing each kind stands once: 3m",
-    ),
-    "joins_one_group": (
-        "when: every(group.triplet)}",
-        "joins: «nnna}",
-        '“nnna”只有一组，没有什么可合的；写在 when 里：has("nnna")',
-        '“nnna” is one group, with nothing to be joined to; write it in when: has("nnna")',
-    ),
-    "joins_with_count": (
-        "when: every(group.triplet)}",
-        'count: «2, joins: ["nnna oooa"]}',
-        "joins 自己会数有几次；去掉 count",
-        "joins counts for itself; leave out count.",
-    ),
-    "waits_in_circle": (
-        "when: suits <= 2}\nitems:\n",
-        "when: items.odd}\nitems:\n- {id: odd, when: «waits == 1}\n",
-        "第 16 行的胡牌条件要先算番，番里不能再问 waits（听哪些牌要先知道什么能胡）；改问 shape_waits",
-        "The requirement in line 16 needs the items first, so they cannot ask for waits "
-        "(what is waited on depends on what is a win); ask for shape_waits.",
-    ),
-    "cycle": (
-        "  points: 底 + 番",
-        "  points: «points + 1",
-        "互相要对方才能算：points → points",
-        "These need each other: points → points.",
-    ),
-    "formula_expected": (
-        "points: 底 + 番",
-        "points: «[1, 2]",
-        "这里要一个公式",
-        "A formula is wanted here.",
-    ),
-    "formula_too_long": (
-        "points: 底 + 番",
-        "points: «" + "底 + " * 100 + "番",
-        "公式太长，最多 400 个字；拆成几个 values",
-        "The formula is too long (at most 400 characters); split it into values.",
-    ),
-    "formula_too_deep": (
-        "points: 底 + 番",
-        "points: «" + "(" * 25 + "底" + ")" * 25,
-        "公式套得太深，最多 24 层",
-        "The formula is nested too deeply: at most 24 levels.",
-    ),
-    "formula_full_width": (
-        "points: 底 + 番",
-        "points: 底 «＋ 番",
-        "“＋”是全角的，换成“+”",
-        "“＋” is full-width; write “+”.",
-    ),
-    "formula_number": (
-        "points: 底 + 番",
-        "points: 底 + «1000000000001",
-        "数太大，最大 1000000000000",
-        "The number is too large: at most 1000000000000.",
-    ),
-    "formula_decimal": (
-        "points: 底 + 番",
-        "points: 底 + «0.5",
-        "公式里只有整数",
-        "Formulas have whole numbers only.",
-    ),
-    "formula_divide": (
-        "points: 底 + 番",
-        "points: «底 / 2",
-        "除法写 //（取整），或者 round_half_up(…, 10) 四舍五入",
-        "Write // to divide (rounding down), or round_half_up(…, 10).",
-    ),
-    "formula_operator": (
-        "points: 底 + 番",
-        "points: «底 ** 2",
-        "公式里没有这个运算：底 ** 2",
-        "Formulas have no such operation: 底 ** 2",
-    ),
-    "formula_not_allowed": (
-        "points: 底 + 番",
-        "points: '«[底, 番][0]'",
-        "公式里不能这样写：[底, 番][0]",
-        "This cannot be written in a formula: [底, 番][0]",
-    ),
-    "formula_syntax": (
-        "points: 底 + 番",
-        "points: 底 + 番«)",
-        "公式在这里读不懂：底 + 番)",
-        "The formula cannot be read here: 底 + 番)",
-    ),
-    "formula_function": (
-        "points: 底 + 番",
-        "points: «maxi(底, 番)",
-        "没有“maxi”这个算法。是不是“max”？",
-        "There is no function “maxi”. Did you mean “max”?",
-    ),
-    "formula_arguments": (
-        "points: 底 + 番",
-        "points: «pow2(底, 番)",
-        "pow2 要 1 个数",
-        "Arguments that pow2 takes: 1.",
-    ),
-    "formula_pattern": (
-        "when: every(group.triplet)",
-        "when: 'has(«\"123\")'",
-        '牌型写成 has("123a 456a 789a 55a")：数字是点数，两个数字是对子，a b c 是不同的花色',
-        'Write a pattern as has("123a 456a 789a 55a"): ranks, two for a pair, and a b c for different suits.',
-    ),
-    "formula_tiles": (
-        "when: every(group.triplet)",
-        "when: 'only(«\"8z\")'",
-        '牌写在引号里，如 "19m19p19s"："8z"',
-        'Write tiles in quotes, such as "19m19p19s": "8z"',
-    ),
-    "formula_step": (
-        "points: 底 + 番",
-        "points: floor_to(底, «0)",
-        "取整的步长至少是 1",
-        "The step of rounding is at least 1.",
-    ),
-    "formula_name": (
-        "points: 底 + 番",
-        "points: 底 + «fam",
-        "不认识“fam”。是不是“fan”？",
-        "“fam” is not known. Did you mean “fan”?",
-    ),
-    "formula_ambiguous": (
-        "  points: 底 + 番",
-        "  other: {zh: 番, is: 1}\n  points: 底 + «番",
-        "叫“番”的不止一个：fan other；写其中一个代号",
-        "“番” is the name of several: fan other; write one of these.",
-    ),
-    "formula_not_here": (
-        "when: deal.dealer_won",
-        "when: «winner.dealer",
-        "“winner.dealer”在 next_dealer 里问不到",
-        "“winner.dealer” cannot be asked in next_dealer.",
-    ),
-    "formula_group": (
-        "when: suits <= 2",
-        "when: «组.刻",
-        "“组.刻”问的是一组牌：写在 every、some、count 或 sum 里，如 some(组.刻)",
-        "“组.刻” is asked of a group: write it inside every, some, count or sum, such as some(组.刻).",
-    ),
-    "formula_groups": (
-        "when: suits <= 2",
-        "when: some(group.is(«'12 3m'))",
-        "几组牌写在引号里，空格隔开，如 \"123x 270x\"：'12 3m'",
-        "Write groups of tiles in quotes, with spaces between them, such as \"123x 270x\": '12 3m'",
-    ),
-    "formula_tiles_wanted": (
-        "points: 底 + 番",
-        "points: count_in(«番, true)",
-        "这里要一些牌（tiles 的情况，或 flowers）：番",
-        "Tiles are wanted here (a fact of type tiles, or flowers): 番",
-    ),
-    "formula_choice": (
-        "when: suits <= 2",
-        "when: who == «al",
-        "who 没有“al”这个选择；有：all one。是不是“all”？",
-        "who has no choice “al”; it has: all one. Did you mean “all”?",
-    ),
-    "formula_number_wanted": (
-        "pay: points + 多付",
-        "pay: «double",
-        "这里要一个数：double",
-        "A number is wanted here: double",
-    ),
-    "formula_condition_wanted": (
-        "when: suits <= 2",
-        "when: «suits + 2",
-        "这里要一个条件（是或不是）：suits + 2",
-        "A condition is wanted here: suits + 2",
-    ),
-    "formula_optional": (
-        "points: 底 + 番",
-        "points: 底 + «cap",
-        "“cap”可能没有设；写 default(cap, …) 或先问 cap != empty",
-        "“cap” may be empty; write default(cap, …), or ask cap != empty first.",
-    ),
-    "formula_branches": (
-        "points: 底 + 番",
-        "points: «底 if double else suits == 1",
-        "if 两边要么都是数，要么都是条件：底 if double else suits == 1",
-        "Both sides of if must be numbers, or both conditions: 底 if double else suits == 1",
-    ),
-    "option_unread": (
-        "  double: {zh: 翻倍",
-        "«  double: {zh: 翻倍",
-        "没有一个公式用到约定“翻倍”（double）",
-        "No formula reads the option double.",
-    ),
-    "fact_unread": (
-        "version: 1.0.0\n",
-        "version: 1.0.0\nfacts:\n«  streak: {zh: 连庄, of: deal, type: number, default: 0}\n",
-        "没有一个公式问情况“连庄”（streak）",
-        "No formula asks the fact “连庄” (streak).",
-    ),
-    "value_unused": (
-        "  points: 底 + 番",
-        "  points: 底 + 番\n  idle: «suits + 1",
-        "没有一个公式用到“idle”（idle）",
-        "No formula needs the value idle.",
-    ),
-    "item_never": (
-        "when: suits == 1 and",
-        "when: «win.robbing_kong and",
-        "番种“清一色”永远不会算：win.robbing_kong and honor_tiles == 0",
-        "The item “Pure suit” can never count: win.robbing_kong and honor_tiles == 0",
-    ),
-    "options_zero": (
-        "points: 底 + 番",
-        "points: «番 // (底 - 3)",
-        "约定是 base: 3 时，这里除以 0：番 // (底 - 3)",
-        "With the options base: 3 this divides by 0: 番 // (底 - 3)",
-    ),
-    "options_power": (
-        "points: 底 + 番",
-        "points: 番 + «pow2(底)",
-        "约定是 base: 1000 时，这里的次方不在 0 到 40 里：pow2(底)",
-        "With the options base: 1000 the power here is not 0 to 40: pow2(底)",
-    ),
     "example_form": (
         "",
         "- «{name: 空}",
@@ -631,4 +416,5 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "例子“三门”应该说 no_shape，说的是 not_legal",
         "The example “三门” should say no_shape, but it says not_legal.",
     ),
+    **FORMULAS,
 }

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from calculator.documents import read_yaml
 from calculator.examples import check_examples
-from calculator.rules import Definition, Ruleset
+from calculator.rules import Definition
 from calculator.rules.definitions import DEFAULT_SEATS
 from calculator.rules.editing import completions, differences, meaning
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.option import Label
-from tests.how_much import sampled
-from tests.make_rulesets import SMALL, changed, faults, marked, read
+from tests.make_rulesets import SMALL, changed, faults, read, variant
 
 HEAD = "version: 1.0.0\n"
 
@@ -300,12 +295,6 @@ def test_a_preset_of_an_option_that_there_is_not_is_told(tmp_path: Path) -> None
     assert (problem.code, problem.hint) == ("unknown_word", "base")
 
 
-def variant(text: str, folder: Path) -> Ruleset:
-    """A ruleset that extends the small one."""
-    head = "format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: small\n"
-    return read(head + text, folder, "own.yaml")
-
-
 def test_a_variant_settles_an_option_once_and_for_all(tmp_path: Path) -> None:
     read(SMALL, tmp_path)
     ruleset = variant("options: {base: {fixed: 3}, cap: {fixed: null}}\n", tmp_path)
@@ -415,41 +404,6 @@ def test_examples_name_presets_facts_and_nets_of_three(tmp_path: Path) -> None:
     assert (count, [problem.located("en") for problem in problems]) == (4, [])
 
 
-LADDER = "  limit: {of: 番, steps: {2: 20, 4: «底 + 40}, else: 番 + 1}\n  points: limit"
-
-
-@pytest.mark.parametrize(
-    ("tiles", "points"), [("123m456789p111z55z", 1), ("111m222m333p444p55p", 20), ("11112345678955m", 41)]
-)
-def test_a_ladder_gives_the_highest_step_that_is_reached(tiles: str, points: int, tmp_path: Path) -> None:
-    example = f"examples:\n- {{name: a, hand: {tiles}, points: {points}}}\n"
-    path = tmp_path / "small.yaml"
-    path.write_text(changed("  points: 底 + 番", LADDER.replace("«", "")) + example, encoding="utf-8")
-    assert [problem.located("en") for problem in check_examples(Library([tmp_path]), path)[1]] == []
-
-
-def test_a_fault_in_a_step_is_told_where_it_stands(tmp_path: Path) -> None:
-    text, line, column = marked(changed("  points: 底 + 番", LADDER.replace("«底", "«bace")))
-    (problem,) = faults(text, tmp_path)
-    assert (problem.code, problem.line, problem.column, problem.hint) == ("formula_name", line, column, "base")
-
-
-def test_a_ladder_has_at_most_so_many_steps(tmp_path: Path) -> None:
-    steps = ", ".join(f"{n}: {n}" for n in range(51))
-    text = changed("  points: 底 + 番", f"  points: {{of: 番, steps: {{{steps}}}}}")
-    assert [problem.code for problem in faults(text, tmp_path)] == ["too_many_rows"]
-
-
-def test_a_variant_puts_a_formula_in_place_of_a_ladder_or_changes_its_steps(tmp_path: Path) -> None:
-    read(changed("  points: 底 + 番", LADDER.replace("«", "")), tmp_path)
-    formula, steps, old = (
-        next(value.formula.text for value in variant(text, tmp_path).definition.values if value.id == "limit")
-        for text in ("values: {limit: 7}\n", "values: {limit: {steps: {1: 9}}}\n", "values: {limit: {show: '{}'}}\n")
-    )
-    assert (formula, steps) == ("7", "番 >= 1: 9, else: 番 + 1")
-    assert old == "番 >= 2: 20, 番 >= 4: 底 + 40, else: 番 + 1"
-
-
 def test_rows_of_runs_are_counted_together(tmp_path: Path) -> None:
     rows = ", ".join("{groups: " + "123z " * 250 + "}" for _ in range(3))
     (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}runs: [{rows}]\n"), tmp_path)
@@ -467,58 +421,3 @@ def test_flowers_are_no_tiles_of_a_hand(tmp_path: Path) -> None:
     text = changed("tiles: 123456789m 123456789p 123456789s 1234567z", "tiles: 123456789m 12345678f")
     (problem,) = faults(text, tmp_path)
     assert (problem.code, problem.facts["tiles"], problem.line) == ("flowers_in_hand", "12345678f", 5)
-
-
-WEIRD: tuple[Any, ...] = (
-    *(None, [], {}, "x", "", -1, 0, 10**13, True, [[1]], {"a": {"b": 1}}, ["x", "x"], "1m", "0x"),
-    *({"zh": 1}, {"when": []}, [None], "x" * 500),
-)
-"""Values that no key of any table can have everywhere."""
-ODD = """\
-seats: 3
-hand: 19 if kongs > 0 else 20
-flowers: 12f
-wild: {zh: 鬼, tiles: [{kinds: 5z, when: double}], melded: false}
-pot: {zh: 公账, en: pot}
-reasons: {bird: {zh: 鸟, en: bird}}
-winners: {deal: 1, discard: 2}
-best: [points]
-presets: {big: {zh: 大的, options: {base: 7}}}
-runs: [{zh: 顺子, in_a_row: true}, {zh: 风, groups: 123z}]
-winning: [{with: pair, makes: pong, when: win.discard, must: true}]
-game: {zh: 满百, over: deal.winners > 1}
-facts:
-  streak: {of: deal, type: number, max: 9, default: 0, next: streak + 1}
-  birds: {of: win, type: tiles, most: base, default: "", requires: [{zh: 自摸, when: win.self_drawn}]}
-"""
-
-
-def places(node: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value of plain data."""
-    yield at
-    rows = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
-    for key, value in rows:
-        yield from places(value, (*at, key))
-
-
-def put(node: Any, at: tuple[Any, ...], value: Any) -> Any:
-    """Plain data with another value at one place."""
-    if not at:
-        return value
-    copied = dict(node) if isinstance(node, dict) else list(node)
-    copied[at[0]] = put(node[at[0]], at[1:], value)
-    return copied
-
-
-TABLE_DATA = read_yaml(SMALL.replace(HEAD, HEAD + ODD)).plain()
-ODD_PLACES = [at for at in places(TABLE_DATA) if at and f"\n{at[0]}:" in f"\n{ODD}"]
-
-
-@sampled(24)
-@pytest.mark.parametrize("at", ODD_PLACES, ids=lambda at: ".".join(map(str, at)))
-def test_whatever_stands_in_a_newer_key_is_read_or_told(at: tuple[Any, ...], tmp_path: Path) -> None:
-    for value in WEIRD:
-        for problem in faults(json.dumps(put(TABLE_DATA, at, value)), tmp_path):
-            assert problem.line
-            assert problem.message("zh")
-            assert problem.message("en")

@@ -16,7 +16,7 @@ from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.printer import Sentences
 from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language import CONDITION, NUMBER
-from calculator.scoring.facts import GroupFacts, group_facts
+from calculator.scoring.group_facts import GroupFacts, group_facts
 from calculator.tiles import MeldKind, parse_tiles
 
 

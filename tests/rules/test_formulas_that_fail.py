@@ -15,7 +15,7 @@ from calculator.rules.library import Library
 from calculator.settlement import gain, idle_items
 from calculator.statement import TextStyle, item_rows
 from tests.make_deals import deal, win
-from tests.make_rulesets import read, settled, with_points
+from tests.make_rulesets import SMALL, read, settled, with_points
 from tests.run_program import command_line
 
 DIVIDES = with_points("100 // items.total")
@@ -71,3 +71,15 @@ def test_the_command_line_says_which_formula_it_is(hand: str, tmp_path: Path) ->
         assert [error["code"] for error in answer["errors"]] == ["formula_zero"]
     else:
         assert answer["wins"] is True
+
+
+@pytest.mark.parametrize("formula", ["13 // (base - 1)", "13 if kongs == 0 else 13 // (base - 1)"])
+def test_a_size_of_hands_is_refused_with_its_line(tmp_path: Path, formula: str) -> None:
+    text = SMALL.replace("shapes: [standard]\n", f"shapes: [standard]\nhand: {formula}\n")
+    kong = {"type": "kong", "player": 1, "kind": "concealed", "tile": "9p"}
+    with pytest.raises(Problems) as refused:
+        settled(text, tmp_path, kong, win(1, "1112345678m", "5m", feeder=2))
+    (problem,) = refused.value.problems
+    assert problem.code == "formula_zero"
+    assert problem.line == text[: text.index("hand:")].count("\n") + 1
+    assert problem.file.endswith("small.yaml")

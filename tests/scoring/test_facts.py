@@ -6,7 +6,7 @@ import pytest
 
 from calculator.reading import Group, Reading
 from calculator.scoring import PLAIN, PLAIN_DRAW, PLAIN_PUBLIC, ReadingFacts, TileFacts, WinFacts
-from calculator.scoring.facts import group_facts, meld_facts
+from calculator.scoring.group_facts import group_facts, meld_facts
 from calculator.tiles import KINDS, TILES, Hand, Meld, MeldKind, Tile, count_tiles, parse_tiles
 
 

@@ -25,7 +25,7 @@ from calculator.session import (
     why_not_question,
 )
 from calculator.settlement import settle_record
-from calculator.statement import names_of
+from calculator.statement import names_of, pot_name
 from calculator.text import LANGUAGES
 from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS, examples
@@ -72,7 +72,9 @@ def test_settings_and_slips_of_any_table_are_looked_for(library: Library, rulese
     assert answered(matters_question(asked))
     settlement = settle_record(asked.record, library)
     names = names_of(settlement, "zh")
-    claim = parse_claim(f"{names[-1]}: {settlement.net[-1] + 4}", settlement.deal, names, None, True)
+    claim = parse_claim(
+        f"{names[-1]}: {settlement.net[-1] + 4}", settlement.deal, names, None, pot_name(settlement.table, "zh")
+    )
     found = Audit(settlement, ()).run(claim, most=2, seconds=2.0)
     assert all(audit_text.verdict(found, language) for language in LANGUAGES)
 

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from calculator.deals import Deal, none_held
 from calculator.rules.library import Library
+from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.session.outcome import Outcome, work_out
-from calculator.tiles import TILES, Tile, format_tiles
+from calculator.tiles import TILES, Tile, format_tiles, parse_tiles
+from tests.ruleset_examples import examples
 
 
 def outcome(library: Library, record: dict[str, Any], at: int = 0) -> Outcome:
@@ -116,3 +119,26 @@ def test_with_fourteen_tiles_that_are_no_win_every_discard_is_told_and_the_best_
     assert [str(TILES[wait.kind]) for wait in best.left.waits] == ["4s"]
     aways = [found.left.shanten for found in progress.ranked]
     assert aways == sorted(aways)
+
+
+def test_what_the_pot_pays_is_promised_too() -> None:
+    """Of a self-draw at the table of 字牌 nobody else pays."""
+    record = next(
+        one
+        for one in examples("fangpaofa")
+        if len(one["events"]) == 1 and "from" not in one["events"][0] and one["events"][0]["type"] == "win"
+    )
+    (win,) = record["events"]
+    desk = Desk(Deal("fangpaofa", seats=3, held=none_held(3)))
+    desk.start(Library())
+    desk.open_data({**record, "events": [win]})
+    settled = desk.settlement
+    assert settled is not None
+    expected = settled.net[win["player"]]
+    assert expected > 0
+    desk.remove_winning()
+    waits = desk.outcome.waits if desk.outcome is not None else None
+    assert waits is not None
+    drawn = waits.worth(int(parse_tiles(win["tile"])[0])).drawn
+    assert drawn is not None
+    assert drawn.total == expected

@@ -8,26 +8,21 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.examples.examples import record_of
 from calculator.rules import Definition
-from calculator.rules.library import BUILT_IN, Library
+from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from tests.how_much import sampled
-from tests.ruleset_examples import RULESETS, turned
+from tests.ruleset_examples import RULESETS, settled_examples, turned
 
 
 def examples() -> list[Any]:
-    """Every example of every ruleset that settles: (ruleset, record)."""
-    library, found = Library(), []
-    for name in RULESETS:
-        path = BUILT_IN / f"{name}.yaml"
-        definition = library.load_file(path).definition
-        node = library.examples(path)
-        for at, example in enumerate(node.items() if node is not None else ()):
-            data = example.plain()
-            if "error" not in data:
-                found.append(pytest.param(definition, record_of(data, name, definition), id=f"{name}-{at}"))
-    return found
+    """Every example of every ruleset that settles: (definition, record)."""
+    library = Library()
+    return [
+        pytest.param(library.load(name).definition, record, id=f"{name}-{at}")
+        for name in RULESETS
+        for at, record in enumerate(settled_examples(name))
+    ]
 
 
 def asks_places(definition: Definition) -> bool:

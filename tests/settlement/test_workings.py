@@ -23,27 +23,13 @@ from calculator.settlement import (
     shares,
 )
 from calculator.statement import report
+from tests.make_deals import WITH_JING
 from tests.read_golden import GOLDEN
 
 RECORDS = GOLDEN / "records.jsonl"
 RULESETS = Path(__file__).parents[2] / "rulesets"
 ROWS = [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").splitlines()]
 SETTLED = [row for row in ROWS if "net" in row["expect"]]
-JING: dict[str, Any] = {
-    "format": 1,
-    "ruleset": "jian",
-    "dealer": 0,
-    "jing": {"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
-    "events": [
-        {
-            "type": "win",
-            "player": 2,
-            "hand": "56m222p77s",
-            "melds": [{"type": "pong", "tile": "9s"}, {"type": "pong", "tile": "1z"}],
-            "tile": "3m",
-        }
-    ],
-}
 
 
 @pytest.fixture(scope="module")
@@ -81,7 +67,7 @@ def test_what_payers_owe_side_by_side_is_what_they_pay(settled: list[Settlement]
 
 
 def test_the_dealer_owes_one_power_more_and_his_sum_shows_why(library: Library) -> None:
-    settlement = settle_record(JING, library)
+    settlement = settle_record(WITH_JING, library)
     made = shares([row for row in settlement.transfers if row.reason == "win"])
     assert made.differ
     assert [(share.payer, share.parts, share.whole) for share in made.rows] == [
@@ -124,7 +110,7 @@ def test_the_ledger_of_wild_tiles_is_what_was_paid_for_them(settled: list[Settle
 
 
 def test_a_value_of_every_player_has_a_working_for_each(library: Library) -> None:
-    settlement = settle_record(JING, library)
+    settlement = settle_record(WITH_JING, library)
     ledger = deal_ledger(settlement)
     assert ledger is not None
     for row in ledger.rows:
@@ -220,7 +206,7 @@ def walk(working: Working) -> list[Working]:
 
 
 def test_the_working_of_wild_tiles_goes_down_to_how_many_each_holds(library: Library) -> None:
-    settlement = settle_record(JING, library)
+    settlement = settle_record(WITH_JING, library)
     row = next(row for row in settlement.transfers if row.event is None and row.payee == 3)
     steps = walk(payments_due(row)[0].working())
     assert [(step.label.zh, step.value, step.seat) for step in steps] == [
@@ -231,7 +217,7 @@ def test_the_working_of_wild_tiles_goes_down_to_how_many_each_holds(library: Lib
 
 
 def test_the_explained_report_has_every_working_below_its_payment_once(library: Library) -> None:
-    record = {**JING, "players": ["老王", "小李", "阿珍", "大刘"]}
+    record = {**WITH_JING, "players": ["老王", "小李", "阿珍", "大刘"]}
     text = report(settle_record(record, library), "zh", explain=True)
     lines = [line.strip() for line in text.split("\n")]
     rules = (RULESETS / "jian.yaml").read_text(encoding="utf-8").splitlines()
@@ -242,7 +228,7 @@ def test_the_explained_report_has_every_working_below_its_payment_once(library: 
 
 
 def test_a_step_knows_its_formula_and_place(library: Library) -> None:
-    row = next(row for row in settle_record(JING, library).transfers if row.event is None and row.payee == 3)
+    row = next(row for row in settle_record(WITH_JING, library).transfers if row.event is None and row.payee == 3)
     made = payments_due(row)[0].working()
     assert (made.label.zh, made.value, made.shown) == ("精钱", 10, "冲关数 10")
     inner = made.inputs[0].inputs[0]

@@ -406,7 +406,7 @@ ECHOES = {
 @pytest.mark.parametrize("text", ECHOES)
 def test_what_was_understood_is_said_back(text: str) -> None:
     written = read_hand(text)
-    assert tuple(echo(written, language) for language in LANGUAGES) == ECHOES[text]
+    assert tuple(echo(written, language) for language in ("zh", "en")) == ECHOES[text]
 
 
 def test_a_hand_says_how_many_tiles_it_counts() -> None:

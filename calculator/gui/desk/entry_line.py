@@ -151,6 +151,7 @@ class EntryLine(QFrame):
         self.button = push_button(act=self._unfold, quiet=True)
         row.addWidget(self.button)
         self.menu: DropList | None = None
+        self._example = ""
         self.notation = "auto"
         """How the text is read; another one than `auto` is always shown on the button."""
         self._asked = False
@@ -166,13 +167,23 @@ class EntryLine(QFrame):
 
     def show_look(self, look: Look) -> None:
         self._look = look
-        self.field.setPlaceholderText(look.say("entry_hint"))
-        self.field.setAccessibleName(look.say("entry_hint"))
+        self._show_hint()
         self.field.setToolTip(with_key(look.say("keys_entry"), "entry", look.language))
         self.button.setToolTip(look.say("entry_notation_tip"))
         self._show_notation()
         if self.field.text():
             self._read()
+
+    def show_example(self, example: str) -> None:
+        """How people at this table write a hand."""
+        if example != self._example:
+            self._example = example
+            self._show_hint()
+
+    def _show_hint(self) -> None:
+        hint = self._look.say("entry_hint", example=self._example)
+        self.field.setPlaceholderText(hint)
+        self.field.setAccessibleName(hint)
 
     def measure_text(self) -> None:
         """Room for the echo, at most the right 60 % of the field; the rest of it stands in the tooltip."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSize
 
 from calculator.deals import Event, Kong, Win
 from calculator.gui.desk.event_card import CardText, EventCard
+from calculator.gui.desk.fact_controls import DealFacts
 from calculator.gui.look.look import Look, label, plain_box, put, styled_frame, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
@@ -73,6 +74,7 @@ class EventStrip(QWidget):
         self.editing = False
         """It is an old one that is being changed."""
         self._head = self._head_box()
+        self.facts = DealFacts(desk, self)
         self._content = plain_box()
         self.jing = self._card(JING)
         self.cards: list[EventCard] = []
@@ -179,6 +181,7 @@ class EventStrip(QWidget):
                 card.end_drag(False)
             card.setVisible(card in self._shown)
         self._show_new(desk, look)
+        self.facts.show_desk(desk, look)
         self._head_width = look.px(128 if look.narrow else 148)
         self._place()
         current = self.jing if desk.current == JING else self.cards[desk.current]
@@ -212,13 +215,16 @@ class EventStrip(QWidget):
 
     def _place(self) -> None:
         """Cards stand in one line each as long as there is room, then in three, and then they scroll."""
-        height, head = self.height(), self._head_width
+        height, facts = self.height(), self.facts.needs()
+        head = self._head_width + (facts + _GAP if facts else 0)
         needs = [card.needs() for card in self._shown]
         placed = (self.width(), height, head, tuple(self._shown), tuple(needs), self._next_needs())
         if placed == self._placed and not any(card.dragging for card in self._shown):
             return
         self._placed = placed
-        self._head.setGeometry(0, 0, head, height)
+        self._head.setGeometry(0, 0, self._head_width, height)
+        high = min(self.facts.sizeHint().height(), height)
+        self.facts.setGeometry(self._head_width + _GAP, (height - high) // 2, facts, high)
         room = self.width() - head - 2 * _GAP
         whole, bare = self._next_needs()
         roomy = sum(least + _GAP for least, _ in needs) + whole <= room
@@ -310,7 +316,9 @@ class EventStrip(QWidget):
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
-        title = short_event_title(entry, look.style(seat_names(desk.deal, look.language), desk.pot(look.language)))
+        title = short_event_title(
+            entry, look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
+        )
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
         return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)
@@ -339,7 +347,8 @@ class EventStrip(QWidget):
         put(self._next, look.say("desk_next"))
         definition = desk.definition
         for kind, button in self.new.items():
-            button.set_text(look.say(code_of("desk_add", kind)), cap="" if look.narrow else cap(f"new_{kind}"))
+            word = desk.button_word(kind, code_of("desk_add", kind), look.language)
+            button.set_text(word, cap="" if look.narrow else cap(f"new_{kind}"))
             reason = new_reason(desk, kind) if definition is not None else None
             button.setEnabled(reason is None and definition is not None)
             tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)

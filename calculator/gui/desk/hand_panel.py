@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
-from calculator.deals import Exhausted, Kong, Penalty, Win
+from calculator.deals import Exhausted, Held, Kong, Penalty, Win
+from calculator.gui.desk.palette_panel import named_text
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
-from calculator.statement import StripTile
+from calculator.statement import StripTile, call_of, lying, reading_tiles
 from calculator.text import code_of
-from calculator.tiles import KONG_TILES, TILES, Meld, MeldKind, tile_name, tiles_in_words
+from calculator.tiles import KONG_TILES, TILES, Meld, tile_name, tiles_in_words
+
+if TYPE_CHECKING:
+    from calculator.scoring import Score
 
 
 class Spot(NamedTuple):
@@ -45,6 +49,10 @@ class HandPanel(QFrame):
         self._spots: list[Spot] = []
         self._takes = False
         """Whether a whole hand is on the felt."""
+        self._named: list[tuple[str, int]] = []
+        """The mode and the place of each tile that a fact names."""
+        self._grouped = False
+        """Whether it lies in the groups in which it was read."""
         column = vbox(self, margins=(0, 8, 0, 0), spacing=0)
         self._title, self._info = label("heading"), label("hint")
         self.typed = label("typed")
@@ -52,6 +60,11 @@ class HandPanel(QFrame):
         head = hbox(None, self._title, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
         self.sort = push_button("flat", desk.sort_hand, quiet=True)
         self.clear = push_button("flat", desk.clear_hand, quiet=True)
+        for button in (self.sort, self.clear):
+            # The line keeps its height where they have nothing to do.
+            policy = button.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            button.setSizePolicy(policy)
         fill(head, self.sort, self.clear)
         column.addLayout(head)
         self.strip = TileStrip(pixmaps, felt=True, least=30, most=44)
@@ -63,6 +76,8 @@ class HandPanel(QFrame):
     def _clicked(self, at: int) -> None:
         if self._spots[at].what == "tile":
             self._desk.mark_winning(self._spots[at].at)
+        elif self._spots[at].what == "named":
+            self._take_back(at)
 
     def _take_back(self, place: int) -> None:
         desk, spot = self._desk, self._spots[place]
@@ -75,6 +90,8 @@ class HandPanel(QFrame):
             desk.remove_kind(spot.at)
         elif spot.what == "pending":
             desk.take_back()
+        elif spot.what == "named":
+            desk.take_named(*self._named[spot.at])
 
     def spot(self, what: str, at: int = 0) -> int:
         """The place in the strip of the first tile that is this."""
@@ -93,6 +110,8 @@ class HandPanel(QFrame):
             return Drop("place", 0, rects[0]) if spot is None else None
         hand = [rect for rect, one in zip(rects, self._spots, strict=True) if one.what == "tile"]
         winning = next((rect for rect, one in zip(rects, self._spots, strict=True) if one.what == "winning"), None)
+        if self._grouped:
+            return self._drop_among_groups(where, spot, winning)
         before = [rect for rect, one in zip(rects, self._spots, strict=True) if one.what in ("tile", "slot")]
         if winning is not None and (not before or x > (before[-1].right() + winning.left()) // 2):
             return Drop("winning", 0, winning) if spot is None or spot.what == "tile" else None
@@ -104,6 +123,17 @@ class HandPanel(QFrame):
         edge = hand[at].left() - 3 if at < len(hand) else hand[-1].right()
         return Drop("hand", at, QRect(edge, hand[0].top() - 6, 4, hand[0].height() + 12))
 
+    def _drop_among_groups(self, where: QPoint, spot: Spot | None, winning: QRect | None) -> Drop | None:
+        """The same of a whole hand in its groups: a tile can change places with the winning one; another has no room."""
+        point = self.strip.mapFromGlobal(where)
+        if winning is not None and winning.contains(point):
+            return Drop("winning", 0, winning) if spot is None or spot.what == "tile" else None
+        if spot is not None and spot.what == "tile":
+            return None
+        under = (at for at, rect in enumerate(self.strip.tile_rects()) if rect.contains(point))
+        at = next((at for at in under if self._spots[at].what == "tile"), None)
+        return None if at is None else Drop("hand", self._spots[at].at, self.strip.tile_rects()[at])
+
     def show_desk(self, desk: Desk, look: Look) -> None:
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
@@ -113,8 +143,9 @@ class HandPanel(QFrame):
             button.setToolTip(with_key(look.say(BY_ID[name].tip), name, look.language))
             button.setVisible(self._takes)
         self.strip.set_theme(look.palette, look.faces)
-        self._spots = []
+        self._spots, self._grouped = [], False
         tiles = self._tiles(desk, look)
+        tiles += self._named_tiles(desk, look, tiles[-1].group + 1 if tiles else 0)
         if tuple(tiles) != self.strip.tiles():
             self.strip.set_tiles(tiles)
 
@@ -134,7 +165,9 @@ class HandPanel(QFrame):
             return look.say("desk_penalty_felt")
         seat = desk.actor
         if isinstance(entry, Kong):
-            return look.say("desk_kong_nobody") if seat is None else look.say("desk_kong_felt", name=names[seat])
+            kong = desk.called(call_of(entry.kind), "desk_kong_word", look.language)
+            facts = {} if seat is None else {"name": names[seat]}
+            return look.say("desk_kong_nobody" if seat is None else "desk_kong_felt", kong=kong, **facts)
         return look.say("desk_hand_nobody") if seat is None else look.say("desk_hand_of", name=names[seat])
 
     def _facts(self, desk: Desk, look: Look) -> str:
@@ -192,6 +225,9 @@ class HandPanel(QFrame):
     def _hand(self, desk: Desk, entry: Win | Exhausted, look: Look) -> list[StripTile]:
         held = desk.held
         assert held is not None
+        score = self._read(desk)
+        if score is not None:
+            return self._groups(held, score, desk, look)
         stand_ins = self._stand_ins(desk)
         row: list[StripTile] = []
         for at, kind in enumerate(held.tiles):
@@ -212,22 +248,67 @@ class HandPanel(QFrame):
             if isinstance(kong, Kong) and kong.meld is not None:
                 row += self._meld(kong.meld, group, Spot("kong", index), desk, look)
                 group += 1
+        tag = f"{look.say('desk_tag_flowers')} {len(held.flowers)}"
         for kind in held.flowers:
             name = look.say("desk_meld_label", kind=look.say("desk_tag_flowers"), tiles=tile_name(kind, look.language))
-            row.append(StripTile(kind, group=group, tag=look.say("desk_tag_flowers"), label=name))
+            row.append(StripTile(kind, group=group, tag=tag, label=name))
             self._spots.append(Spot("flower", kind))
         group += bool(held.flowers)
         for at, kind in enumerate(desk.pending):
-            tag = look.say("desk_tag_chow") if not at else ""
+            tag = desk.called("chow", "desk_tag_chow", look.language) if not at else ""
             row.append(StripTile(kind, group=group, tag=tag, dim=True, label=tile_name(kind, look.language)))
             self._spots.append(Spot("pending"))
+        return row
+
+    def _read(self, desk: Desk) -> Score | None:
+        """The reading in whose groups the hand lies: of cards, once it is known. Tiles of mahjong stay in their order."""
+        outcome = desk.outcome
+        win = outcome.win_at(desk.current) if outcome is not None else None
+        cards = win is not None and all(TILES[kind].family.role == "cards" for kind in desk.kinds())
+        return win.score if win is not None and cards else None
+
+    def _groups(self, held: Held, score: Score, desk: Desk, look: Look) -> list[StripTile]:
+        """The hand group by group, then the melds and kongs with what the winning tile made of them."""
+        self._grouped = True
+        places: dict[int, list[int]] = {}
+        for at, kind in enumerate(held.tiles):
+            places.setdefault(kind, []).append(at)
+        kongs, melds = self._kongs(desk), len(held.melds)
+        concealed, made = len(score.reading.groups), score.facts.made
+        row = []
+        for tile in reading_tiles(score, look.style(), became=True):
+            assert tile.kind is not None
+            meld = tile.group - concealed
+            spot = Spot("winning") if tile.winning else Spot("meld", meld)
+            if not tile.winning and (meld < 0 or (made is not None and made.at == meld and meld >= melds + len(kongs))):
+                spot = Spot("tile", places[tile.kind].pop(0))
+            elif not tile.winning and meld >= melds:
+                spot = Spot("kong", kongs[meld - melds])
+            label = look.say("desk_winning_label", tile=tile.label) if tile.winning else tile.label
+            under = desk.called("win", "desk_tag_win", look.language) if tile.winning else ""
+            # On the felt it is the player's own hand: only a kong lies face down.
+            back = tile.back and score.melds[meld].is_kong
+            row.append(tile._replace(back=back, movable=spot.what in ("tile", "winning"), label=label, under=under))
+            self._spots.append(spot)
+        return row
+
+    def _named_tiles(self, desk: Desk, look: Look, group: int) -> list[StripTile]:
+        """What the facts of the win name 鸟, 马, at the end of the row."""
+        row, self._named = [], []
+        for at, named in enumerate(desk.named()):
+            for place, kind in enumerate(named.kinds):
+                tile = tile_name(kind, look.language)
+                label = look.say("felt_named_label", fact=named.fact.option.label, tile=tile)
+                self._spots.append(Spot("named", len(self._named)))
+                self._named.append((named.mode, place))
+                row.append(StripTile(kind, group + at, named_text(named, look), label=label))
         return row
 
     def _winning(self, win: Win, desk: Desk, look: Look, stand_ins: list[tuple[int, int]]) -> StripTile:
         if win.tile is None:
             return StripTile(None, group=1, label=look.say("desk_slot_label"))
         made = self._tile(win.tile, 1, desk, look, stand_ins)
-        word = look.say("desk_tag_win")
+        word = desk.called("win", "desk_tag_win", look.language)
         name = look.say("desk_winning_label", tile=tile_name(win.tile, look.language))
         return StripTile(made.kind, 1, "", made.hat, made.stand_in, word, winning=True, label=name, movable=True)
 
@@ -250,12 +331,12 @@ class HandPanel(QFrame):
         return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
 
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
-        word = look.say(code_of("desk_tag", meld.kind.value))
+        word = desk.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value), look.language)
         name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
         self._spots += [spot] * len(meld.tiles)
-        ends = (0, len(meld.tiles) - 1) if meld.kind is MeldKind.CONCEALED else ()
+        hidden = lying(meld) if meld.is_kong else frozenset[int]()
         hats = [wild_name(desk, int(tile), look.language) for tile in meld.tiles]
         return [
-            StripTile(int(tile), group, word, hat, back=at in ends, label=name)
+            StripTile(int(tile), group, word, hat, back=at in hidden, label=name)
             for at, (tile, hat) in enumerate(zip(meld.tiles, hats, strict=True))
         ]

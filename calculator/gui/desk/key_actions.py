@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from calculator.deals import SELF_DRAWN, Penalty, Win
 from calculator.gui.widgets.controls import seen
 from calculator.rules import MOST_SEATS
-from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing
+from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing, cap, letters_of, letters_said
+from calculator.statement import call_of
 from calculator.text import code_of
 from calculator.tiles import FAMILIES
 
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from calculator.gui.widgets.controls import Chips, Segments
     from calculator.session import Desk
 
-_SUITS = {family.letter: family.first for family in FAMILIES if family.role in ("suit", "honors")}
+_LETTERS = {family.letter: family for family in FAMILIES}
+"""Behind digits the letter of any of them says which tiles they are, whatever else its key does."""
+_MOST_RANKS = 9
 _TILE_SIGNS = "一二三四五六七八九东東南西北中发發白万萬筒饼餅条條索"
 
 
@@ -41,11 +44,14 @@ class KeyActions:
 
     def _add_tiles_and_events(self) -> None:
         page, desk, table = self._page, self._desk, self.table
-        for suit in _SUITS:
+        for suit, family in _LETTERS.items():
+            if family.role not in ("suit", "honors"):
+                continue  # their letters are keys of other actions, too
             table[f"suit_{suit}"] = partial(self._suit, suit)
             table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
         for mode in MODE_KEYS:
-            table[f"mode_{mode}"] = partial(self._choose, page.palette_panel.modes, mode)
+            table[f"mode_{mode}"] = partial(self._mode, mode)
+        table["mode_named"] = self._name
         for seat in range(MOST_SEATS):
             table[f"actor_{seat}"] = partial(self._seat, page.who.actor, seat, 0)
             table[f"source_{seat}"] = partial(self._seat, page.who.source, seat, 1)
@@ -92,10 +98,24 @@ class KeyActions:
 
     def do(self, action: str, chord: str = "") -> None:
         """Does an action; `chord` is the key that asked for it, which says which digit."""
+        letter = self._letter_of(chord)
         if action == "digit":
             self._digit(chord)
+        elif letter:
+            self._suit(letter, "pong" if chord.startswith("Shift+") else "")
         else:
             self.table[action]()
+
+    def _letter_of(self, chord: str) -> str:
+        """The letter of tiles that a key says behind digits, with Shift a pong of each; nothing where it is another key."""
+        letter = chord.removeprefix("Shift+").lower()
+        family = _LETTERS.get(letter) if self.digits else None
+        played = family is not None and any(kind in self._desk.kinds() for kind in family.kinds)
+        return letter if played else ""
+
+    def says_tiles(self, chord: str) -> bool:
+        """Whether a key that does nothing else says what the digits before it are."""
+        return bool(self._letter_of(chord))
 
     # --- saying why not -------------------------------------------------------------------------------------------
 
@@ -127,6 +147,22 @@ class KeyActions:
             control.button(key).click()
         else:
             self._refuse(choice.reason or control.button(key).toolTip())
+
+    def _mode(self, key: str) -> None:
+        """The mode that has the key of this one at the table; its own where none has."""
+        desk = self._desk
+        mode = next((mode for mode in desk.modes() if desk.key_of(mode) == f"mode_{key}"), key)
+        self._choose(self._page.palette_panel.modes, mode)
+
+    def _name(self) -> None:
+        """The next of the modes in which tiles are named that facts of the win ask for; behind the last the hand again."""
+        modes = [named.mode for named in self._desk.named()]
+        if not modes:
+            self._say("keys_no_named")
+            return
+        around = [*modes, "hand"]
+        at = around.index(self._desk.mode) if self._desk.mode in modes else -1
+        self._choose(self._page.palette_panel.modes, around[(at + 1) % len(around)])
 
     # --- 精 -------------------------------------------------------------------------------------------------------
 
@@ -172,11 +208,15 @@ class KeyActions:
         digits = self.digits
         if not digits:
             self._say("keys_digits_first", key=suit)
-        elif suit == "z" and not set(digits) <= set("1234567"):
-            self._say("keys_no_honor")
+            return
+        family = _LETTERS[suit]
+        # Ten of cards is written 0.
+        ranks = [int(digit) or _MOST_RANKS + 1 for digit in digits]
+        if max(ranks) > len(family.kinds):
+            self._say("keys_no_rank", suit=suit, last=family.kinds[-1] - family.first + 1)
         else:
             self._hold("")
-            self._desk.add_tiles((_SUITS[suit] + int(digit) - 1 for digit in digits), mode)
+            self._desk.add_tiles((family.first + rank - 1 for rank in ranks), mode)
 
     def take_text(self, text: str) -> bool:
         """Text that an input method composed: tiles go to the entry line, keys do what they do."""
@@ -247,7 +287,7 @@ class KeyActions:
 
     def _record(self) -> None:
         if self.digits:
-            self._say("keys_suit_missing", digits=self.digits)
+            self._say("keys_suit_missing", digits=self.digits, letters=letters_said(self._desk, self._look.language))
         else:
             self._of_window["record"]()
 
@@ -296,6 +336,12 @@ class KeyActions:
             pages = self._page.parentWidget()
             self._sheet = Sheet((pages and pages.parentWidget()) or self._page)
             self._sheet.left.connect(self._close_sheet)
+        desk, language = self._desk, self._look.language
+        self._sheet.letters = letters_of(desk)
+        self._sheet.modes = tuple(
+            (cap(desk.key_of(mode)), desk.button_word(call_of(mode), code_of("desk_mode", mode), language))
+            for mode in desk.modes()
+        )
         self._sheet.show_look(self._look)
         self._sheet.cover()
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSizePolic
 from calculator.gui.look.look import Look, label, plain_box, styled_frame
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import dress_area
-from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
+from calculator.session import ACTIONS, GESTURES, MODE_KEYS, NIGHT, SECTIONS, chord_cap
 from calculator.text import KNOWN, LANGUAGES, code_of
 
 _COLUMNS = {
@@ -36,6 +36,10 @@ class Sheet(QWidget):
         super().__init__(parent)
         self.before: QWidget | None = None
         """What had the focus before."""
+        self.letters: tuple[str, ...] = tuple("mpsz")
+        """Those of the tiles of the table."""
+        self.modes: tuple[tuple[str, str], ...] = ()
+        """The keycap and the word of each mode of the table."""
         self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,9 +81,10 @@ class Sheet(QWidget):
         look = self._look
         assert look is not None
         columns = 3 if self.width() >= look.px(_WIDE) else 2
-        if (look.language, look.scale, columns) == self._shown:
+        shown = (look.language, look.scale, columns, self.letters, self.modes)
+        if shown == self._shown:
             return
-        self._shown = (look.language, look.scale, columns)
+        self._shown = shown
         self._title.setText(look.say("keys_title"))
         self._hint.setText(look.say("keys_close"))
         self.setAccessibleName(look.say("keys_title"))
@@ -95,15 +100,23 @@ class Sheet(QWidget):
             column = vbox(None, spacing=2)
             for section in part:
                 column.addWidget(label("heading", look.say(code_of("keys_section", section))))
-                for caps, text in rows(section, look):
+                for caps, text in self._rows(section, look):
                     column.addLayout(self._row(caps, text, look))
                 if section == "tiles":
-                    for code in ("keys_example", "keys_text_fields"):
+                    for code in (*_examples(self.letters), "keys_text_fields"):
                         column.addWidget(label("hint", look.say(code), wrap=True))
                 column.addSpacing(10)
             column.addStretch(1)
             beside.addLayout(column, 1)
         return body
+
+    def _rows(self, section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
+        """The rows of a section as this table has them."""
+        found = rows(section, look, self.letters)
+        if section != "modes" or not self.modes:
+            return found
+        usual = {look.say(code_of("desk_mode", mode)) for mode in MODE_KEYS}
+        return [*(((key,), word) for key, word in self.modes), *(row for row in found if row[1] not in usual)]
 
     def _row(self, caps: tuple[str, ...], text: str, look: Look) -> QHBoxLayout:
         row = hbox(None, spacing=4)
@@ -171,7 +184,13 @@ class Sheet(QWidget):
             event.ignore()
 
 
-def rows(section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
+def _examples(letters: tuple[str, ...]) -> list[str]:
+    """How the tiles of a table are typed."""
+    first = "keys_example_cards" if {*letters} <= {"x", "d"} else "keys_example"
+    return [first, *["keys_example_flowers"] * ("f" in letters)]
+
+
+def rows(section: str, look: Look, letters: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
     """The keycaps and the words of every row of a section; neighbours that say the same share a row."""
     if section in ("mouse", "night"):
         return [
@@ -184,7 +203,9 @@ def rows(section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
         actions = list(group)
         chords = [chord for action in actions for chord in action.keys]
         held = {tuple(chord.split("+")[:-1]) for chord in chords}
-        if any(action.shown for action in actions):
+        if letters and text in ("keys_suit", "keys_suit_pong"):
+            caps = (*[chord_cap("Shift")] * (text == "keys_suit_pong"), *letters)
+        elif any(action.shown for action in actions):
             caps = tuple(cap for action in actions for cap in action.shown)
         elif len(chords) > 1 and len(held) == 1:
             # What is held for all of them is said once.

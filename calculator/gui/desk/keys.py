@@ -123,6 +123,9 @@ class DeskKeys(QObject):
             return True
         if not left and self._keeps(focus, chord):
             return False
+        if action is None and self.actions.says_tiles(chord):
+            self.asked.emit("", chord)
+            return True
         if action is None:
             # Whole tiles from an input method that would not be switched off.
             return not chord.isascii() and self.actions.take_text(chord)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen, smooth, write
+from calculator.gui.widgets.controls import in_two
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.seat_marker import draw_marker
@@ -21,7 +22,7 @@ _AMOUNT = 17
 def columns(width: int, seats: int) -> tuple[float, float]:
     """How wide the labels are, and each of the columns behind them: one for each seat, and the sum; a ledger above has the
     same."""
-    head = min(max(width * 0.19, 66.0), 110.0)
+    head = min(max(width * 0.2, 76.0), 110.0)
     return head, (width - head) / (seats + 1)
 
 
@@ -112,7 +113,7 @@ class NetTable(QWidget):
         lines = [(look.px(top), look.px(high)) for top, high in ((6, 18), (24, 26), (50, 17))]
         for at, texts in enumerate(self._texts(look)):
             seat = at - 1
-            left, wide = (int(head + seat * column), int(column) - 8) if at else (10, int(head) - 10)
+            left, wide = (int(head + seat * column), int(column) - 5) if at else (10, int(head) - 10)
             boxes = [QRect(left, top, wide, high) for top, high in lines]
             if 0 <= seat < seats:
                 boxes[0].adjust(18, 0, 0, 0)
@@ -122,10 +123,26 @@ class NetTable(QWidget):
                 bold = pixels >= _AMOUNT
                 while bold and pixels > 11 and pen(painter, ink, pixels, bold).horizontalAdvance(text) > wide:
                     pixels -= 1
+                if box is boxes[0] and self._in_two(painter, box, text, ink, right=bool(at)):
+                    continue
+                if box is boxes[2] and pen(painter, ink, 11).horizontalAdvance(text) > box.width():
+                    text = text.partition(" ")[0]  # the amount says it without its unit
                 used = write(painter, box, text, ink, pixels, bold, bool(at))
                 if 0 <= seat < seats and box is boxes[0]:
                     spot = QPointF(box.right() - used - 9, box.center().y() + 1)
                     draw_marker(painter, seat, spot, 4, palette.seats[seat])
+
+    def _in_two(self, painter: QPainter, box: QRect, text: str, ink: str, *, right: bool) -> bool:
+        """Writes what a column is of in two lines, where one is too short and there is no name in it; False: it was not."""
+        measures = pen(painter, ink, 11)
+        parted = in_two(text, measures) if text not in self._shown.names else None
+        if parted is None or measures.horizontalAdvance(text) <= box.width():
+            return False
+        high = measures.height() - 2
+        for at, line in enumerate(parted):
+            row = QRect(box.left(), box.bottom() - (2 - at) * high + 3, box.width(), high)
+            write(painter, row, line, ink, 11, right=right)
+        return True
 
     def _texts(self, look: Look) -> list[tuple[tuple[str, str, int], ...]]:
         """The three lines of each column with their ink and size: what they are, the players, the sum or the pot."""

@@ -1,4 +1,4 @@
-"""What the table agreed beforehand: names, stake, and a control for every option and fact of the ruleset; and in one line."""
+"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset; and in one line."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QSizePolicy
 
 from calculator.gui.look.look import Look, label, plain_box, put, type_of, write
-from calculator.gui.widgets.controls import Pressable
+from calculator.gui.widgets.controls import Chips, Choice, Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
+from calculator.gui.widgets.wall_helper import WallHelper
 from calculator.rules import MOST_SEATS
-from calculator.session import Desk, Setting, facts_asked, seat_names
+from calculator.session import PRESET, Desk, Setting, preset_of, seat_names
 from calculator.text.figures import listed
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._desk = desk
         self._key: tuple[object, ...] = ()
-        self._facts_key: tuple[object, ...] = ()
+        self._beside = 0
+        """How many columns of options there are."""
         self._look: Look | None = None
         self.names: list[QLineEdit] = []
         content = plain_box()
@@ -60,10 +62,11 @@ class OptionsPanel(QScrollArea):
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(desk.set_option)
-        self._facts_label = label("label")
-        self.facts = OptionGrid(gap=8)
-        self.facts.changed.connect(self._fact)
-        fill(column, self.grid, self._facts_label, self.facts, 1)
+        self.wall = WallHelper()
+        self.presets = Chips(4)
+        self.presets.toggled.connect(desk.set_preset)
+        column.addWidget(self.presets)
+        fill(column, self.grid, self.wall, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * MOST_SEATS
 
@@ -96,21 +99,37 @@ class OptionsPanel(QScrollArea):
         if self.stake.text() != desk.deal.stake and not self.stake.hasFocus():
             self.stake.setText(desk.deal.stake)
         self._look = look
+        self._show_presets(desk, look)
         options = desk.definition.open_options
         columns = self._columns(options, look)
-        key = (desk.ruleset.hash, desk.definition.id, look.language, columns)
+        key = (desk.ruleset.hash, desk.definition.id, look.language)
         if key != self._key:
-            self._key = key
+            self._key, self._beside = key, columns
             self.grid.build(options, look, columns=columns)
+        elif columns != self._beside:
+            self._beside = columns
+            self.grid.place(columns)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
-        self._show_facts(desk, letters, look)
+        self.wall.show_table(desk.table, look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Other columns may have room now."""
         super().resizeEvent(event)
         if self._look is not None:
             self.show_desk(self._desk, self._look)
+
+    def _show_presets(self, desk: Desk, look: Look) -> None:
+        """Sets of options that have a name; beside them those of the ruleset itself, where none of them is that."""
+        assert desk.definition is not None
+        assert desk.ruleset is not None
+        presets, held = desk.definition.presets, preset_of(desk)
+        choices = [Choice(one.id, one.label(look.language), tip=look.say("preset_tip")) for one in presets]
+        usual = desk.ruleset.options({})[0]
+        if presets and all(desk.ruleset.options(dict(one.options))[0] != usual for one in presets):
+            choices.insert(0, Choice("", look.say("preset_usual"), tip=look.say("preset_tip")))
+        self.presets.setVisible(bool(choices))
+        self.presets.set_choices(choices, [] if held is None else [held])
 
     def _columns(self, options: Sequence[Option], look: Look) -> int:
         """Two, where their captions leave room for the controls."""
@@ -119,25 +138,6 @@ class OptionsPanel(QScrollArea):
         wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
         room = self.viewport().width() - max(wide[:half], default=0) - max(wide[half:], default=0)
         return 1 if look.narrow or room < 2 * look.px(_CONTROL) else 2
-
-    def _show_facts(self, desk: Desk, names: tuple[str, ...], look: Look) -> None:
-        """What else has to be known: of the deal, of each player, and of the hand on the felt."""
-        rows = facts_asked(desk, names)
-        options = tuple(fact.option for fact in rows)
-        columns = self._columns(options, look)
-        key = (options, names, look.language, columns)
-        if key != self._facts_key:
-            self._facts_key = key
-            self.facts.build(options, look, columns=columns, seats=names)
-        put(self._facts_label, look.say("desk_facts"))
-        for part in (self._facts_label, self.facts):
-            part.setVisible(bool(rows))
-        for fact in rows:
-            self.facts.controls[fact.option.id].show_value(fact.value)
-
-    def _fact(self, name: str, value: object) -> None:
-        fact, _, seat = name.partition(" ")
-        self._desk.set_fact(fact, value, int(seat) if seat else None)
 
 
 class SettingsLine(Pressable):
@@ -161,7 +161,7 @@ class SettingsLine(Pressable):
 
     def show_settings(self, settings: tuple[Setting, ...], decided: frozenset[str], complete: bool, look: Look) -> None:
         """`complete`: it is known of every setting whether it decided."""
-        ordered = tuple(sorted(settings, key=lambda one: one.id not in decided))
+        ordered = tuple(sorted(settings, key=lambda one: one.id not in decided and one.id != PRESET))
         if (ordered, decided, look) == (self._settings, self._decided, self._look):
             return
         self._settings, self._decided, self._look = ordered, decided, look

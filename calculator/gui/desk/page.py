@@ -14,7 +14,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import Desk, Missing
+from calculator.session import Desk, Missing, written_example
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
@@ -144,6 +144,7 @@ class DeskPage(QWidget):
                 self.dragging.cancel()
             for view in (self.strip, self.hand, self.who, self.result):
                 view.show_desk(desk, look)
+            self.entry.show_example(written_example(desk, look.language))
 
     def announce(self) -> None:
         """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""

@@ -11,10 +11,20 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import JING, Desk, cap, seat_names, with_key
+from calculator.session import ADDED, JING, Desk, Named, cap, seat_names, with_key
+from calculator.statement import call_of
 from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, copies_of, tile_name
+
+NAMED_KEY = "mode_named"
+"""The action that goes to the tiles which a fact names."""
+
+
+def named_text(named: Named, look: Look) -> str:
+    """How many of how many tiles a fact names: 鸟 1/2."""
+    label, count = named.fact.option.label(look.language), len(named.kinds)
+    return f"{label} {count}" if named.most is None else f"{label} {count}/{named.most}"
 
 
 class PalettePanel(QFrame):
@@ -57,12 +67,17 @@ class PalettePanel(QFrame):
         self.tiles.set_theme(look.palette, look.faces)
         self.tiles.set_wild(desk.wild)
         left = desk.copies_left()
-        if desk.current == JING:
+        if desk.current == JING or any(named.mode == desk.mode for named in desk.named()):
             left = {}
         self.tiles.set_left(left)
+        lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) else None
+        self.tiles.set_lit(lit)
         self.tiles.set_tooltips(self._tips(desk, look, left))
         put(self._left, look.say("desk_left"))
-        put(self._help, look.say("desk_help"))
+        words = {
+            mode: desk.called(call_of(mode), code_of("desk_tag", mode), look.language) for mode in ("pong", "concealed")
+        }
+        put(self._help, look.say("desk_help", pong=words["pong"], kong=words["concealed"]))
         # Four rows of tiles need the room more than a hint does.
         shown = not look.narrow and (len({TILES[kind].letter for kind in kinds}) <= 3 or look.wide)
         for part in (self._left, self._help):
@@ -83,14 +98,29 @@ class PalettePanel(QFrame):
         choices = [
             Choice(
                 mode,
-                look.say(code_of("desk_mode", mode)),
+                desk.button_word(call_of(mode), code_of("desk_mode", mode), look.language),
                 "" if mode in usable else reason,
-                with_key(look.say(code_of("desk_mode_tip", mode)), f"mode_{mode}", look.language),
-                cap=cap(f"mode_{mode}") if capped else "",
+                with_key(look.say(self._tip_code(desk, mode)), desk.key_of(mode), look.language),
+                cap=cap(desk.key_of(mode)) if capped else "",
             )
             for mode in desk.modes()
         ]
-        self.modes.set_choices(choices, current)
+        for named in desk.named():
+            word = named_text(named, look)
+            tip = look.say("felt_named_tip", fact=named.fact.option.label)
+            short = named.fact.option.label(look.language)
+            choices.append(Choice(named.mode, word, tip=with_key(tip, NAMED_KEY, look.language), short=short))
+        known = [choice.key for choice in choices]
+        self.modes.set_choices(choices, current if current in known else known[0])
+
+    @staticmethod
+    def _tip_code(desk: Desk, mode: str) -> str:
+        """What the tooltip of a mode says at the table."""
+        if mode == "chow" and desk.builds_runs:
+            return "desk_mode_tip_built"
+        if mode == "exposed" and ADDED not in desk.modes():
+            return "desk_mode_tip_alike"
+        return code_of("desk_mode_tip", mode)
 
     def _tips(self, desk: Desk, look: Look, left: dict[int, int]) -> dict[int, str]:
         tips = {}
@@ -99,7 +129,9 @@ class PalettePanel(QFrame):
             if count:
                 tips[kind] = look.say("desk_left_tip", tile=name, count=count)
             else:
-                tips[kind] = look.say("desk_none_left_tip", tile=name, places=self._places(desk, kind, look))
+                tips[kind] = look.say(
+                    "desk_none_left_tip", tile=name, count=copies_of(kind), places=self._places(desk, kind, look)
+                )
         return tips
 
     def _places(self, desk: Desk, kind: int, look: Look) -> str:

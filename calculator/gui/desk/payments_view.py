@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -13,6 +13,7 @@ from calculator.gui.desk.net_table import LedgerTable
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.game_view import GameView
 from calculator.gui.widgets.layouts import stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
@@ -21,11 +22,12 @@ from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.rules import Label
-    from calculator.session import Desk
+    from calculator.session import Desk, GameShown
     from calculator.settlement import Shares, Transfer
 
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
+_FEW_PLACES = 3
 _DIGITS = 3
 """Of an amount for which a fifth of the list is wide enough."""
 _LIST, _SHARES = range(2)
@@ -47,10 +49,13 @@ class PaymentsView(QWidget):
         self._look = Look()
         self._shared: Shares | None = None
         self._folded = False
+        self.brief = False
+        """Whether a game below it needs a part of its room."""
         self._keys: tuple[tuple[Transfer, ...], ...] = ()
         self._share_keys: list[tuple[Transfer, ...]] = []
         self._labels: tuple[Label | None, ...] = ()
         self._opened: object = None
+        self._of_game: GameShown | None = None
         self.seats = SeatsView()
         self.scopes, self.places = Segments(), Segments()
         self.scopes.chosen.connect(self._choose_scope)
@@ -61,6 +66,8 @@ class PaymentsView(QWidget):
         self.shares.clicked.connect(lambda at: self._ask(self._share_keys, at))
         self.transfers_area = scrolled(self.transfers)
         self.lists = stack(self.transfers_area, scrolled(self.shares))
+        self.game = GameView()
+        self.game.clicked.connect(lambda: self.wanted.emit("game"))
         self.ledger = LedgerTable()
         self.ledger.clicked.connect(lambda at: self._ask(self._labels, at))
         self._narrow: bool | None = None
@@ -76,21 +83,29 @@ class PaymentsView(QWidget):
             return
         self._narrow = narrow
         grid = self._grid
-        for widget in (self.seats, self.scopes, self.places, self.lists):
+        for widget in (self.seats, self.scopes, self.places, self.lists, self.game):
             grid.removeWidget(widget)
         if narrow:
             grid.addWidget(self.scopes, 0, 0)
             grid.addWidget(self.places, 0, 1)
             grid.addWidget(self.seats, 1, 0, 1, 2)
             grid.addWidget(self.lists, 1, 0, 1, 2)
+            grid.addWidget(self.game, 1, 0, 1, 2, Qt.AlignmentFlag.AlignTop)
         else:
             grid.addWidget(self.seats, 0, 0, 2, 1)
             grid.addWidget(self.scopes, 0, 1)
             grid.addWidget(self.lists, 1, 1)
-        grid.setColumnStretch(0, 57)
-        grid.setColumnStretch(1, 43)
+        grid.setHorizontalSpacing(6 if narrow else 12)
+        self._share()
         grid.setRowStretch(1, 1)
         grid.setRowMinimumHeight(0, 32)
+
+    def _share(self) -> None:
+        """The width between the two columns; four views need more of it than two."""
+        several = self._narrow and len(self.places.choices()) > _FEW_PLACES
+        left = 57 if not self._narrow else 40 if several else 46
+        self._grid.setColumnStretch(0, left)
+        self._grid.setColumnStretch(1, 100 - left)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -102,11 +117,22 @@ class PaymentsView(QWidget):
             return look.px(30) + 6 + max(look.px(132), 132) + ledger
         if look.wide:
             return max(look.px(300), 300) + ledger
-        figure = 158 if ledger > look.px(50) else 172
+        figure = 132 if self.brief else 158 if ledger > look.px(50) else 172
         return max(look.px(figure), figure) + ledger
 
-    def show_payments(self, desk: Desk, look: Look, shared: Shares | None, *, opened: object, folded: bool) -> None:
-        """`opened` is what is shown above: the row of that is marked. `folded`: of the ledger only its sums."""
+    def show_payments(
+        self,
+        desk: Desk,
+        look: Look,
+        shared: Shares | None,
+        *,
+        opened: object,
+        folded: bool,
+        game: GameShown | None = None,
+    ) -> None:
+        """`opened` is what is shown above: the row of that is marked. `folded`: of the ledger only its sums. Where it is
+        narrow, the `game` has a place here."""
+        self._of_game = game
         self._desk, self._look, self._shared = desk, look, shared
         self._opened, self._folded = opened, folded
         self._show()
@@ -115,7 +141,7 @@ class PaymentsView(QWidget):
         desk, look, shared = self._desk, self._look, self._shared
         if desk is None:
             return
-        style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language))
+        style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
         self._lay_out(narrow=look.narrow)
         scope = self._scope or self.natural_scope(desk)
         tip = with_key(look.say("keys_scope"), "scope", look.language)
@@ -124,6 +150,7 @@ class PaymentsView(QWidget):
         self.seats.show_seats(seats_shown(desk, scope, style), look)
         self._show_list(desk, scope, style, shared)
         ledger = ledger_shown(desk, style)
+        self.game.show_game(self._of_game if look.narrow else None, look)
         self._show_places(look, ledger is not None)
         self._show_ledger(ledger, look)
 
@@ -161,18 +188,20 @@ class PaymentsView(QWidget):
         return next((at for at, key in enumerate(keys) if key and key == self._opened), -1)
 
     def _show_places(self, look: Look, has_ledger: bool) -> None:
-        names = ("figure", "table", "ledger") if has_ledger else ("figure", "table")
+        names = ("figure", "table", *["ledger"] * has_ledger, *["game"] * (self._of_game is not None and look.narrow))
         if self._place not in names:
             self._place = "figure"
         if look.narrow:
             self.places.set_choices(
                 [Choice(name, look.say(code_of("result_place", name))) for name in names], self._place
             )
+        self._share()
         place = self._place if look.narrow else ""
         for widget, seen in (
             (self.places, look.narrow),
             (self.seats, place in ("", "figure")),
             (self.lists, place in ("", "table")),
+            (self.game, place == "game"),
         ):
             widget.setVisible(seen)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen, push_button, smooth, type_of
 from calculator.gui.tiles.art import TilePixmaps
@@ -145,6 +145,12 @@ class FormulaBox(Pressable):
             painter.drawText(box, right, self._place)
 
 
+_COLUMN, _COLUMN_WIDE = 20, 26
+"""The widths of cards in columns; a narrow window has no room for columns."""
+_ITEMS = 2
+"""Rows of the items' list that stay in sight."""
+
+
 class ReadingView(QWidget):
     """`show_win` shows the reading that was taken; `show_readings` lets all others be looked at."""
 
@@ -156,15 +162,17 @@ class ReadingView(QWidget):
         """Which reading is in sight; 0 is the one that was taken."""
         self._look = Look()
         self._brief = False
-        self.groups = TileStrip(pixmaps, felt=False, least=8, most=25, active=False)
+        self.groups = TileStrip(pixmaps, felt=False, least=8, most=25, active=False, columns=_COLUMN)
         self.items = RowsView(_COLUMNS, left=(0,), linked=True)
         self.items_area = scrolled(self.items)
+        # It has what the groups and the formula leave, never less than some of its rows.
+        self.items_area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.formula = FormulaBox()
         self.list = RowsView((4.4, 1), left=(0,), row_height=38, active=True)
         self.list.clicked.connect(self.show_reading)
         self.list_area = scrolled(self.list)
         self.list_area.setFixedWidth(300)
-        top = hbox(None, (self.groups, 1), self._build_steps(), spacing=4)
+        top = hbox(None, (self.groups, 1), vbox(None, 1, self._build_steps(), 1), spacing=4)
         column = vbox(None, top, (self.items_area, 1), self.formula, 0, spacing=5)
         hbox(self, (column, 1), self.list_area, margins=0, spacing=16)
 
@@ -229,6 +237,7 @@ class ReadingView(QWidget):
         if score is None:
             return
         self.groups.set_theme(look.palette, look.faces)
+        self.groups.set_columns(0 if look.narrow else _COLUMN_WIDE if look.wide else _COLUMN)
         tiles = reading_tiles(score, look.style())
         if tuple(tiles) != self.groups.tiles():
             self.groups.set_tiles(tiles)
@@ -237,6 +246,7 @@ class ReadingView(QWidget):
             self.items.lay_out(_NARROW if look.narrow else _COLUMNS)
             rows = item_rows(score, look.style())
             self.items.show_rows(rows, look)
+            self.items_area.setMinimumHeight(min(len(rows), _ITEMS) * self.items.row_height + 2)
             # Where there is more room than items, the formula stays with them.
             self.items_area.setMaximumHeight(len(rows) * self.items.row_height + 2 if look.wide else _NO_LIMIT)
         self._show_formula(score, look)

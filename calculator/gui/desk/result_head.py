@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag, type_of
@@ -13,6 +13,8 @@ from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
 
 _MOST_TABS = 6
+_CHAIN = 0.31
+"""The share of a narrow head that the chain takes at most."""
 _NO_LIMIT = 16777215
 """Qt's own word for a width without limit."""
 
@@ -89,6 +91,10 @@ class ChainLine(QWidget):
         parts = self._parts(pixels)
         return 4 + sum(QFontMetrics(type_of(self, size)).horizontalAdvance(text) for text, size, _ in parts)
 
+    def least(self) -> int:
+        """How wide it is in the least type."""
+        return self._width(11)
+
     def sizeHint(self) -> QSize:
         return QSize(self._width(16 if self._look.narrow else 20), self._look.px(40))
 
@@ -115,6 +121,7 @@ class ResultHead(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._look = Look()
         row = hbox(self, margins=0, spacing=6)
         self.title, self.second = ElidedLabel("title"), ElidedLabel("hint")
         self._lines = stack(self.title, self._build_tabs())
@@ -147,8 +154,11 @@ class ResultHead(QWidget):
 
     def show_title(self, title: str, second: str, tabs: tuple[Tab, ...], current: int, look: Look) -> None:
         """`current` is the event on the felt."""
-        high = look.px(46 if look.narrow else 52)
+        high = look.px(51 if look.narrow else 52)
         self.setFixedHeight(high)
+        # In a narrow window each may have to stand in two lines.
+        self.title.setFixedHeight(look.px(26))
+        self.second.setFixedHeight(look.px(24 if look.narrow else 18))
         for line, text in ((self.title, title), (self.second, second)):
             put(line, text)
             line.setToolTip(text)
@@ -163,12 +173,22 @@ class ResultHead(QWidget):
             button.setVisible(at < len(tabs))
         self._lines.setCurrentIndex(1 if tabs else 0)
 
+    def _bound(self) -> None:
+        """In a narrow window the chain leaves room for who won."""
+        most = max(int(self.width() * _CHAIN), self.chain.least()) if self._look.narrow else _NO_LIMIT
+        self.chain.setMaximumWidth(most)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._bound()
+
     def show_amount(
         self, steps: tuple[tuple[str, str], ...], amount: str, unit: str, look: Look, *, quiet: bool = False
     ) -> None:
         """`quiet`: what stands before is words, such as `胡了最多`."""
         tag(self.amount, "narrow", look.narrow)
-        self.chain.setMaximumWidth(int(self.width() * 0.4) if look.narrow else _NO_LIMIT)
+        self._look = look
         self.chain.show_steps(steps, look, quiet=quiet)
+        self._bound()
         self.amount.show_amount(amount, look)
         put(self.unit, unit)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from calculator.gui.desk.chances_view import ChancePlot, ChancesView
@@ -20,18 +20,21 @@ from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.game_view import GameView
 from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
     Deciding,
     Desk,
+    GameShown,
     Missing,
     Opened,
     best_wait,
     cap,
     current_win,
     event_rows,
+    game_shown,
     ledger_shown,
     net_shown,
     opened_rows,
@@ -49,6 +52,7 @@ from calculator.statement import ListRow, TextStyle, transfer_rows
 from calculator.text import is_chinese
 
 if TYPE_CHECKING:
+    from calculator.nights import GameSoFar
     from calculator.settlement import Shares
 
 _PROOF, _OPTIONS = range(2)
@@ -94,6 +98,9 @@ class ResultPanel(QFrame):
         self._shared: Shares | None = None
         self._opened: Opened = None
         """What the working is of: "amount", transfers, or the label of a value; None while it is folded away."""
+        self.so_far: GameSoFar | None = None
+        """The game before this deal, where the night plays one."""
+        self._game: GameShown | None = None
         self._deciding: Deciding | None = None
         self._decided_of: object = None
         self._decided: frozenset[str] = frozenset()
@@ -134,9 +141,11 @@ class ResultPanel(QFrame):
         self.options = OptionsPanel(self._desk)
         self.proof_area = ScrollColumn(self.proof)
         self.pages = stack(self.proof_area, self.options)
+        self.game = GameView()
+        self.game.clicked.connect(lambda: self._open("game"))
         self.net = NetTable()
         self.net.seat_clicked.connect(self._open_seat)
-        parts = (self.head, (self.pages, 1), self.net, self._build_foot())
+        parts = (self.head, (self.pages, 1), self.game, self.net, self._build_foot())
         vbox(self, *parts, margins=(16, 10, 16, 6), spacing=_GAP)
 
     def _build_foot(self) -> QHBoxLayout:
@@ -248,7 +257,7 @@ class ResultPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         self._look = look
-        style = self._style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language))
+        style = self._style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
         self._later.stop()
         self.waits_view.stop()
         self._shared = win_shares(desk, style)
@@ -261,6 +270,9 @@ class ResultPanel(QFrame):
         self.head.show_amount(found.steps, found.amount, found.unit, look)
         win = current_win(desk)
         self.amount.invite(with_key(look.say("desk_working_tip"), "working", look.language) if win is not None else "")
+        self._game = game_shown(desk, self.so_far, style)
+        self.payments.brief = self._game is not None and not look.narrow
+        self.game.show_game(self._game if self.payments.brief else None, look, tight=self.game.tight)
         self.net.show_net(net_shown(desk, style), look)
         self._show_foot(desk, look)
         if self.pages.currentIndex() == _OPTIONS:
@@ -268,20 +280,41 @@ class ResultPanel(QFrame):
             return
         self._show_upper(desk, look)
         opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
-        self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded)
+        self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded, game=self._game)
+        self._fit_game()
         self.proof_area.let_scroll(look.scale > 100)
         self.proof.place(look)
         self._later.start(_PAUSE)
+
+    def _fit_game(self) -> None:
+        """Bars of a game where there is room for them beside all that was won with."""
+        game, look = self.game, self._look
+        if game.shown() is None:
+            return
+        fixed = sum(part.sizeHint().height() + _GAP for part in (self.head, self.net, self.unfold)) + 2 * _GAP
+        room = self.height() - fixed - self.reading.wanted() - self.payments.needed(look) - game.full_height()
+        game.show_game(game.shown(), look, tight=room < 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_game()
 
     def _show_upper(self, desk: Desk, look: Look) -> None:
         win = current_win(desk)
         win_score = win.score if win is not None else None
         score = self.reading.shown if win_score is not None and self.reading.knows(win_score) else win_score
-        rows = opened_rows(self._opened, desk, score, self._style)
+        game = self._game
+        if self._opened == "game":
+            rows: Sequence[ListRow] | None = (
+                game.rows(self._style) if game is not None and game.end is not None else None
+            )
+        else:
+            rows = opened_rows(self._opened, desk, score, self._style)
         if self._opened is not None and rows is None:
             self._opened = None
         if rows is not None:
             title = opened_title(self._opened, self.title.text(), self._style)
+            title = game.text if self._opened == "game" and game is not None else title
             self.working_view.show_working(title, rows, look)
             self.upper.setCurrentIndex(_WORKING)
         elif win is not None:

@@ -4,29 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen, smooth, write
+from calculator.gui.look.look import Look, pen, smooth, type_of, write
 from calculator.gui.look.palette import Palette
+from calculator.gui.widgets.controls import in_two
 from calculator.gui.widgets.motion import GROW, Progress
+from calculator.rules import FEWEST_SEATS
 from calculator.settlement import POT
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
-_PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5), (0.0, 0.0))
-"""Bottom, right, top, left, and the corner between these two."""
-_SITTING = {2: (0, 2, 1), 3: (0, 1, 3, 2), 4: (0, 1, 2, 3, 4)}
+_BELOW, _RIGHT, _ABOVE, _LEFT, _MIDDLE, _BESIDE = range(6)
+_SITTING = {
+    2: (_BELOW, _ABOVE, _RIGHT),
+    3: (_BELOW, _RIGHT, _LEFT, _MIDDLE),
+    4: (_BELOW, _RIGHT, _ABOVE, _LEFT, _BESIDE),
+}
 """By the number of seats the places of them and, last, of the pot: seat 0 at the bottom, the next in turn to the right, as they
-sit."""
-_ACROSS, _CORNER = 2, 4
-"""How far apart opposite places are, and which place is in the corner."""
+sit. With three those at the sides sit at the top."""
+_ACROSS = 2
+"""How far apart opposite places are."""
+_EDGE, _GAP = 6.0, 12.0
+"""Free pixels around all plates, and between the pot and what is beside it."""
 _APART = 7.0
 """Half the distance between the two directions of one pair."""
 _LEAST = 9
 """Pixels to which an amount shrinks that has no room."""
+_POT_LINE = 48
+"""Pixels from which what the pot is called stands in two lines."""
 _SHORT = 40
 """Pixels up to which an arrow between opposite seats is short."""
 
@@ -97,24 +116,53 @@ class SeatsView(QWidget):
     def _place(self, seat: int) -> int:
         return _SITTING[len(self._shown.names)][seat]  # the pot is the last from behind
 
+    def _pot_lines(self) -> tuple[str, ...]:
+        """What the pot is called, in one line or in two."""
+        name, measures = self._shown.pot, QFontMetrics(type_of(self, 11))
+        parted = in_two(name, measures) if measures.horizontalAdvance(name) > _POT_LINE else None
+        return parted or (name,)
+
+    def _pot_size(self) -> QSizeF:
+        """Round, or as wide as what it is called."""
+        lines, measures = self._pot_lines(), QFontMetrics(type_of(self, 11))
+        high = len(lines) * measures.height() + QFontMetrics(type_of(self, 15)).height() + 8.0
+        wide = max(map(measures.horizontalAdvance, lines)) + 16.0
+        wide = max(wide, QFontMetrics(type_of(self, 15, bold=True)).horizontalAdvance(self._amount(POT)) + 14.0)
+        high = min(high, self.height() - 2 * _EDGE)
+        return QSizeF(max(wide, high), high)
+
     def _plate(self, seat: int) -> QRectF:
-        width = min(max(self.width() * 0.325, 84.0), self._look.px(120))
+        seats, place = len(self._shown.names), self._place(seat)
+        pot = self._pot_size() if self._shown.pot else QSizeF(0, 0)
+        # Of four the pot lies beside all of them.
+        start = _EDGE + (pot.width() + _GAP if self._shown.pot and _BESIDE in _SITTING[seats] else 0)
+        room = self.width() - _EDGE - start
+        width = min(max(room * 0.325, 84.0), self._look.px(120))
+        if seats > FEWEST_SEATS:
+            width = min(width, (room - _GAP) / 2)
+        if place == _MIDDLE or (seats == FEWEST_SEATS + 1 and self._shown.pot):
+            width = min(width, (room - pot.width()) / 2 - _GAP)
         high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
-        edge = 6.0
-        x, y = _PLACES[self._place(seat)]
-        if self._place(seat) == _CORNER:
-            width = min(width, (self.width() - width) / 2 - 2 * edge)
-        left = edge + x * (self.width() - 2 * edge - width)
-        top = edge + y * (self.height() - 2 * edge - high)
-        return QRectF(left, top, width, high)
+        if seat == POT:
+            below = self.height() - _EDGE - high
+            at = {
+                _BESIDE: QPointF(_EDGE + pot.width() / 2, self.height() / 2),
+                _RIGHT: QPointF(self.width() - _EDGE - pot.width() / 2, self.height() / 2),
+                _MIDDLE: QPointF(self.width() / 2, max(below - _GAP - pot.height() / 2, _EDGE + pot.height() / 2)),
+            }[place]
+            return QRectF(at.x() - pot.width() / 2, at.y() - pot.height() / 2, pot.width(), pot.height())
+        side = 0.0 if seats == FEWEST_SEATS + 1 else 0.5
+        x, y = {_BELOW: (0.5, 1.0), _RIGHT: (1.0, side), _ABOVE: (0.5, 0.0), _LEFT: (0.0, side)}[place]
+        top = _EDGE + y * (self.height() - 2 * _EDGE - high)
+        return QRectF(start + x * (room - width), top, width, high)
 
     def curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
         start, end = self._plate(payer), self._plate(payee)
         path = QPainterPath()
         leaves, comes = self._place(payer), self._place(payee)
-        if _CORNER in (leaves, comes):
-            return self._direct(start, end, both)
+        if POT in (payer, payee):
+            return self._with_pot(start, end, {leaves, comes}, payer == POT, both)
         if abs(leaves - comes) == _ACROSS:
             return self._straight(start, end, both)
         upright = leaves % 2 == 0
@@ -132,6 +180,40 @@ class SeatsView(QWidget):
         path.quadTo(corner, last)
         at = path.pointAtPercent(0.28 if both else 0.5)
         return path, at, last - corner
+
+    def _with_pot(
+        self, start: QRectF, end: QRectF, places: set[int], pays: bool, both: bool
+    ) -> tuple[QPainterPath, QPointF, QPointF]:
+        """Of a pot beside four to those above and below round the one between; to all others straight."""
+        pot, seat = (start, end) if pays else (end, start)
+        if places == {_BESIDE, _RIGHT}:
+            return self._under(pot, seat, pays, both)
+        if _BESIDE not in places or not places & {_ABOVE, _BELOW}:
+            return self._direct(start, end, both)
+        above = seat.center().y() < pot.center().y()
+        over = QPointF(pot.center().x(), pot.top() - 2 if above else pot.bottom() + 2)
+        beside = QPointF(seat.left() - 2, seat.center().y() + (-4 if above else 4))
+        if (over.y() < beside.y()) == above:
+            return self._direct(start, end, both)  # no room for a curve
+        first, last, corner = *((over, beside) if pays else (beside, over)), QPointF(over.x(), beside.y())
+        path = QPainterPath(first)
+        path.quadTo(corner, last)
+        if both and not pays:
+            path.translate(_APART, _APART if above else -_APART)
+        return path, path.pointAtPercent(0.3 if both else 0.5), last - corner
+
+    def _under(self, pot: QRectF, seat: QRectF, pays: bool, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        """Of a pot beside four to the seat farthest from it: under the plate between them."""
+        between, y = self._plate(_SITTING[len(self._shown.names)].index(_LEFT)), seat.center().y() + _APART
+        first, last = QPointF(pot.right() - 8, pot.bottom() - pot.height() * 0.15), QPointF(seat.left() - 2, y)
+        low, turn = between.bottom() + 20, QPointF(between.right() + _GAP, y)
+        path = QPainterPath(first)
+        path.cubicTo(QPointF(between.left(), low), QPointF(between.right(), low), turn)
+        path.lineTo(last)
+        if pays:
+            return path, path.pointAtPercent(0.8), last - turn
+        back = path.toReversed().translated(0, _APART if both else 0)
+        return back, back.pointAtPercent(0.7 if both else 0.2), first - QPointF(between.left(), low)
 
     def _direct(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         """From the edge of one plate to that of another, wherever they lie."""
@@ -151,6 +233,9 @@ class SeatsView(QWidget):
         if abs(start.center().x() - end.center().x()) > abs(start.center().y() - end.center().y()):
             right = end.center().x() > start.center().x()
             y = start.center().y() + (shift if right else -shift)
+            if self._shown.pot and self._place(POT) == _MIDDLE:
+                # Over the pot, which lies between them.
+                y = start.top() + 9 + (shift if right else 0.0)
             first = QPointF(start.right() + 2 if right else start.left() - 2, y)
             last = QPointF(end.left() - 2 if right else end.right() + 2, y)
         else:
@@ -222,15 +307,18 @@ class SeatsView(QWidget):
 
     def _paint_plate(self, painter: QPainter, seat: int, palette: Palette) -> None:
         shown, plate = self._shown, self._plate(seat)
+        if seat == POT:
+            self._paint_pot(painter, plate, palette)
+            return
         won = seat in shown.winners
         painter.setPen(QPen(QColor(palette.mark), 2.4) if won else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette.panel))
         painter.drawRoundedRect(plate, 6, 6)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.seats[seat] if seat != POT else palette.ink3))
+        painter.setBrush(QColor(palette.seats[seat]))
         painter.drawRoundedRect(QRectF(plate.left() + 7, plate.top() + 8, 4, plate.height() - 16), 2, 2)
         tags, room, half = self._tags(seat), plate.width() - 16 - 6, plate.height() / 2
-        name = shown.names[seat] if seat != POT else shown.pot
+        name = shown.names[seat]
         measures = pen(painter, palette.mark_ink, 12, bold=True)
         tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
         upper = QRectF(plate.left() + 16, plate.top() + 2, room, half - 1)
@@ -249,6 +337,24 @@ class SeatsView(QWidget):
         while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(amount) > room:
             pixels -= 1
         write(painter, lower, amount, ink, pixels, True)
+
+    def _paint_pot(self, painter: QPainter, plate: QRectF, palette: Palette) -> None:
+        """Dark as the felt, so that nobody takes it for a player."""
+        painter.setPen(QPen(QColor(palette.on_felt2), 1.2))
+        painter.setBrush(QColor(palette.felt_bottom).darker(140))
+        radius = min(plate.width(), plate.height()) / 2
+        painter.drawRoundedRect(plate, radius, radius)
+        lines = self._pot_lines()
+        rows = [(line, 11, False, palette.on_felt2) for line in lines] + [
+            (self._amount(POT), 15, True, palette.on_felt)
+        ]
+        measured = [pen(painter, ink, size, bold) for _, size, bold, ink in rows]
+        heights = [measures.height() for measures in measured]
+        top = plate.center().y() - sum(heights) / 2
+        for (text, size, bold, ink), high in zip(rows, heights, strict=True):
+            pen(painter, ink, size, bold)
+            painter.drawText(QRectF(plate.left(), top, plate.width(), high), Qt.AlignmentFlag.AlignCenter, text)
+            top += high
 
 
 def _edge(plate: QRectF, way: QLineF) -> QPointF:

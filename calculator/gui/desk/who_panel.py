@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choices, seats_of_hand, step
 from calculator.gui.desk.jing_grid import JingGrid
-from calculator.gui.look.look import Look, label, pen, put, styled_frame
+from calculator.gui.look.look import Look, label, pen, put, styled_frame, type_of
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.message import Message
@@ -27,6 +28,7 @@ from calculator.session import (
     seat_names,
     sentence,
     source_reason,
+    usual_fact,
     with_key,
 )
 from calculator.text import code_of, is_chinese
@@ -39,7 +41,9 @@ _RULED = "rule "
 """Before the id of a chip that the rules choose."""
 _TYPE, _LINE = 12, 18
 """Of reasons: the size of type and the height of a line, in pixels."""
-_BETWEEN, _MORE = " · ", "…"
+_BETWEEN = " · "
+_UNIT = re.compile(r"\s*(?:[!-~\u00a0-\u02ff]+|[^\s])[，。、：；]?")
+"""What stays together in one line: a word with its sign, or one character of Chinese."""
 
 
 class Reason(NamedTuple):
@@ -56,7 +60,7 @@ class Reason(NamedTuple):
 
 
 class ReasonLines(QWidget):
-    """One or two lines of text that never grow, with as many reasons as fit; the tooltip has them all."""
+    """A few lines with as many whole reasons as have room there, the first in as many as it needs; the tooltip has them all."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,6 +68,10 @@ class ReasonLines(QWidget):
         self._reasons: tuple[Reason, ...] = ()
         self._lines = 2
         self._look = Look()
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """What is told, also where it has no room."""
+        return self._reasons
 
     def show_reasons(self, reasons: list[Reason], look: Look, lines: int) -> None:
         """The most telling first. Those that say the same of several things are said once."""
@@ -75,21 +83,34 @@ class ReasonLines(QWidget):
             return
         self._reasons, self._look, self._lines = told, look, lines
         self.setVisible(lines > 0)
-        self.setFixedHeight(lines * look.px(_LINE) + 2)
+        self._measure()
         self.setToolTip("\n".join(reason.plain for reason in told))
         self.setAccessibleName(_BETWEEN.join(reason.plain for reason in told))
         self.update()
+
+    def rows(self) -> list[list[tuple[int, str]]]:
+        """What stands in each line: pieces of reasons, by their number."""
+        measures = QFontMetrics(type_of(self, _TYPE))
+        return flow([reason.plain for reason in self._reasons], measures, self.width(), self._lines)
+
+    def _measure(self) -> None:
+        self.setFixedHeight(max(len(self.rows()), self._lines) * self._look.px(_LINE) + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._measure()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = self._look.palette
         painter = QPainter(self)
         measures = pen(painter, palette.ink2, _TYPE)
-        rows = fit([reason.plain for reason in self._reasons], measures, self.width(), self._lines)
-        for line, row in enumerate(rows):
+        begun = set[int]()
+        for line, row in enumerate(self.rows()):
             x, y = 0, line * self._look.px(_LINE) + measures.ascent()
             for place, (at, text) in enumerate(row):
                 reason = self._reasons[at]
-                head = len(reason.name) if text.startswith(reason.name) else 0
+                head = len(reason.name) if at not in begun and text.startswith(reason.name) else 0
+                begun.add(at)
                 pieces = [
                     (_BETWEEN if place else "", palette.ink2),
                     (text[:head], palette.ink),
@@ -101,26 +122,24 @@ class ReasonLines(QWidget):
                     x += measures.horizontalAdvance(piece)
 
 
-def fit(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> list[list[tuple[int, str]]]:
-    """Which texts stand in which line: whole ones as long as there is room, the last one cut where it is not."""
+def flow(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> list[list[tuple[int, str]]]:
+    """Which pieces of which texts stand in each line. All of a text or nothing: the first in as many lines as it needs, the
+    others as long as there is room in so many lines."""
     rows: list[list[tuple[int, str]]] = [[]]
-    used = 0
     gap = measures.horizontalAdvance(_BETWEEN)
-    for at, text in enumerate(texts):
-        wide = measures.horizontalAdvance(text) + (gap if rows[-1] else 0)
-        if used + wide <= width:
-            rows[-1].append((at, text))
-            used += wide
-        elif len(rows) < lines:
-            rows.append([(at, measures.elidedText(text, Qt.TextElideMode.ElideRight, max(width, 1)))])
-            used = measures.horizontalAdvance(rows[-1][0][1])
-        else:
-            room = width - used - gap
-            if not rows[-1]:
-                rows[-1].append((at, measures.elidedText(text, Qt.TextElideMode.ElideRight, max(width, 1))))
-            elif room > measures.horizontalAdvance(_MORE) * 6:
-                rows[-1].append((at, measures.elidedText(text, Qt.TextElideMode.ElideRight, room)))
-            break
+    for at, text in enumerate(texts if width > gap and lines else ()):
+        tried, used = [*map(list, rows)], sum(measures.horizontalAdvance(one) + gap for _, one in rows[-1])
+        for unit in _UNIT.findall(text):
+            begins = not tried[-1] or tried[-1][-1][0] != at
+            if used + measures.horizontalAdvance(unit.rstrip()) > width and tried[-1]:
+                tried.append([])
+                used, begins = 0, True
+            piece = unit.lstrip() if begins else tried[-1].pop()[1] + unit
+            used = sum(measures.horizontalAdvance(one) + gap for _, one in tried[-1])
+            tried[-1].append((at, piece))
+            used += measures.horizontalAdvance(piece)
+        if at == 0 or len(tried) <= lines:
+            rows = tried
     return [row for row in rows if row]
 
 
@@ -137,6 +156,10 @@ class WhoPanel(QFrame):
         self.asked.let_scroll(True)
         self.actor, self.source = Segments(), Segments()
         self.flags = Chips(_COLUMNS)
+        self.seat_facts = SeatFacts(desk)
+        self.named: dict[str, Segments] = {}
+        """The facts of the hand on the felt that name a seat, by id."""
+        self._named_labels: dict[str, QLabel] = {}
         self.jing = JingGrid(desk)
         self.same = FittedButton("chip")
         self.same.setCheckable(True)
@@ -149,8 +172,11 @@ class WhoPanel(QFrame):
             if name == "source":
                 head.addWidget(self.same, 2)
             fill(column, head, control)
+            if name == "actor":
+                column.addWidget(self.seat_facts)
+        self._seats = vbox(None, margins=0, spacing=3)
         self.reasons = ReasonLines()
-        fill(column, self.reasons, self.jing, 1)
+        fill(column, self._seats, self.reasons, self.jing, 1)
         self.message = Message()
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
@@ -161,6 +187,7 @@ class WhoPanel(QFrame):
         self.actor.chosen.connect(desk.set_player)
         self.source.chosen.connect(self._source)
         self.flags.toggled.connect(self._flag)
+        self.flags.lowered.connect(lambda key: step(desk, key, -1))
         self.same.clicked.connect(self._same)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -170,8 +197,10 @@ class WhoPanel(QFrame):
         else:
             self._desk.set_kind(str(key))
 
-    def _flag(self, key: str) -> None:
-        if key.startswith(_RULED):
+    def _flag(self, key: object) -> None:
+        if not isinstance(key, str):
+            step(self._desk, key)
+        elif key.startswith(_RULED):
             self._desk.notify([Missing("ask_ruled")])
         else:
             self._desk.toggle_flag(key)
@@ -195,7 +224,9 @@ class WhoPanel(QFrame):
         self._show_actor(desk, look, names)
         self._show_source(desk, look, names)
         self._show_same(desk, look, names)
+        self.seat_facts.show_desk(desk, look)
         self._show_flags(desk, look, names)
+        self._show_named(desk, look)
         self.jing.setVisible(desk.has_jing)
         if desk.has_jing:
             self.jing.show_desk(desk, look)
@@ -256,6 +287,8 @@ class WhoPanel(QFrame):
         """一炮多响 in one click, where the event before was a win off a discard."""
         before = desk.same_discard
         self.same.setVisible(before is not None)
+        # In a narrow window there is room for one of the two.
+        self._labels["source"].setVisible(before is None or not look.narrow)
         if before is not None and before.tile is not None and before.source is not None:
             tile = tile_name(before.tile, look.language)
             self.same.set_text(look.say("ask_same_discard", tile=tile))
@@ -299,6 +332,10 @@ class WhoPanel(QFrame):
                 inferred.append(Reason(name, note))
             if win is not None and reason is not None:
                 reasons.append(Reason(name, clause(reason, names, look.language), flag in against))
+        facts, said = hand_choices(desk, look)
+        choices += facts
+        on += said
+        reasons += [Reason(one.text, one.reason, one.wrong) for one in facts if one.reason and win is not None]
         self.flags.set_choices(choices, on)
         rows = -(-len(choices) // _COLUMNS) + 3 * desk.has_jing
         lines = 1 if look.narrow or rows > 2 else 2
@@ -306,10 +343,33 @@ class WhoPanel(QFrame):
             lines = 0  # the counts of 精 need the place; tooltips have the reasons
         self._show_reasons(desk, look, names, inferred, reasons, lines)
 
+    def _show_named(self, desk: Desk, look: Look) -> None:
+        """A row of seats for each fact that names one; a click on the one that is named takes it back."""
+        shown = {one.fact.id: one for one in seats_of_hand(desk)}
+        for name, fact in shown.items():
+            if name not in self.named:
+                row, caption = Segments(), label("label", yields=True)
+                row.chosen.connect(lambda seat, name=name: self._name(name, seat))
+                fill(self._seats, caption, row)
+                self.named[name], self._named_labels[name] = row, caption
+            put(self._named_labels[name], fact.fact.option.label(look.language))
+            self._named_labels[name].setToolTip(fact.fact.option.help(look.language))
+            self.named[name].set_choices(seat_choices(desk, fact, look), fact.value)
+        for name, row in self.named.items():
+            row.setVisible(name in shown)
+            self._named_labels[name].setVisible(name in shown)
+
+    def _name(self, name: str, seat: int) -> None:
+        fact = next(one for one in seats_of_hand(self._desk) if one.fact.id == name)
+        self._desk.set_fact(name, usual_fact(fact.fact) if fact.value == seat else seat)
+
     def _ruled(self, desk: Desk, look: Look) -> list[Choice]:
         """What the rules find out about the wait: shown like a circumstance, and never asked."""
         made = []
+        scarce = desk.has_jing and (look.narrow or not is_chinese(look.language))
         for found in ruled(desk, look.language):
+            if scarce and not found.holds:
+                continue  # the counts of 精 need the place
             told = f"{found.text}{look.say('sign_colon')}{found.looks_at}"
             reason = "" if found.holds else told
             tip = f"{told}\n{look.say('ask_ruled_tip')}"

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle
-from calculator.text import LANGUAGES, Language, say, visible
+from calculator.text import KNOWN, LANGUAGES, Language, say, visible
 
 if TYPE_CHECKING:
+    from calculator.rules import Definition
     from calculator.session import Preferences
 
 FAMILIES = (
@@ -26,6 +27,13 @@ FAMILIES = (
     "WenQuanYi Micro Hei",
     "Sans Serif",
 )
+
+
+def families_of(language: Language) -> tuple[str, ...]:
+    """The families of type for a language, the best first."""
+    return (*KNOWN[language].fonts, *FAMILIES)
+
+
 Act = Callable[..., object] | SignalInstance
 """What a click does, or the signal that it becomes."""
 _LARGE, _LARGE_NARROW = 130, 110
@@ -63,9 +71,10 @@ class Look:
         said = say(code, self.language, **facts)
         return visible(said) if facts else said
 
-    def style(self, names: tuple[str, ...] = (), pot: str = "") -> TextStyle:
-        """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot."""
-        return TextStyle(names, self.language, self.narrow, pot)
+    def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
+        """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot, and
+        `definition` says what it calls the rest."""
+        return TextStyle(names, self.language, self.narrow, pot, definition)
 
 
 def system_palette() -> Palette:
@@ -201,8 +210,12 @@ def write(
     bold: bool = False,
     right: bool = False,
 ) -> int:
-    """Writes a line in the middle of a box's height, with … where there is no room for all of it; gives its width."""
-    measures = pen(painter, ink, pixels, bold)
+    """Writes a line in the middle of a box's height; gives its width. What has no room shrinks by up to a quarter before it ends
+    in …."""
+    measures, least = pen(painter, ink, pixels, bold), -(-pixels * 3 // 4)
+    while pixels > least and measures.horizontalAdvance(text) > int(box.width()):
+        pixels -= 1
+        measures = pen(painter, ink, pixels, bold)
     shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
     painter.drawText(box, across(right), shown)
     return measures.horizontalAdvance(shown)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, smooth, write
-from calculator.gui.nights.drawing import stroke
+from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.gui.nights.drawing import stroke, write_whole
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Account, Night, Sheet, account, game_text, party
 from calculator.text.figures import amounts, signed
 
 _ROW, _PAYMENT, _NOTE = 24, 28, 18
 """Heights of lines."""
+_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+_LONG = 4
+"""Digits of a number from which on the table takes the room of the bars, where it is narrow; one more elsewhere."""
 _GAP = 8
 """Between the table and the transfers."""
 
@@ -35,7 +38,7 @@ class AccountsView(QWidget):
         self._look, self._shown, self._names, self._notes = look, None, (), []
         if sheet is not None:
             night, found = self._shown = sheet.night, account(sheet)
-            self._names = tuple(party(night, who, look.language) for who in range(night.seats + found.has_pot))
+            self._names = (*night.names, *((look.say("night_pot"),) if found.has_pot else ()))
             for code, numbers in (("accounts_supposed", found.supposed), ("accounts_unknown", found.unknown)):
                 if numbers:
                     self._notes.append(look.say(code, numbers="、".join(map(str, numbers))))
@@ -57,8 +60,17 @@ class AccountsView(QWidget):
 
     def _height(self) -> int:
         px, payments = self._look.px, len(self._shown[1].payments) if self._shown is not None else 0
-        lines = px(_ROW) * (len(self._names) + 4) + px(_PAYMENT) * max(payments, 1) + px(_NOTE) * len(self._notes)
-        return lines + px(_GAP)
+        lines = px(_ROW) * (len(self._names) + 4) + px(_PAYMENT) * max(payments, 1)
+        return lines + sum(map(self._note_height, self._notes)) + px(_GAP)
+
+    def _note_height(self, note: str) -> int:
+        """In as many lines as it takes."""
+        measures = QFontMetrics(type_of(self, 12))
+        box = QRect(0, 0, max(self.width(), 200), 1000)
+        return max(measures.boundingRect(box, int(_WRAP), note).height() + 3, self._look.px(_NOTE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         return QSize(430, self._height())
@@ -73,7 +85,7 @@ class AccountsView(QWidget):
             return
         painter, palette = smooth(self), self._look.palette
         row, count = float(self._look.px(_ROW)), len(self._names)
-        split = self.width() * 0.655
+        split = self.width() * self._split()
         for left, right in ((0.0, split), (split + 16, float(self.width()))):
             stroke(painter, palette.line, (left, row * 2), (right, row * 2))
             stroke(painter, palette.ink, (left, row * (count + 2)), (right, row * (count + 2)))
@@ -81,6 +93,14 @@ class AccountsView(QWidget):
         self._matrix(painter, account, split, row)
         self._bars(painter, account, QRectF(split + 16, 0, self.width() - split - 16, row))
         self._payments(painter, night, account, row * (count + 3) + self._look.px(_GAP))
+
+    def _split(self) -> float:
+        """The share of the width that the table has: more where its numbers are long."""
+        assert self._shown is not None
+        digits = len(str(max(self._shown[1].paid)))
+        if digits > (_LONG if self._look.narrow else _LONG + 1):
+            return 0.83
+        return min(0.655 + 0.03 * max(digits - 3, 0), 0.745)
 
     def _matrix(self, painter: QPainter, account: Account, wide: float, row: float) -> None:
         """What each paid to each: a line a payer, a column a payee, and the sums."""
@@ -105,17 +125,19 @@ class AccountsView(QWidget):
                 if at == payer:
                     painter.fillRect(box.adjusted(4, 1, 4, -1), QColor(palette.sunk))
                 elif points or at == count:
-                    write(painter, box, str(points), palette.ink, right=True)
+                    write_whole(painter, box, str(points), palette.ink)
                 else:
                     write(painter, box, "·", palette.ink3, right=True)
         name(count + 2, look.say("accounts_received"), bold=True)
         for at, points in enumerate((*account.received[:count], sum(account.paid))):
-            write(painter, cell(count + 2, at), str(points), palette.ink, bold=True, right=True)
+            write_whole(painter, cell(count + 2, at), str(points), palette.ink, bold=True)
 
     def _bars(self, painter: QPainter, account: Account, line: QRectF) -> None:
         """What each won or lost, as a bar to the right or to the left; `line` is the place of the first line."""
         look, palette, row = self._look, self._look.palette, line.height()
-        write(painter, line, look.say("accounts_net"), palette.ink2, 12)
+        title = look.say("accounts_net")
+        # The unit stands in the head of the table too.
+        write(painter, line, title if line.width() > look.px(90) else title.partition(" (")[0], palette.ink2, 12)
         room = line.width() - look.px(48)
         middle, half = line.left() + room / 2, room / 2 - 4
         most = max(map(abs, account.net)) or 1
@@ -124,11 +146,13 @@ class AccountsView(QWidget):
             long, top = half * abs(points) / most, line.top()
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.accent if points > 0 else palette.ink3))
-            bar = QRectF(middle if points > 0 else middle - long, top + row * 0.32, long, row * 0.36)
-            painter.drawRoundedRect(bar, 2, 2)
-            stroke(painter, palette.ctl, (middle, top + 2), (middle, top + row - 2))
+            if half > 8:
+                bar = QRectF(middle if points > 0 else middle - long, top + row * 0.32, long, row * 0.36)
+                painter.drawRoundedRect(bar, 2, 2)
+                stroke(painter, palette.ctl, (middle, top + 2), (middle, top + row - 2))
             ink = palette.accent if points > 0 else palette.ink
-            write(painter, line, signed(points), ink, bold=points > 0, right=True)
+            figure = line.adjusted(line.width() - look.px(56 if half > 8 else 80), 0, 0, 0)
+            write_whole(painter, figure, signed(points), ink, bold=points > 0)
             line.translate(0, row)
         write(painter, line, "Σ", palette.ink, bold=True)
         write(painter, line, str(sum(account.net)), palette.ink, bold=True, right=True)
@@ -165,8 +189,9 @@ class AccountsView(QWidget):
             write(painter, line, look.say("accounts_even"), palette.ink2)
             line.translate(0, line.height())
         for note in self._notes:
-            line.setHeight(look.px(_NOTE))
-            write(painter, line, note, palette.mark_ink, 12)
+            pen(painter, palette.mark_ink, 12)
+            line.setHeight(self._note_height(note))
+            painter.drawText(line, int(_WRAP), note)
             line.translate(0, line.height())
 
     def _person(self, painter: QPainter, night: Night, who: int, left: float, middle: float) -> float:

@@ -14,6 +14,8 @@ from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow
 from calculator.text.figures import amounts, signed
 
+_LONG = 100_000
+"""Numbers from here on need more room beside the plot."""
 _APART = 17
 """Pixels between two names at the ends of lines."""
 
@@ -52,7 +54,8 @@ class Chart(QWidget):
     def _plot(self) -> QRectF:
         """Where the lines are, with room for the numbers at the left and the names at the right."""
         px = self._look.px
-        return QRectF(px(46), px(10), self.width() - px(46) - px(92), self.height() - px(10) - px(24))
+        left = px(46 if max(-self._axis.low, self._axis.high) < _LONG else 62)
+        return QRectF(left, px(10), self.width() - left - px(92), self.height() - px(10) - px(24))
 
     def _x(self, at: int) -> float:
         plot = self._plot()

@@ -10,9 +10,21 @@ from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.nights import Night, SheetRow, accepted_text, game_lines, main_text, party, who_text, working_lines
+from calculator.nights import (
+    Night,
+    PlayedGame,
+    SheetRow,
+    accepted_text,
+    game_lines,
+    game_title,
+    game_values,
+    main_text,
+    party,
+    who_text,
+    working_lines,
+)
 from calculator.settlement import points_working
-from calculator.statement import working_rows
+from calculator.statement import transfer_rows, working_rows
 
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
@@ -66,12 +78,30 @@ class Drawer(QFrame):
         if rows:
             self._steps.show_rows(rows, look)
 
-    def show_row(self, night: Night | None, row: SheetRow | None, look: Look) -> None:
-        """Shows a row of a night; nothing chosen says what to do."""
+    def _show_game(self, night: Night, game: PlayedGame, look: Look) -> None:
+        """How a game 场 came to what it did."""
+        lines = game_lines(night, game, look.language)[1:]
+        put(self._title, game_title(game, look.language))
+        put(self._what, game_values(game, look.language))
+        put(self._dealer, look.say("night_game_deals", first=game.first, last=game.last))
+        put(self._working, "\n".join(line.strip() for line in lines))
+        put(self._before, "")
+        self._before.hide()
+        style = look.style(night.names, party(night, night.seats, look.language))
+        rows = transfer_rows(game.end.transfers, style) if look.wide else []
+        self._tree.setVisible(bool(rows))
+        if rows:
+            self._steps.show_rows(rows, look)
+
+    def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
+        """Shows a row of a night, or the game that ended with it; nothing chosen says what to do."""
         say = look.say
         self.buttons.show_texts(look)
         for name, button in self.buttons.items():
-            button.setVisible(row is not None and (name != "accept" or bool(row.mark)))
+            button.setVisible(row is not None and not of_game and (name != "accept" or bool(row.mark)))
+        if night is not None and row is not None and row.game is not None and of_game:
+            self._show_game(night, row.game, look)
+            return
         if night is None or row is None:
             put(self._title, say("sheet_choose"))
             for text in (self._what, self._dealer, self._working, self._before):
@@ -86,8 +116,6 @@ class Drawer(QFrame):
         dealer = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
         put(self._dealer, say("report_dealer", name=dealer) if dealer else row.row.entry.note)
         lines = working_lines(row, look.language)[:LINES]
-        if row.game is not None:
-            lines += game_lines(night, row.game, look.language)
         put(self._working, "\n".join(lines))
         self._show_steps(night, row, look)
         before = row.row.accepted

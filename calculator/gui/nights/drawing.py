@@ -9,10 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, write
+from calculator.gui.look.look import Look, pen, write
 from calculator.text.figures import signed
 
 _STEPS = (1, 2, 5)
+_LEAST = 9
+"""The smallest size of a figure."""
 _LINES = 5
 """About so many lines of the grid."""
 
@@ -29,6 +31,13 @@ def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
         painter.setPen(QPen(QColor(ink), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+
+def write_whole(painter: QPainter, box: QRectF, text: str, ink: str, pixels: int = 13, *, bold: bool = False) -> None:
+    """A figure at the right of a box, in smaller type where it would be cut off."""
+    while pixels > _LEAST and pen(painter, ink, pixels, bold).horizontalAdvance(text) > box.width():
+        pixels -= 1
+    write(painter, box, text, ink, pixels, bold, right=True)
 
 
 class Axis(NamedTuple):
@@ -60,7 +69,7 @@ class Axis(NamedTuple):
         for value in range(self.low, self.high + 1, self.step):
             y = round(self.y(plot, value)) + 0.5
             stroke(painter, palette.line if value else palette.ctl, (plot.left(), y), (plot.right(), y))
-            write(painter, QRectF(0, y - 9, plot.left() - 8, 18), signed(value), palette.ink2, 12, right=True)
+            write_whole(painter, QRectF(0, y - 9, plot.left() - 6, 18), signed(value), palette.ink2, 12)
 
 
 def step_of(span: int, lines: int = _LINES) -> int:

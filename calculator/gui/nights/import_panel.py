@@ -62,7 +62,7 @@ class ImportPanel(QFrame):
             if path.suffix.lower() in (".yaml", ".yml", ".json"):
                 self._night = read_night(decode(data, path.name), path.name)
             else:
-                self._table = read_table(data, path.name, *self._table_of_desk())
+                self._table = self._read_table(data, path.name)
         except Problems as problems:
             self._problems = problems.problems
         self._show()
@@ -113,14 +113,19 @@ class ImportPanel(QFrame):
         put(self.notes, "\n".join(notes))
         self._show_buttons()
 
-    def _table_of_desk(self) -> tuple[int, bool]:
-        """How many sit at the desk's table, and whether it has a pot."""
-        definition = self._view.recorder.desk.definition
-        return (DEFAULT_SEATS, False) if definition is None else (definition.seats, definition.pot is not None)
+    def _read_table(self, data: bytes, name: str) -> TypedTable:
+        """As one for the night that is open, where it names its players; else as one for the desk's table."""
+        sheet = self._view.sheet
+        if sheet is not None:
+            night = sheet.night
+            found = read_table(data, name, night.ruleset.rules)
+            if found.names == night.names:
+                return found
+        return read_table(data, name, self._view.recorder.desk.ruleset)
 
     def _show_buttons(self) -> None:
         say, table = self._look.say, self._table
-        readable = table is not None and bool(table.entries) and len(table.names) == self._table_of_desk()[0]
+        readable = table is not None and bool(table.entries) and bool(table.names)
         skippable = self._asks or (table is not None and readable and bool(table.problems))
         good = (self._night is not None or readable) and (not skippable or self.skip.isChecked())
         self.skip.setVisible(skippable)
@@ -131,8 +136,11 @@ class ImportPanel(QFrame):
         self.append.setToolTip(say("import_append_tip"))
         self.append.setVisible(table is not None and self._fits())
         self.append.setEnabled(good)
+        definition = self._view.recorder.desk.definition
+        seats = DEFAULT_SEATS if definition is None else definition.seats
+        other = table is not None and len(table.names) != seats
         self.keep.setText(say("import_keep" if table is None else "import_begin"))
-        self.keep.setEnabled(good)
+        self.keep.setEnabled(good and not other)
 
     @property
     def _asks(self) -> bool:

@@ -21,7 +21,7 @@ from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.rules import MOST_SEATS
 from calculator.session import Missing
-from calculator.text import is_chinese
+from calculator.text import is_chinese, written
 from calculator.text.figures import signed
 
 _LARGE = 110
@@ -271,7 +271,11 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
     say = look.say
     names = [name for _, name in night.people] or [""] * len(night.totals)
     # A night keeps the Chinese name of its rules; what they are called now may be another.
-    ruleset = rules.get(night.ruleset, night.ruleset_name) if not is_chinese(look.language) else night.ruleset_name
+    ruleset = (
+        written(night.ruleset_name, look.language)
+        if is_chinese(look.language)
+        else rules.get(night.ruleset, night.ruleset_name)
+    )
     won = [(f"{name} {signed(points)}", points) for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "ink2" if night.settled else ""

@@ -32,11 +32,20 @@ from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.drawing import stroke
-from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, facts_text, sheet_columns
+from calculator.gui.nights.sheet_table import (
+    FIRST_SEAT,
+    GAME,
+    ITEMS,
+    SEAT_SHARE,
+    WHO,
+    SheetRows,
+    facts_text,
+    sheet_columns,
+)
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
 from calculator.nights import FORMS as FORMS
-from calculator.nights import WINDOW_COLUMNS, PlayedGame, Sheet, ending, file_bytes, game_text
+from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes, has_pot_column
 from calculator.rules import DEFAULT_SEATS
 from calculator.text.figures import signed
 
@@ -100,19 +109,23 @@ class _Pages:
         self.height = writer.height() / zoom
         self.page = 1
         self.y = 0.0
-        shares = [*(column.share for column in WINDOW_COLUMNS), *(SEAT_SHARE,) * sheet.night.seats]
+        shares = [
+            *(column.share for column in WINDOW_COLUMNS),
+            *(SEAT_SHARE,) * (sheet.night.seats + has_pot_column(sheet)),
+        ]
         # What fewer players leave goes to what was won with.
-        shares[ITEMS] += max(1 - sum(shares), 0) if sheet.night.seats != DEFAULT_SEATS else 0
+        shares[ITEMS] += 1 - sum(shares) if sheet.night.seats + has_pot_column(sheet) != DEFAULT_SEATS else 0
         self.shares = shares
 
     def paint(self) -> None:
         self._title()
         self._table_head()
-        shown = SheetRows().of(self.sheet, frozenset(), self.look)
-        for row, found in zip(shown, self.sheet.rows, strict=True):
-            self._line(row.cells)
-            if found.game is not None:
-                self._line(self._game(found.game), game_text(found.game, self.look.language))
+        for row in SheetRows().of(self.sheet, frozenset(), self.look):
+            if row.key.endswith(GAME):
+                # What it came to goes over all columns but the amounts.
+                self._line([*[TableCell()] * FIRST_SEAT, *row.cells[FIRST_SEAT:]], row.cells[WHO].tip)
+            else:
+                self._line(row.cells)
         self._totals()
         self._accounts()
         self._foot()
@@ -151,19 +164,15 @@ class _Pages:
         _write(self.painter, QRectF(left + 3, self.y, right - left - 6, _ROW), text, 10.5, LIGHT.ink2)
         self._row(cells, _ROW)
 
-    def _game(self, game: PlayedGame) -> list[TableCell]:
-        """What a game 场 came to."""
-        amounts = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in game.end.net]
-        return [*[TableCell()] * FIRST_SEAT, *amounts]
-
     def _totals(self) -> None:
         if self.y + 44 > self.height - 20:
             self._next_page()
         say, sheet = self.look.say, self.sheet
         empty = [TableCell()] * FIRST_SEAT
         empty[WHO] = TableCell(say("sheet_totals", count=sheet.deals), bold=True)
-        empty[ITEMS] = TableCell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink="ink2")
-        totals = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in sheet.totals]
+        empty[ITEMS] = TableCell("Σ 0", ink="ink2")
+        ends = (*sheet.totals, *([sheet.pot] if has_pot_column(sheet) else ()))
+        totals = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in ends]
         self._row([*empty, *totals], 26)
 
     def _accounts(self) -> None:

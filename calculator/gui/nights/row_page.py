@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import permutations
 from typing import Any
@@ -13,15 +14,16 @@ from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.nights.pages import FormPage, NightHost, field_grid, labelled
 from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.nights import MAX_NOTE, Sheet
 from calculator.rules import MOST_SEATS
-from calculator.session import Typed, follows, number_of
+from calculator.session import Typed, follows, number_of, own_values, row_facts
 from calculator.text import code_of
 from calculator.text.figures import amounts, signed
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _WAYS = ("net", "pairs")
-_DEAL = {"ways", "sum", "winner", "dealer"}
+_DEAL = {"ways", "sum", "winner", "dealer", "facts"}
 _PARTS = {
     "amounts": {"net", *_DEAL},
     "pairs": {"pairs", *_DEAL},
@@ -60,6 +62,8 @@ class RowPage(FormPage):
         self.winners.toggled.connect(self._toggle_winner)
         self.net = [self._number() for _ in range(MOST_SEATS)]
         self.pairs = {pair: self._number() for pair in permutations(range(MOST_SEATS), 2)}
+        self.facts, self._facts_label = OptionGrid(gap=16), label("label")
+        self._facts_key: object = None
         self.points, self.note = self._number(), QLineEdit()
         self.note.setMaxLength(MAX_NOTE)
         self._fields = {
@@ -79,6 +83,7 @@ class RowPage(FormPage):
             "sum": self.sum,
             "winner": self._box(("winner", self.winners, 1), ("from", self.source, 1)),
             "dealer": self._box(("dealer", self.dealer, 1)),
+            "facts": self._fact_fields(),
         }
         form, note = QWidget(), self._box(("note", self.note, 1))
         parts = (self.kinds, *self._parts.values(), note, self._place, self.problems)
@@ -91,6 +96,12 @@ class RowPage(FormPage):
     def _box(self, *parts: tuple[str, QWidget, int]) -> QWidget:
         """Labels over their fields, beside each other."""
         return labelled(*((self._labels[name], part, wide) for name, part, wide in parts), spacing=16)
+
+    def _fact_fields(self) -> QWidget:
+        """Facts of the deal and of its players, where the rules have some."""
+        box = QWidget()
+        vbox(box, self._facts_label, self.facts, margins=0, spacing=3)
+        return box
 
     def _number(self) -> QLineEdit:
         field = QLineEdit()
@@ -137,6 +148,7 @@ class RowPage(FormPage):
             field.setText(typed.pairs.get(pair, ""))
         self.points.setText(typed.points)
         self.note.setText(typed.note)
+        self._facts_key = None
         self._show_problems(())
 
     def focus_first(self) -> None:
@@ -208,7 +220,28 @@ class RowPage(FormPage):
         ]
         self.source.set_choices(ways, _DRAWN if chosen.self_drawn else chosen.discarder)
         self.dealer.set_choices([Choice(None, say("row_dealer_rule")), *seats], chosen.dealer)
+        self._show_facts()
         self._show_sum()
+
+    def _follow(self) -> Mapping[str, Any]:
+        """The facts that the deals before give this one."""
+        assert self._sheet is not None
+        row = self._changed or self._before
+        return self._sheet.next_facts if row is None else self._sheet.row(row).facts
+
+    def _show_facts(self) -> None:
+        sheet, look = self._sheet, self._look
+        assert sheet is not None
+        asked = row_facts(sheet.night, {**self._follow(), **self._choices.facts})
+        self._parts["facts"].setVisible("facts" in _PARTS[self._choices.form] and bool(asked))
+        key = (tuple(one.option for one in asked), look, self._changed, self._before, sheet.night.revision)
+        if key == self._facts_key:
+            return
+        self._facts_key = key
+        put(self._facts_label, look.say("desk_facts"))
+        self.facts.build([one.option for one in asked], look, columns=2, seats=sheet.night.names)
+        for one in asked:
+            self.facts.controls[one.option.id].show_value(one.value)
 
     def _show_sum(self) -> None:
         """What the fields come to, while they are typed."""
@@ -270,15 +303,22 @@ class RowPage(FormPage):
             pairs={pair: field.text() for pair, field in self.pairs.items() if field.text().strip()},
             points=self.points.text(),
             note=self.note.text(),
+            facts=self._own_facts(),
         )
+
+    def _own_facts(self) -> Mapping[str, Any]:
+        """What the controls say otherwise than the deals before."""
+        if self._sheet is None or not self.facts.controls:
+            return self._choices.facts
+        return own_values(self._sheet.night, self.facts.values(), self._follow())
 
     def save(self) -> None:
         """Puts the row into the night, as a step that can be undone."""
         view = self._view
         try:
-            entry = self.typed().entry()
             book = view.recorder.book()
             assert book.night is not None
+            entry = self.typed().entry(book.night.ruleset.rules)
             if self._changed is not None:
                 chosen, change = self._changed, book.alter(self._changed, entry)
             else:

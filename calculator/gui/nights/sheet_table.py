@@ -1,5 +1,5 @@
-"""The score sheet 记分表: a row a deal, with who won from whom, what it was, how it came about, and the amounts of four; and
-under it what each has won or lost so far, in points and in money."""
+"""The score sheet 记分表: a row a deal, with who won from whom, what it was, how it came about, and the amounts of all; a line
+where a game of several deals 场 ended; and under it what each has won or lost so far, in points and in money."""
 
 from __future__ import annotations
 
@@ -10,12 +10,23 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, write
-from calculator.gui.nights.drawing import stroke
+from calculator.gui.nights.drawing import stroke, write_whole
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import WINDOW_COLUMNS, PlayedGame, Sheet, SheetRow, game_text, money_of, points_text
+from calculator.nights import (
+    WINDOW_COLUMNS,
+    PlayedGame,
+    Sheet,
+    SheetRow,
+    game_text,
+    game_values,
+    has_pot_column,
+    money_of,
+    party,
+    points_text,
+)
 from calculator.text import code_of
-from calculator.text.figures import amounts, signed
+from calculator.text.figures import amounts, signed, width
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]
 NUMBER, WHO, ITEMS, WORKING = map(_CODES.index, ("sheet_number", "sheet_who", "sheet_items", "sheet_working"))
@@ -25,6 +36,10 @@ SEAT_SHARE = 0.08
 _TIGHT = 640
 """Below this width at 100 % the working has no room."""
 _TOTALS_HEIGHT = 82
+_POT_LETTERS = 6
+"""Columns of a terminal that the head of the pot's column has room for; a Chinese letter takes two."""
+GAME = "/game"
+"""What follows the id of a row in the key of the line of the game that ended with it."""
 ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)
 
@@ -58,13 +73,17 @@ class SheetRows:
 
     def of(self, sheet: Sheet, fresh: frozenset[str], look: Look) -> list[TableRow]:
         """`fresh` are the ids of the rows that were put in just now."""
-        key = (look.language, sheet.night.people)
+        key = (look.language, sheet.night.people, has_pot_column(sheet))
         before = self._made if key == self._key else {}
         self._key, self._made = key, {}
+        found = []
         for at, row in enumerate(sheet.rows):
             which = (id(row), at, row.row.id in fresh)
             self._made[which] = before.get(which) or (row, _shown(sheet, row, at, row.row.id in fresh, look))
-        return [shown for _, shown in self._made.values()]
+            found.append(self._made[which][1])
+            if row.game is not None:
+                found.append(_game_line(sheet, row.game, row.row.id, at, look))
+        return found
 
 
 def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
@@ -81,7 +100,38 @@ def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
             for one in WINDOW_COLUMNS
         ),
         *(TableColumn(name, 68, right=True, largest_first=True) for name in sheet.night.names),
+        *((_pot_column(sheet, look),) if has_pot_column(sheet) else ()),
     )
+
+
+def _pot_column(sheet: Sheet, look: Look) -> TableColumn:
+    """The pot as the rules call it, or in a word where that has no room."""
+    name = party(sheet.night, sheet.night.seats, look.language)
+    short = width(name) > _POT_LETTERS
+    head = look.say("night_pot") if short else name
+    return TableColumn(head, 56, right=True, largest_first=True, tip=name)
+
+
+def row_of(key: str) -> str:
+    """The id of the row that a line of the table belongs to."""
+    return key.removesuffix(GAME)
+
+
+def _game_name(game: PlayedGame, look: Look) -> str:
+    over = game.end.table.definition.game
+    return look.say("sheet_game", number=game.number, game="" if over is None else over.label(look.language))
+
+
+def _game_line(sheet: Sheet, game: PlayedGame, row_id: str, at: int, look: Look) -> TableRow:
+    """The line below the deal with which a game 场 ended: what it came to."""
+    tip = game_text(game, look.language)
+    cells = [TableCell(tip=tip)] * FIRST_SEAT
+    cells[NUMBER] = TableCell(key=at + 0.5, right=True, tip=tip)
+    cells[WHO] = TableCell(_game_name(game, look), ink="mark_ink", tip=tip)
+    cells[ITEMS] = TableCell(game_values(game, look.language), ink="ink2", tip=tip)
+    paid = (*game.end.net, *((game.end.pot,) if has_pot_column(sheet) else ()))
+    cells += [_amount(points, tip, changed=False)._replace(bold=True) for points in paid]
+    return TableRow(row_id + GAME, tuple(cells))
 
 
 def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> TableRow:
@@ -90,8 +140,6 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> Tab
     for column in WINDOW_COLUMNS:
         found = column.cell(sheet, row, look.language)
         cell = TableCell("·" if found is None else str(found))
-        if column.in_window == "sheet_who" and row.game is not None:
-            cell = TableCell(f"{found} · {_game_name(row.game, look)}", tip=game_text(row.game, look.language))
         match column.in_window:
             case "sheet_number":
                 cell = cell._replace(key=at, ink="" if row.number else "ink2", right=True)
@@ -108,13 +156,10 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> Tab
         points = row.net[seat] if row.net is not None else None
         changed = seat < len(row.changed) and row.changed[seat]
         cells.append(_amount(points, f"{name} Σ {signed(row.totals[seat])}", changed))
+    if has_pot_column(sheet):
+        pot = None if row.net is None else row.pot
+        cells.append(_amount(pot, f"{party(night, night.seats, look.language)} Σ {signed(row.pot_total)}", False))
     return TableRow(row.row.id, tuple(cells))
-
-
-def _game_name(game: PlayedGame, look: Look) -> str:
-    """What the rules call the end of a game 场."""
-    over = game.end.table.definition.game
-    return "" if over is None else over.label(look.language)
 
 
 def _amount(points: int | None, tip: str, changed: bool) -> TableCell:
@@ -166,22 +211,26 @@ class TotalsBar(QWidget):
         ink = palette.accent if settled == sheet.deals else palette.mark_ink
         write(painter, QRectF(left + wide + 14, first[0], 300, first[1]), proof, ink, 12)
         hint = look.say("sheet_stake", stake=sheet.night.stake)
-        if sheet.pot:
-            hint += "  " + look.say("sheet_pot", points=signed(sheet.pot))
         write(painter, QRectF(left, second[0], 400, second[1]), hint, palette.ink2, 12)
         header = self._table.horizontalHeader()
-        for seat, points in enumerate(sheet.totals):
+        pot = (sheet.pot,) if has_pot_column(sheet) else ()
+        for seat, points in enumerate((*sheet.totals, *pot)):
             at, width = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
 
-            def amount(
-                line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, right: int = at + width
-            ) -> None:
-                box = QRectF(right - 208, line[0], 200, line[1])
-                write(painter, box, text, ink, pixels, bold=pixels > 12, right=True)
+            left, room = at, width - 8
 
-            amount(first, signed(points), palette.accent if points > 0 else palette.ink, 18)
+            def amount(
+                line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, left: int = left, room: int = room
+            ) -> None:
+                box = QRectF(left, line[0], room, line[1])
+                write_whole(painter, box, text, ink, pixels, bold=pixels > 12)
+
+            ink = palette.ink2 if seat >= sheet.night.seats else palette.accent if points > 0 else palette.ink
+            amount(first, signed(points), ink, 18)
             worth = signed(money_of(points, sheet.night.stake))
             amount(second, look.say("desk_yuan", amount=worth), palette.ink2)
+            if seat >= sheet.night.seats:
+                continue
             if sheet.must_rebuy[seat]:
                 amount(third, look.say("sheet_rebuy"), palette.bad)
             elif sheet.stacks is not None:

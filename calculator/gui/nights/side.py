@@ -1,4 +1,5 @@
-"""Beside the score sheet: the chart of running totals, and below it the accounts. Tabs of one place where it is narrow."""
+"""Beside the score sheet: the chart of running totals, or the game 场 that is played, and below it the accounts. Tabs of one
+place where it is narrow."""
 
 from __future__ import annotations
 
@@ -10,14 +11,18 @@ from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons, Choice, Segments
+from calculator.gui.widgets.game_view import GameView
 from calculator.gui.widgets.layouts import hbox, panel, vbox
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet, SheetRow
+from calculator.session import game_at
+from calculator.statement import pot_name
 
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""
 _ACTIONS = {"copy": "accounts_copy", "export": "accounts_export", "settle": "accounts_settle"}
-_PLACES = {"chart": "chart_title", "accounts": "accounts_title"}
+_PLACES = {"chart": "chart_title", "game": "game_place", "accounts": "accounts_title"}
 
 
 class Side(QWidget):
@@ -25,10 +30,12 @@ class Side(QWidget):
 
     asked = Signal(str)
     unit_chosen = Signal(str)
+    rule_wanted = Signal(str, int)
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._place = "chart"
+        self._view = view
         self._look = Look()
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
         self.places = Segments()
@@ -38,6 +45,10 @@ class Side(QWidget):
         self._chart_title, self._chart_hint = label("heading"), label("hint")
         head = hbox(None, self._chart_title, 1, self._chart_hint, spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
+        self.game = GameView()
+        self.game_rows = RowsView((1, 1.05), row_height=38, linked=True)
+        self.game_rows.link_clicked.connect(self.rule_wanted)
+        self._game_frame = panel(self.game, (scrolled(self.game_rows), 1), margins=(16, 10, 16, 12), spacing=6)
         self._accounts_title, self._accounts_hint = label("heading"), label("hint")
         self.units = Segments()
         self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
@@ -51,7 +62,8 @@ class Side(QWidget):
         self.buttons["settle"].setProperty("primary", True)
         head = hbox(None, self._accounts_title, self._accounts_hint, 1, self.units, spacing=8)
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
-        vbox(self, self.places, (self._chart_frame, 236), (self._accounts_frame, 364), margins=0, spacing=12)
+        first = ((self._chart_frame, 236), (self._game_frame, 236))
+        vbox(self, self.places, *first, (self._accounts_frame, 364), margins=0, spacing=12)
 
     def show_look(self, look: Look) -> None:
         self._look = look
@@ -59,11 +71,31 @@ class Side(QWidget):
         put(self._chart_title, say("chart_title"))
         put(self._accounts_title, say("accounts_title"))
         self.units.setFixedWidth(look.px(176))
-        self.places.setVisible(look.narrow)
-        self.places.set_choices([Choice(name, say(code)) for name, code in _PLACES.items()], self._place)
-        self._chart_frame.setVisible(not look.narrow or self._place == "chart")
-        self._accounts_frame.setVisible(not look.narrow or self._place == "accounts")
+        self._show_places(self._shown[0])
         self.show_sheet(*self._shown, look)
+
+    def _show_places(self, sheet: Sheet | None) -> None:
+        """What can be shown here: the game where the night plays games; the accounts have a place of their own, if that has
+        room."""
+        look, games = self._look, sheet is not None and sheet.plays_games
+        names = [name for name in _PLACES if (games or name != "game") and (look.narrow or name != "accounts")]
+        if self._place not in names:
+            self._place = names[0]
+        self.places.setVisible(len(names) > 1)
+        self.places.set_choices([Choice(name, look.say(_PLACES[name])) for name in names], self._place)
+        for name, frame in (("chart", self._chart_frame), ("game", self._game_frame)):
+            frame.setVisible(self._place == name)
+        self._accounts_frame.setVisible(not look.narrow or self._place == "accounts")
+
+    def _show_game(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
+        """The game of the chosen row, or of the last."""
+        shown, style = None, look.style()
+        if sheet is not None and sheet.plays_games:
+            table = self._view.recorder.book().replayer.table(sheet.night)
+            style = look.style(sheet.night.names, pot_name(table, look.language))
+            shown = game_at(sheet, row, table, style)
+        self.game.show_game(shown, look)
+        self.game_rows.show_rows(shown.rows(style) if shown is not None else (), look)
 
     def _choose_place(self, name: object) -> None:
         self._place = str(name)
@@ -75,6 +107,8 @@ class Side(QWidget):
         same = self._shown[0] is sheet and self._look == look
         self._shown, self._look = (sheet, row), look
         self.chart.show_sheet(sheet, row, look)
+        self._show_places(sheet)
+        self._show_game(sheet, row, look)
         number = row.number if row is not None else 0
         put(self._chart_hint, say("chart_hint", number=number) if number else say("chart_points"))
         if same and sheet is not None:

@@ -17,7 +17,7 @@ from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, TotalsBar, sheet_columns
+from calculator.gui.nights.sheet_table import GAME, RowFilter, SheetRows, SheetTable, TotalsBar, row_of, sheet_columns
 from calculator.gui.nights.side import Side
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
@@ -101,6 +101,7 @@ class NightView(NightHost):
         vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
         self.side = Side(self)
         self.side.asked.connect(self._asked_of_night)
+        self.side.rule_wanted.connect(self.rule_wanted)
         self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
         self._made["sheet"] = page
@@ -252,8 +253,10 @@ class NightView(NightHost):
         if sheet is None:
             self.table.show_rows((), (), look)
             return
-        rows = zip(sheet.rows, self._rows.of(sheet, self._fresh, look), strict=True)
-        shown = [made for row, made in rows if not self._wanted or self._wanted.lets(row, made)]
+        made = self._rows.of(sheet, self._fresh, look)
+        rows = {row.row.id: row for row in sheet.rows}
+        wanted = self._wanted
+        shown = [one for one in made if not wanted or wanted.lets(rows[row_of(one.key)], one)]
         self.table.show_rows(sheet_columns(sheet, look), shown, look)
 
     def _show_page(self) -> None:
@@ -266,7 +269,7 @@ class NightView(NightHost):
         self.head.show_sheet(sheet, self.page_name(), bool(self.trouble), look)
         count = len(sheet.rows) if sheet is not None else 0
         filters = bool(self._wanted) and self.page_name() == "sheet"
-        self.head.show_found(len(self.table.rows), count, filters, look)
+        self.head.show_found(sum(row.key == row_of(row.key) for row in self.table.rows), count, filters, look)
 
     # --- the chosen row -------------------------------------------------------------------------------------------
 
@@ -275,18 +278,22 @@ class NightView(NightHost):
         rows = self.sheet.rows if self.sheet is not None else ()
         return next((row for row in rows if row.row.id == self._chosen), rows[-1] if rows else None)
 
+    def _of_game(self) -> bool:
+        """Whether the line of a game that ended is chosen, not that of a deal."""
+        return self.table.key().endswith(GAME)
+
     def choose(self, chosen: str) -> None:
         """Chooses a row by its id, such as a point of the chart that was clicked."""
         self.table.choose(chosen)
         self.table.scrollTo(self.table.currentIndex())
 
     def _choose(self, chosen: str) -> None:
-        self._chosen = chosen or None
+        self._chosen = row_of(chosen) or None
         self._show_row()
 
     def _show_row(self) -> None:
         sheet, row = self.sheet, self.row()
-        self.drawer.show_row(sheet.night if sheet is not None else None, row, self.look)
+        self.drawer.show_row(sheet.night if sheet is not None else None, row, self.look, of_game=self._of_game())
         self.side.show_sheet(sheet, row, self.look)
 
     def _filter(self, **wanted: str) -> None:
@@ -367,8 +374,8 @@ class NightView(NightHost):
             self.recorder.desk.notify([Missing("export_written", {"name": written.name})])
 
     def edit(self, chosen: str) -> None:
-        """A deal with tiles is laid on the desk; any other row is changed in its form."""
-        sheet = self.sheet
+        """A deal with tiles is laid on the desk; any other row is changed in its form. Of a game that ended, its last deal."""
+        sheet, chosen = self.sheet, row_of(chosen)
         if sheet is None:
             return
         if sheet.row(chosen).row.kind == "deal":
@@ -388,7 +395,7 @@ class NightView(NightHost):
 
     def _move(self, chosen: str, by: int) -> None:
         """A row one place up or down; dealers and stacks follow."""
-        book = self.recorder.book()
+        book, chosen = self.recorder.book(), row_of(chosen)
         if book.night is not None and 0 <= book.night.index(chosen) + by < len(book.night.rows):
             self.recorder.do(lambda: book.shift(chosen, by))
             self.choose(chosen)
@@ -412,7 +419,7 @@ class NightView(NightHost):
             self.edit(row.row.id)
         elif key == Qt.Key.Key_Insert and self.sheet is not None and self.page_name() == "sheet":
             self.ask_page("row")
-        elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus():
+        elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus() and not self._of_game():
             self.remove(row.row.id)
         elif key == Qt.Key.Key_Escape and self.search.hasFocus() and self.search.text():
             self.search.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl, Signal
@@ -21,18 +22,21 @@ from PySide6.QtWidgets import (
 from calculator.documents import data_folder, private_folder
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
-from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.tiles.art import TilePixmaps, tile_height, width_within
 from calculator.gui.widgets.controls import Choice, Segments, tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.session import CHOICES, SCALES, Preferences
 from calculator.text import KNOWN, code_of
+from calculator.tiles import Tile, parse_tiles
 
 _STEP = SCALES[1] - SCALES[0]
 
-_SAMPLE = (4, 9, 13, 16, 18, 22, 24, 26, 32, 33)
-"""五万, 1 5 8 筒, 1 5 7 9 条, 發, 中: one of each way to draw."""
+_TILES = parse_tiles("5m158p1579s67z")
+_WITH_FLOWERS = parse_tiles("5m18p159s7z135f")
+_CARDS = parse_tiles("125790x1247d")
+"""One of each way to draw: of tiles, of a table with flowers, of cards."""
 _TILE, _LEFT, _TOP = 30, 14, 8
 _CHOICES = {"theme": "theme_choice", "motion": "motion_choice"}
 """Families of sentences for what can be chosen."""
@@ -44,6 +48,11 @@ def _choice(name: str, key: str, look: Look) -> str:
     return look.say(code_of(_CHOICES[name], key))
 
 
+def sample(kinds: Collection[int]) -> tuple[Tile, ...]:
+    """The kinds that show what a set of faces is like, for a table with such tiles."""
+    return next((few for few in (_CARDS, _WITH_FLOWERS) if set(few) <= {*kinds}), _TILES)
+
+
 class FaceChoice(QPushButton):
     """A row of tiles under its name; the one that is chosen has a ring and a tick."""
 
@@ -53,10 +62,16 @@ class FaceChoice(QPushButton):
         self._look = Look()
         self._faces: FaceSet = STANDARD
         self._name, self._tip = "", ""
+        self.kinds = _TILES
         self.setCheckable(True)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_kinds(self, kinds: Collection[int]) -> None:
+        """Shows tiles of those that the table plays with."""
+        self.kinds = sample(kinds)
+        self.update()
 
     def show_choice(self, name: str, tip: str, faces: FaceSet, look: Look, chosen: bool) -> None:
         self._name, self._tip, self._faces, self._look = name, tip, faces, look
@@ -90,9 +105,10 @@ class FaceChoice(QPushButton):
             write(painter, first, "✓", palette.accent, bold=True, right=True)
         second = QRectF(_LEFT, first.bottom(), room, self._look.px(16))
         write(painter, second, self._tip, palette.ink2, 12)
-        width = min(_TILE, (int(room) - 2 * len(_SAMPLE)) // len(_SAMPLE))
-        for at, kind in enumerate(_SAMPLE):
-            pixmap = self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
+        width = min(_TILE, int(room) // len(self.kinds) - 2)
+        width = width_within(self.kinds[0], width, tile_height(_TILE), short=True)
+        for at, kind in enumerate(self.kinds):
+            pixmap = self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces, short=True)
             painter.drawPixmap(_LEFT + at * (width + 2), round(second.bottom()) + 6, pixmap)
 
 
@@ -186,6 +202,11 @@ class PreferencesPanel(QFrame):
         self._rows.addWidget(self._folder_hint)
 
     # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_kinds(self, kinds: Collection[int]) -> None:
+        """The faces are shown on tiles of those that the table plays with."""
+        for choice in self.faces.values():
+            choice.show_kinds(kinds)
 
     def show_preferences(self, preferences: Preferences, look: Look) -> None:
         """What is chosen, in the look that it makes."""

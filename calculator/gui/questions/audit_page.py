@@ -16,7 +16,7 @@ from calculator.gui.widgets.layouts import hbox
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
-from calculator.statement import names_of
+from calculator.statement import names_of, pot_name
 from calculator.text import code_of
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class AuditPage(Page):
             settlement.deal,
             names_of(settlement, scene.language),
             event,
-            settlement.table.definition.pot is not None,
+            pot_name(settlement.table, scene.language),
         )
         if self._audit is None or self._audit[0] is not settlement:
             others = takewhile(lambda _: not stopped(), scene.library.readable())

@@ -13,7 +13,7 @@ from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.inquiry import Comparison
-from calculator.session import Scene, comparison_question
+from calculator.session import Scene, comparison_question, tables_like
 
 _OPTIONS_HEIGHT = 150
 
@@ -43,6 +43,9 @@ class ComparePage(Page):
         self.look = look
         chosen, own = self.rules.currentData(), scene.record.get("ruleset")
         listed = sorted(scene.library.listed(), key=lambda one: one.id == own)
+        if scene.settlement is not None:
+            like = {one.definition.id for one in tables_like(scene.settlement.table, scene.library)}
+            listed = [one for one in listed if one.id in like]
         names = {one.id: f"{one.name(look.language)}  {one.version}" for one in listed}
         said = [(look.say("ask_same_rules", name=name) if key == own else name, key) for key, name in names.items()]
         fill_box(self.rules, said, chosen)

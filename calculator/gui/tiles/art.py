@@ -133,11 +133,11 @@ def _paint_card(painter: QPainter, width: int, height: int, scale: float, kind: 
     turned = kind == CARD_BACK
     painter.setBrush(QColor(faces.side))
     painter.drawRoundedRect(QRectF(0, front - 2 * radius, width, height - front + 2 * radius), radius, radius)
-    plates = [faces.outline, faces.back if turned else faces.face]
+    plates = [(0, faces.outline), (line, faces.back if turned else faces.face)]
     if faces.open_red and is_red(kind):
-        plates += [faces.red, faces.face]
-    for at, colour in enumerate(plates):
-        inset = at * line
+        gap, second = max(1, round(1.2 * scale)), max(1, round(1.1 * scale))
+        plates += [(line + gap, faces.red), (line + gap + second, faces.face)]
+    for inset, colour in plates:
         painter.setBrush(QColor(colour))
         plate = QRectF(inset, inset, width - 2 * inset, front - 2 * inset)
         painter.drawRoundedRect(plate, max(radius - inset, 1), max(radius - inset, 1))

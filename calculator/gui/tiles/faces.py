@@ -4,13 +4,13 @@ asked for."""
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QPainterPath, QPainterPathStroker, QTransform
+from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
 from calculator.gui.tiles.cards import both_ends, drawn_as, is_big, is_card, is_red, letter_place, place_of, size_mark
 from calculator.gui.tiles.flowers import FAMILY, FLOWER_NAMES, is_flower, plant
-from calculator.gui.tiles.glyphs import figure_curves, is_drawn, strokes_of
+from calculator.gui.tiles.glyphs import figure_curves, strokes_of
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
 from calculator.tiles import FAMILIES, TILES
 
@@ -54,6 +54,7 @@ class Faces:
 
     def __init__(self) -> None:
         self._characters: dict[tuple[str, QTransform, bool], QPainterPath] = {}
+        self._cards: dict[tuple[str, QTransform, bool, bool], QPainterPath] = {}
         self._layers: dict[tuple[int, bool, bool, int, bool], tuple[Layer, ...]] = {}
 
     def layers(self, kind: int, faces: FaceSet, width: int, short: bool = False) -> tuple[Layer, ...]:
@@ -71,13 +72,20 @@ class Faces:
 
     def _make_card(self, kind: int, faces: FaceSet, width: int, short: bool) -> tuple[Layer, ...]:
         place, fine = place_of(kind, faces.open_red and is_red(kind)), width >= _FINE_FROM
-        art = both_ends(self._character(drawn_as(kind, width), place, fine), short)
+        art = self._ends(drawn_as(kind, width), place, fine, short)
         ink = "red" if is_red(kind) else "black"
         layers = [(ink, art)] if short else [(ink, art), (ink, size_mark(kind, width))]
         if faces.ranked:
-            letter = self._character("大" if is_big(kind) else "小", letter_place(), fine)
-            layers.append(("black", both_ends(letter, short)))
+            layers.append(("black", self._ends("大" if is_big(kind) else "小", letter_place(), fine, short)))
         return tuple(layers)
+
+    def _ends(self, character: str, place: QTransform, fine: bool, short: bool) -> QPainterPath:
+        """A character at the end, or at both ends, of a card."""
+        key = (character, place, fine, short)
+        path = self._cards.get(key)
+        if path is None:
+            path = self._cards[key] = both_ends(self._character(character, place, fine), short)
+        return path
 
     def _make_flower(self, kind: int, faces: FaceSet, width: int, short: bool) -> tuple[Layer, ...]:
         """A plant and its number within its family, which tells the families apart by its ink, and its name where
@@ -111,12 +119,9 @@ class Faces:
         key = (character, place, fine)
         path = self._characters.get(key)
         if path is None:
-            if is_drawn(character):
-                strokes = strokes_of(character)
-                weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
-                path = place.map(character_path(strokes, weight))
-            else:
-                path = place.map(_text_path(character))
+            strokes = strokes_of(character)
+            weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
+            path = place.map(character_path(strokes, weight))
             self._characters[key] = path
         return path
 
@@ -127,21 +132,6 @@ def _grid(width: int, ranked: bool) -> Grid | None:
         return None
     pixel = 60 / width
     return Grid(pixel / _RANKED, _RANKED_LEFT / _RANKED) if ranked else Grid(pixel, 0.0)
-
-
-def _text_path(character: str) -> QPainterPath:
-    """A character of the text font in the box of 100 × 100; nothing where no font has it."""
-    path = QPainterPath()
-    font = QFont()
-    font.setPixelSize(100)
-    font.setBold(True)
-    path.addText(0, 0, font, character)
-    bounds = path.boundingRect()
-    side = max(bounds.width(), bounds.height())
-    if not side:
-        return path
-    middle, scale = bounds.center(), 92 / side
-    return QTransform(scale, 0, 0, scale, 50 - middle.x() * scale, 50 - middle.y() * scale).map(path)
 
 
 def _white_frame() -> QPainterPath:

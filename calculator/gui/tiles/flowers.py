@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
-from calculator.gui.tiles.brush import Knot, Stroke, character_path, closed_curve, drawings, feather
+from calculator.gui.tiles.brush import Knot, Stroke, character_path, closed_curve, drawings, feather, joined
 from calculator.gui.tiles.suits import Layer
 from calculator.tiles import FAMILIES
 
@@ -36,9 +36,7 @@ def plant(name: str, fine: bool) -> tuple[Layer, ...]:
 
 
 def _disc(x: float, y: float, radius: float) -> QPainterPath:
-    path = QPainterPath()
-    path.addEllipse(QPointF(x, y), radius, radius)
-    return path
+    return _ellipse(radius, radius).translated(x, y)
 
 
 def _branch(spine: list[Knot]) -> QPainterPath:
@@ -58,10 +56,9 @@ def _petals(
     x: float, y: float, count: int, distance: float, across: float, along: float, turned: float
 ) -> QPainterPath:
     """Petals round a heart, their middles so far from it."""
-    path, petal = QPainterPath(), _ellipse(across, along).translated(0, -distance)
-    for at in range(count):
-        path = path.united(QTransform().translate(x, y).rotate(turned + at * 360 / count).map(petal))
-    return path
+    petal = _ellipse(across, along).translated(0, -distance)
+    turns = (QTransform().translate(x, y).rotate(turned + at * 360 / count) for at in range(count))
+    return joined(*(turn.map(petal) for turn in turns))
 
 
 def _ellipse(across: float, along: float) -> QPainterPath:
@@ -72,11 +69,9 @@ def _ellipse(across: float, along: float) -> QPainterPath:
 
 def _flake(x: float, y: float, arm: float) -> QPainterPath:
     """A crystal of snow: three bars across each other."""
-    path, bar = QPainterPath(), QPainterPath()
+    bar = QPainterPath()
     bar.addRoundedRect(QRectF(-0.75, -arm, 1.5, 2 * arm), 0.75, 0.75)
-    for at in range(3):
-        path = path.united(QTransform().translate(x, y).rotate(60 * at).map(bar))
-    return path
+    return joined(*(QTransform().translate(x, y).rotate(60 * at).map(bar) for at in range(3)))
 
 
 def _culm(x0: float, y0: float, x1: float, y1: float, width: float) -> QPainterPath:

@@ -12,11 +12,6 @@ from calculator.gui.tiles.brush import Knot, Stroke, drawings
 Point = tuple[float, float]
 
 
-def is_drawn(name: str) -> bool:
-    """Whether `strokes.json` draws a character."""
-    return name in drawings()["characters"]
-
-
 def strokes_of(name: str) -> tuple[Stroke, ...]:
     """The strokes of a character, in the order in which they are painted.
 

@@ -128,6 +128,20 @@ def paint_under(
         painter.drawPixmap(left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, small, ratio, faces))
 
 
+def paint_won_tag(painter: QPainter, span: QRect, won: str, text: str, palette: Palette) -> QRect:
+    """The tag 胡 before what a group is called, both in the middle of `span`; where the text then goes."""
+    measures = painter.fontMetrics()
+    box, word = measures.horizontalAdvance(won) + 10, measures.horizontalAdvance(text)
+    left = span.center().x() + 1 - (box + 4 + word) // 2
+    place = QRect(left, span.top() - 1, box, measures.height() + 1)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.mark))
+    painter.drawRoundedRect(QRectF(place), 3, 3)
+    painter.setPen(QColor(palette.on_mark))
+    painter.drawText(place, Qt.AlignmentFlag.AlignCenter, won)
+    return QRect(left + box + 4, span.top(), word + 1, span.height())
+
+
 def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
     """A tile of which none is left, or one that does not count here: 32 %."""
     painter.setOpacity(0.32)
@@ -156,8 +170,10 @@ def paint_drop(painter: QPainter, rect: QRect, palette: Palette) -> None:
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
     """`count` pips below a tile of the palette, the first `filled` of them full; reaches 12 px down."""
     middle = rect.center().x() + 1.0
+    # Below narrow tiles they move together, so that those of neighbours do not make one row.
+    pitch = min(8.0, (rect.width() + 4) / (count + 1))
     for at in range(count):
-        centre = QPointF(middle + 8 * (at - (count - 1) / 2), rect.bottom() + 9.0)
+        centre = QPointF(middle + pitch * (at - (count - 1) / 2), rect.bottom() + 9.0)
         if at < filled:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.accent))

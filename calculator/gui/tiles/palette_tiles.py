@@ -37,6 +37,11 @@ _STEPS: dict[int, tuple[int, int]] = {
 """Rows down and columns right, by key."""
 
 
+def _height(rows: tuple[tuple[int, ...], ...], width: int) -> int:
+    """How high rows are whose tiles are `width` wide."""
+    return sum(_row_size(row, width).height() + _PIPS for row in rows) + 2 * _EDGE
+
+
 def _row_size(row: tuple[int, ...], width: int) -> QSize:
     """The size of each tile of a row, where tiles are `width` wide."""
     return tile_size(row[0], min(width, _FLOWERS) if is_flower(row[0]) else width)
@@ -52,10 +57,13 @@ class TilePalette(PointedTiles):
         super().__init__(pixmaps, parent)
         self._most = most
         self._rows: tuple[tuple[int, ...], ...] = ()
+        self._lines: tuple[tuple[int, ...], ...] = ()
+        """The kinds as keys go through them: the rows, or with the flowers at their ends."""
         self._columns = _LEAST_COLUMNS
         self._rects: dict[int, QRect] = {}
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
+        self._lit: frozenset[int] | None = None
         self._tips: dict[int, str] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -85,6 +93,13 @@ class TilePalette(PointedTiles):
         self._wild = frozenset(kinds)
         self.update()
 
+    def set_lit(self, kinds: frozenset[int] | None) -> None:
+        """The kinds that can be laid down as the next is to be; the others lie in the shade, and a click on them is answered
+        with why. None: all can."""
+        if kinds != self._lit:
+            self._lit = kinds
+            self.update()
+
     def set_tooltips(self, tips: Mapping[int, str]) -> None:
         """What the tooltip and a screen reader say of a kind: its name, copies left, where they are."""
         self._tips = dict(tips)
@@ -108,24 +123,40 @@ class TilePalette(PointedTiles):
 
     def _size(self, width: int) -> QSize:
         rows = self._rows or ((BACK,),)
-        return QSize(
-            self._columns * width + (self._columns - 1) * _GAP + 2 * _EDGE,
-            sum(_row_size(row, width).height() + _PIPS for row in rows) + 2 * _EDGE,
-        )
+        return QSize(self._columns * (width + _GAP) - _GAP + 2 * _EDGE, _height(rows, width))
 
     def _place(self) -> None:
-        wide = (self.width() - 2 * _EDGE - (self._columns - 1) * _GAP) // self._columns
-        width = max(min(wide, self._most), _LEAST)
-        while width > _LEAST and self._size(width).height() > self.height():
-            width -= 1
+        wide, high = self.width() - 2 * _EDGE, self.height()
+        width = self._widest(self._rows, (wide + _GAP) // self._columns - _GAP, high)
+        plain = tuple(row for row in self._rows if not is_flower(row[0]))
+        flowers = [kind for row in self._rows if is_flower(row[0]) for kind in row]
+        across = -(-len(flowers) // len(plain)) if flowers and plain else 0
+        beside = self._widest(plain, (wide - _GAP) // (self._columns + across) - _GAP, high) if across else 0
+        # Flowers make a row of their own, unless all tiles are larger with the flowers beside the rows.
+        if beside > width:
+            self._lines = tuple((*row, *flowers[at :: len(plain)]) for at, row in enumerate(plain))
+            width = beside
+        else:
+            self._lines = self._rows
         self._rects = {}
         top = _EDGE
-        for row in self._rows:
-            size = _row_size(row, width)
-            for x, kind in enumerate(row):
-                self._rects[kind] = QRect(QPoint(_EDGE + x * (size.width() + _GAP), top), size)
+        for line in self._lines:
+            size = _row_size(line, width)
+            for x, kind in enumerate(line):
+                left, own = _EDGE + x * (size.width() + _GAP), size
+                if is_flower(kind) and not is_flower(line[0]):
+                    x = self._columns + flowers.index(kind) // len(plain)
+                    left, own = _EDGE + 2 * _GAP + x * (width + _GAP), _row_size((kind,), width)
+                self._rects[kind] = QRect(QPoint(left, top), own)
             top += size.height() + _PIPS
         self.update()
+
+    def _widest(self, rows: tuple[tuple[int, ...], ...], wide: int, high: int) -> int:
+        """How wide the tiles of some rows can be in so much room."""
+        width = max(min(wide, self._most), _LEAST)
+        while width > _LEAST and _height(rows, width) > high:
+            width -= 1
+        return width
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
@@ -141,9 +172,10 @@ class TilePalette(PointedTiles):
         ratio = self.devicePixelRatioF()
         for kind, rect in self._rects.items():
             left = self.copies_left(kind)
-            lifted = rect.translated(0, -1) if kind == self._hovered and left else rect
+            usable = bool(left) and (self._lit is None or kind in self._lit)
+            lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect
             pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, self._faces)
-            if left:
+            if usable:
                 painter.drawPixmap(lifted.topLeft(), pixmap)
             else:
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
@@ -179,8 +211,8 @@ class TilePalette(PointedTiles):
             event.ignore()
 
     def _step(self, down: int, right: int) -> None:
-        y, x = next((y, row.index(self._current)) for y, row in enumerate(self._rows) if self._current in row)
-        row = self._rows[min(max(y + down, 0), len(self._rows) - 1)]
+        y, x = next((y, row.index(self._current)) for y, row in enumerate(self._lines) if self._current in row)
+        row = self._lines[min(max(y + down, 0), len(self._lines) - 1)]
         self._choose(row[min(max(x + right, 0), len(row) - 1)])
 
     # What is said

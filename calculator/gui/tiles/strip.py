@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby, pairwise
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -12,6 +13,7 @@ from calculator.gui.look.accessibility import Part
 from calculator.gui.look.look import smooth, text_px
 from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, back_of, tile_height, tile_size, width_within
 from calculator.gui.tiles.cards import is_card
+from calculator.gui.tiles.columns import column_rects, column_size
 from calculator.gui.tiles.flowers import is_flower
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
@@ -24,6 +26,7 @@ from calculator.gui.tiles.marks import (
     paint_wild_corner,
     paint_wild_hat,
     paint_winning,
+    paint_won_tag,
     tile_rect,
 )
 from calculator.gui.tiles.pointed import PointedTiles
@@ -32,13 +35,25 @@ from calculator.statement import StripTile
 _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""
 _LEAST = 20
-"""A row that is still too long with its least width shrinks down to this rather than run out of sight."""
+_LEAST_CARD = 17
+"""A row that is still too long with its least width shrinks down to this, its groups move together, and then tiles are as
+narrow as cards may be, rather than run out of sight."""
+_EASY, _TIGHT = 24, ((8, _LEAST), (5, 0))
+"""The width of a tile below which groups move together; the gaps that are tried, and the width that is enough for each."""
 
 
 _MANY = 18
 """Tiles up to which groups stand well apart."""
+_MANY_CARDS = 21
+"""Cards up to which groups stand well apart on felt."""
 _CARD_ABOVE, _CARD_BELOW = 6, 30
 """The lanes of a row of cards on felt: they are high, and only a hat needs more above them."""
+_COLUMN_GAP = 40
+"""The most between two columns."""
+_LEAST_COLUMN = 15
+"""The width down to which columns shrink where there is little height."""
+_LINE_GAP, _RING = 6, 3
+"""Between groups where cards lie in two lines, and above each line, for a ring."""
 _FLOWER = 0.8
 """How large a flower on felt is beside the tiles."""
 
@@ -59,11 +74,14 @@ class TileStrip(PointedTiles):
         most: int = 44,
         active: bool = True,
         short: bool | None = None,
+        columns: int = 0,
     ) -> None:
-        """Cards are long ones on felt, short ones on paper, unless `short` says which."""
+        """Cards are long ones on felt, short ones on paper, unless `short` says which; with `columns` they lie in a column
+        for each group, at most so wide."""
         super().__init__(pixmaps, parent, active=active)
         self._felt = felt
-        self._short = short if short is not None else not felt
+        self._short = short if short is not None else not felt or columns > 0
+        self._columns = columns
         self._least = least
         self._most = most
         self._tiles: tuple[StripTile, ...] = ()
@@ -71,6 +89,11 @@ class TileStrip(PointedTiles):
         self._current = 0
         self._blank = BACK
         """The kind that has the form of a tile not known."""
+        self._tight = 0
+        """The gap between groups that lie close together for want of room."""
+        self._lines = 1
+        self._longest = 0
+        """The cards of the longest column; 0 where none lie in columns."""
         self.drop: QRect | None = None
         """Where a dragged tile would go, as it is painted."""
         self.setProperty("felt", felt)
@@ -82,8 +105,20 @@ class TileStrip(PointedTiles):
         self._tiles = tuple(tiles)
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = self._dragged = -1
+        high = self._height()
         self._place()
+        if self._height() != high:
+            lower = QSizePolicy.Policy.Maximum if self._longest else QSizePolicy.Policy.Fixed
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, lower)
+            self.updateGeometry()
         self._tell()
+
+    def set_columns(self, most: int) -> None:
+        """The widest that cards in columns may become."""
+        if most != self._columns:
+            self._columns = most
+            self._place()
+            self.updateGeometry()
 
     def set_most(self, most: int) -> None:
         """The widest a tile may become: 44, or 56 in a wide window."""
@@ -105,12 +140,16 @@ class TileStrip(PointedTiles):
             self.update()
 
     def sizeHint(self) -> QSize:
-        above, below = self._lanes()
-        return QSize(2 * self._margin() + 14 * (self._most + 2), above + tile_height(self._most) + below)
+        return QSize(2 * self._margin() + 14 * (self._most + 2), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        above, below = self._lanes()
-        return QSize(2 * self._margin() + 14 * _LEAST, above + tile_height(self._most) + below)
+        return QSize(2 * self._margin() + 14 * _LEAST, self._height(least=True))
+
+    def _height(self, least: bool = False) -> int:
+        """The height of the row. Columns may be lower than they want to be."""
+        width = min(_LEAST_COLUMN, self._columns) if least else self._columns
+        high = column_size(self._longest, width).height() if self._longest else tile_height(self._most)
+        return sum(self._lanes()) + high
 
     def _lanes(self) -> tuple[int, int]:
         return (LANE_ABOVE, LANE_BELOW) if self._felt else (4, 20)
@@ -124,9 +163,13 @@ class TileStrip(PointedTiles):
         """The pixels between the tile at `at` and the one before it."""
         before, here = self._tiles[at - 1], self._tiles[at]
         if before.group == here.group:
-            return 2 if self._felt else 1
+            return self._close()
         if not self._felt:
             return 11 if len(self._tiles) <= _MANY else 6
+        if self._tight:
+            return self._tight
+        if self._blank == CARD_BACK:
+            return 10 if len(self._tiles) <= _MANY_CARDS else 7
         if self._share(here) < 1:
             return 20
         if len(self._tiles) >= 15:
@@ -145,31 +188,91 @@ class TileStrip(PointedTiles):
         above = above if any(tile.hat for tile in self._tiles) else _CARD_ABOVE
         return above, sum(self._lanes()) + height - above - _CARD_BELOW
 
+    def _close(self) -> int:
+        """The pixels between the tiles of a group."""
+        return 2 if self._felt and self._blank == BACK and not self._tight else 1
+
     def _place(self) -> None:
-        count = len(self._tiles)
         cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
         self._blank = CARD_BACK if cards else BACK
+        self._longest, self._lines = 0, 1
         rects: list[QRect] = []
-        if count:
-            gaps = [0, *(self._gap(at) for at in range(1, count))]
-            shares = [self._share(tile) for tile in self._tiles]
-            close = 2 if self._felt else 1
-            between = sum(gap for gap in gaps if gap > close)
-            room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
-            width = min(max(room, self._least), self._most)
-            if width > room:
-                width = max(room, min(_LEAST, self._least))
-            top, height = self._room()
-            width = width_within(self._blank, width, height, self._short)
-            left, high = self._margin(), tile_size(self._blank, width, self._short).height()
-            for tile, gap, share in zip(self._tiles, gaps, shares, strict=True):
-                left += gap
-                kind = self._blank if tile.kind is None else tile.kind
-                rect = tile_rect(left, top, max(int(width * share), 1), kind, self._short)
-                rects.append(rect.translated(0, max(high - rect.height(), 0)))
-                left += rect.width()
+        if self._tiles and cards and self._columns:
+            rects = self._in_columns()
+        elif self._tiles:
+            rects = self._in_a_row(cards)
+            if cards and self._short and rects[0].width() < _LEAST_CARD:
+                other = self._in_two_lines()
+                if other[0].width() > rects[0].width():
+                    rects, self._lines = other, 2
         self._rects = tuple(rects)
         self.update()
+
+    def _in_a_row(self, cards: bool) -> list[QRect]:
+        shares = [self._share(tile) for tile in self._tiles]
+        least = min(_LEAST_CARD if cards else _LEAST, self._least)
+        easy = least if cards else min(_EASY, self._least)
+        for self._tight, enough in ((0, easy), *_TIGHT):  # tiles that would be too narrow move together first
+            gaps = [0, *(self._gap(at) for at in range(1, len(self._tiles)))]
+            close = self._close()
+            between = sum(gap for gap in gaps if gap > close)
+            room = int((self.width() - 2 * self._margin() - between) // sum(shares)) - close
+            if room >= enough:
+                break
+        width = min(max(room, self._least), self._most)
+        if width > room:
+            width = max(room, min(_LEAST_CARD, least))
+        top, height = self._room()
+        width = width_within(self._blank, width, height, self._short)
+        left, high = self._margin(), tile_size(self._blank, width, self._short).height()
+        if cards and self._felt:
+            top += (height - high) // 2
+        rects: list[QRect] = []
+        for tile, gap, share in zip(self._tiles, gaps, shares, strict=True):
+            left += gap
+            kind = self._blank if tile.kind is None else tile.kind
+            rect = tile_rect(left, top, max(int(width * share), 1), kind, self._short)
+            rects.append(rect.translated(0, max(high - rect.height(), 0)))
+            left += rect.width()
+        return rects
+
+    def _in_two_lines(self) -> list[QRect]:
+        """Cards that would be too narrow to be read in one line, in two, without the lanes of a row: the groups of the first
+        line are no fewer than those of the second."""
+        counts = [sum(1 for _ in tiles) for _, tiles in groupby(self._tiles, key=lambda tile: tile.group)]
+        first = min(
+            range(1, len(counts) + 1), key=lambda at: max(sum(counts[:at]) + at, sum(counts[at:]) + len(counts) - at)
+        )
+        lines = counts[:first], counts[first:]
+        room = self.width() - 2 * self._margin() - _LINE_GAP * (max(map(len, lines)) - 1)
+        width = width_within(
+            CARD_BACK, max(room // max(map(sum, lines)) - 1, 1), (self.height() - 3 * _RING) // 2, short=True
+        )
+        rects: list[QRect] = []
+        for at, line in enumerate(lines):
+            left, top = self._margin(), _RING + at * (tile_size(CARD_BACK, width, True).height() + _RING)
+            for count in line:
+                rects += [tile_rect(left + one * (width + 1), top, width, CARD_BACK, True) for one in range(count)]
+                left += count * (width + 1) + _LINE_GAP
+        return rects
+
+    def _in_columns(self) -> list[QRect]:
+        """What is seen of each card where every group is a column; all end at one foot."""
+        counts = [sum(1 for _ in tiles) for _, tiles in groupby(self._tiles, key=lambda tile: tile.group)]
+        self._longest = max(counts)
+        room = (self.width() - 2 * self._margin()) // len(counts)
+        width = max(min(self._columns, room - 4), 1)
+        while width > 1 and column_size(self._longest, width).height() + sum(self._lanes()) > self.height():
+            width -= 1
+        pitch = min(room, width + _COLUMN_GAP)
+        foot = self._lanes()[0] + column_size(self._longest, width).height()
+        rects: list[QRect] = []
+        for at, count in enumerate(counts):
+            left = self._margin() + at * pitch + (pitch - width) // 2
+            whole = column_rects(QPoint(left, foot - column_size(count, width).height()), count, width)
+            rects += [QRect(one.topLeft(), QSize(width, below.top() - one.top())) for one, below in pairwise(whole)]
+            rects.append(whole[-1])
+        return rects
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
@@ -180,18 +283,28 @@ class TileStrip(PointedTiles):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth(self)
         ratio = self.devicePixelRatioF()
-        for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True)):
-            if at == self._dragged:
-                tile = tile._replace(dim=True, winning=False, under="", hat="")
-            self._paint_tile(painter, tile, rect.translated(0, -1) if at == self._hovered else rect, ratio)
+        shown = [
+            (
+                tile._replace(dim=True, winning=False, under="", hat="") if at == self._dragged else tile,
+                rect.translated(0, -1) if at == self._hovered else rect,
+            )
+            for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True))
+        ]
+        for tile, rect in shown:
+            self._paint_tile(painter, tile, rect, ratio)
+        for tile, rect in shown:
+            self._paint_marks(painter, tile, rect)
         if self.drop is not None:
             paint_drop(painter, self.drop, self._palette)
-        for text, span in self._tags():
-            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
+        won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
+        for group, text, span in self._tags():
             font = painter.font()
             font.setPixelSize(min(text_px(self, 12), _TAG_MOST))
             font.setBold(False)
             painter.setFont(font)
+            if group in won:
+                span = paint_won_tag(painter, span, won[group], text, self._palette)
+            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
@@ -208,25 +321,34 @@ class TileStrip(PointedTiles):
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
             else:
                 painter.drawPixmap(rect.topLeft(), pixmap)
+
+    def _paint_marks(self, painter: QPainter, tile: StripTile, rect: QRect) -> None:
+        palette, faces = self._palette, self._faces
         if tile.hat and self._felt:
             paint_wild_hat(painter, rect, tile.hat, palette, ringed=tile.winning)
         elif tile.hat:
             paint_wild_corner(painter, rect, palette, faces, tile.kind if tile.kind is not None else BACK)
         if tile.winning:
             paint_winning(painter, rect, palette, self._felt)
-        if self._felt and (tile.under or tile.stand_in is not None):
+        if self._felt and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
             paint_under(painter, rect, tile.under, tile.stand_in, tile.winning, palette, faces, self._pixmaps)
 
-    def _tags(self) -> list[tuple[str, QRect]]:
-        """The text below each group and where it goes."""
+    def _says_won(self, tile: StripTile) -> bool:
+        """Whether what stands below the winning tile stands beside what its group is called."""
+        return self._felt and tile.winning and bool(tile.tag)
+
+    def _tags(self) -> list[tuple[int, str, QRect]]:
+        """The text below each group and where it goes; none where a second line lies there."""
+        if self._lines == 2:
+            return []
         spans: dict[int, tuple[str, QRect]] = {}
         for tile, rect in zip(self._tiles, self._rects, strict=True):
             text, span = spans.get(tile.group, ("", rect))
             spans[tile.group] = (text or tile.tag, span.united(rect))
         drop = 8 if self._felt else 2
         return [
-            (text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
-            for text, span in spans.values()
+            (group, text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
+            for group, (text, span) in spans.items()
             if text
         ]
 

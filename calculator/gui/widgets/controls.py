@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeGuard
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetrics,
     QIcon,
     QKeyEvent,
@@ -32,6 +33,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from calculator.gui.look.look import Look, push_button, smooth, tag, type_of
+from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.layouts import hbox
 from calculator.text import tip_of
 
@@ -44,6 +46,8 @@ _GAP = 2
 _CAP_EDGE = 3
 """Free pixels before a keycap."""
 _SPACE = "␣"
+_CHIP_GAP = 6
+"""Pixels between chips."""
 
 
 def arrow_step(event: QKeyEvent) -> int | None:
@@ -85,6 +89,8 @@ class Choice(NamedTuple):
     short_note: str = ""
     wrong: bool = False
     """It is chosen and contradicts the rest."""
+    spoken: str = ""
+    """What a screen reader says, where the text alone does not tell."""
 
 
 class ActionButtons(dict[str, QPushButton]):
@@ -115,6 +121,9 @@ def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: obje
 class ButtonRow(QWidget):
     """Buttons that are one stop of Tab together; arrows go from one to the next that can be pressed."""
 
+    lowered = Signal(object)
+    """The key of one that was clicked with the right button, or on which Minus was pressed."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choices: tuple[Choice, ...] = ()
@@ -135,10 +144,11 @@ class ButtonRow(QWidget):
 
     def _made(self, look: str, chosen: SignalInstance) -> FittedButton:
         """One button more, on or off; `look` is its property in the stylesheet, `chosen` gets the key when it is clicked."""
-        button = FittedButton(look)
+        button = FittedButton(look, wraps=True)
         button.setCheckable(True)
         at = len(self._buttons)
         button.clicked.connect(lambda: self._clicked(at, chosen))
+        button.lowered.connect(lambda: self._lower(button))
         self._buttons.append(button)
         return button
 
@@ -160,6 +170,8 @@ class ButtonRow(QWidget):
             button.setVisible(at < len(choices))
         for button, choice in zip(self._buttons, choices, strict=False):
             button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
+            if choice.spoken:
+                button.setAccessibleName(choice.spoken)
             if choice.wrong or button.property("problem"):
                 tag(button, "problem", choice.wrong)
             checked = on(choice)
@@ -182,11 +194,17 @@ class ButtonRow(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step, usable = arrow_step(event), self._usable()
         at = next((at for at, button in enumerate(usable) if button.hasFocus()), None)
-        if step is None or at is None:
+        if at is not None and event.key() == Qt.Key.Key_Minus:
+            self._lower(usable[at])
+        elif step is None or at is None:
             event.ignore()
         else:
             usable[(at + step) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
             self._stop()
+
+    def _lower(self, button: QWidget | None) -> None:
+        if button in self._usable():
+            self.lowered.emit(self._choices[self._buttons.index(button)].key)
 
 
 def _cap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
@@ -225,20 +243,34 @@ def _cap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
     return icon
 
 
+def in_two(text: str, measures: QFontMetrics) -> tuple[str, str] | None:
+    """A text in two lines of about the same width, parted at a space, or between two characters that are no letters of a
+    word; None where it cannot be."""
+    places = [at for at in range(1, len(text)) if text[at] == " " or not (text[at].isascii() or text[at - 1].isascii())]
+    lines = [(text[:at].rstrip(), text[at:].lstrip()) for at in places]
+    return min(lines, key=lambda two: max(map(measures.horizontalAdvance, two)), default=None)
+
+
 class FittedButton(QPushButton):
     """A button whose text shrinks to what fits, and that names itself in full."""
 
-    def __init__(self, role: str = "", *, wide: bool = True) -> None:
-        """`role` is its property in the style sheet; `wide`: it takes whatever width there is, else that of its text."""
+    lowered = Signal()
+    """It was clicked with the right button."""
+
+    def __init__(self, role: str = "", *, wide: bool = True, wraps: bool = False) -> None:
+        """`role` is its property in the style sheet; `wide`: it takes whatever width there is, else that of its text; `wraps`: in
+        two lines where one is too short, and as high as what stands beside it."""
         super().__init__()
+        self._wraps = wraps
         if role:
             self.setProperty(role, True)
         self._texts = ("", "", "", "", "")
         """Its text, the short one, its keycap or note, the note, and the short one of that."""
         self._capped: tuple[object, ...] = ()
         across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
-        self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(across, QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.toggled.connect(lambda: self._fit())
 
     def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
         texts = (text, short, note or cap, note, short_note)
@@ -279,22 +311,45 @@ class FittedButton(QPushButton):
                 self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
                 self.setIcon(QIcon())
 
-    def _fit(self) -> None:
+    def lines(self, width: int) -> int:
+        """In how many lines its text or the short one is seen whole in a button so wide; 0 where it is not."""
+        text, whole = self._fitting(width - _EDGES, self._measures(pressed=self.isCheckable()))
+        return text.count("\n") + 1 if whole else 0
+
+    def _measures(self, *, pressed: bool) -> QFontMetrics:
+        """Of its type, which is bold where it is pressed."""
+        font = QFont(self.font())
+        font.setBold(font.bold() or pressed)
+        return QFontMetrics(font)
+
+    def _fitting(self, room: int, measures: QFontMetrics) -> tuple[str, bool]:
+        """What is written in so many pixels, and whether that is all of it."""
         text, short = self._texts[:2]
+        for one in (text, short or text):
+            if measures.horizontalAdvance(one) <= room:
+                return one, True
+        for one in dict.fromkeys((text, short or text)) if self._wraps else ():
+            parted = in_two(one, measures)
+            if parted and max(map(measures.horizontalAdvance, parted)) <= room:
+                return "\n".join(parted), True
+        return measures.elidedText(short or text, Qt.TextElideMode.ElideRight, max(room, 12)), False
+
+    def _fit(self) -> None:
         room = self.width() - _EDGES
         self._show_cap(room)
-        room -= _GAP + self.iconSize().width() if self.cap() else 0
-        measures = self.fontMetrics()
-        if measures.horizontalAdvance(text) > room:
-            text = short or text
         # What is typed with an & is no key of the button.
-        fitted = measures.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 12)).replace("&", "&&")
+        room -= _GAP + self.iconSize().width() if self.cap() else 0
+        fitted = self._fitting(room, self._measures(pressed=self.isChecked()))[0].replace("&", "&&")
         if fitted != self.text():
+            lines = self.text().count("\n")
             self.setText(fitted)
+            if lines != fitted.count("\n"):
+                self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         cap = _GAP + _cap_size(self, self._texts[2], self._boxed()).width() if self._texts[2] else 0
-        width = self.fontMetrics().horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
+        measures = self._measures(pressed=self.isCheckable())
+        width = measures.horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
         return QSize(width, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -302,6 +357,12 @@ class FittedButton(QPushButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            self.lowered.emit()
+        else:
+            super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Qt would walk through the whole window with arrows; here they stay in the row, which knows its buttons.
@@ -337,53 +398,102 @@ class Segments(ButtonRow):
 
 
 class Chips(ButtonRow):
-    """Buttons in a grid, each on or off."""
+    """Buttons in a grid, each on or off; as many beside each other as have room for what they say, at most `columns`."""
 
     toggled = Signal(object)
 
-    def __init__(self, columns: int = 3, parent: QWidget | None = None) -> None:
+    def __init__(self, columns: int = 3, parent: QWidget | None = None, *, low: bool = False) -> None:
         super().__init__(parent)
-        self._columns = columns
+        self._most = self._columns = columns
+        self._low = low
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(6)
+        self._grid.setSpacing(_CHIP_GAP)
         self._stretch()
 
     def _add(self) -> None:
         at = len(self._buttons)
-        self._grid.addWidget(self._made("chip", self.toggled), at // self._columns, at % self._columns)
+        button = self._made("chip", self.toggled)
+        if self._low:
+            button.setProperty("low", True)
+        self._grid.addWidget(button, at // self._columns, at % self._columns)
 
     def _stretch(self) -> None:
-        for column in range(4):
+        for column in range(max(self._most, self._grid.columnCount())):
             self._grid.setColumnStretch(column, int(column < self._columns))
 
     def set_columns(self, columns: int) -> None:
-        """How many stand beside each other."""
+        """How many stand beside each other, at most."""
+        self._most = columns
+        self._place()
+
+    def _place(self) -> None:
+        shown = self._buttons[: len(self._choices)]
+        best = None
+        for columns in range(self._most, 0, -1):
+            room = (self.width() - _CHIP_GAP * (columns - 1)) // columns
+            lines = [button.lines(room) for button in shown]
+            rows = [max(lines[at : at + columns]) for at in range(0, len(lines), columns)]
+            # A line more makes a row half as high again.
+            cost = sum(1 + row for row in rows)
+            if all(lines) and (best is None or cost < best[0]):
+                best = cost, columns
+        columns = best[1] if best is not None else 1
         if columns != self._columns:
             self._columns = columns
-            self._stretch()
             for at, button in enumerate(self._buttons):
                 self._grid.addWidget(button, at // columns, at % columns)
+            self._stretch()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._place()
 
     def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
         """What can be chosen, and what is."""
+        before = [choice[:6] for choice in self._choices]
         self._show(choices, lambda choice: choice.key in on)
+        if [choice[:6] for choice in self._choices] != before:
+            self._place()
 
 
 class ElidedLabel(QLabel):
-    """A line that ends in … where there is no room for all of it; the tooltip has the rest."""
+    """A line that shrinks by up to a third where there is no room for it, stands in two lines where it is as high, and then ends
+    in …; the tooltip has the rest."""
 
     def __init__(self, role: str) -> None:
         super().__init__()
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    def shown(self) -> tuple[QFont, str]:
+        """What is written, and in which type."""
+        font = QFont(self.font())
+        least, text = max(font.pixelSize() * 2 // 3, LEAST_PX), self.text()
+        while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(text) > self.width():
+            font.setPixelSize(font.pixelSize() - 1)
+        measures = QFontMetrics(font)
+        if measures.horizontalAdvance(text) > self.width() and self.height() >= 2 * font.pixelSize():
+            parted = in_two(text, measures)
+            if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
+                return font, "\n".join(parted)
+        return font, QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        font, text = self.shown()
+        painter.setFont(font)
         align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        role = self.foregroundRole()
-        self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
+        role, lines = self.foregroundRole(), text.split("\n")
+        high = self.height() // len(lines)
+        for at, line in enumerate(lines):
+            row = self.rect().adjusted(0, at * high, 0, (at + 1 - len(lines)) * high)
+            self.style().drawItemText(painter, row, align, self.palette(), True, line, role)
 
 
 class Pressable(QLabel):

@@ -125,6 +125,8 @@ class OptionGrid(QWidget):
     def __init__(self, *, gap: int = 0) -> None:
         super().__init__()
         self.controls: dict[str, OptionControl] = {}
+        self._captions: list[QLabel] = []
+        self._across = self._stacked = False
         self._gap = gap
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -144,21 +146,28 @@ class OptionGrid(QWidget):
         """Makes the controls anew. `across`: the second option stands beside the first, not below it. `stacked`: captions
         stand over their controls. `seats` are the names of those that a fact may be."""
         self.clear()
-        rows = -(-len(options) // columns)
-        for at, option in enumerate(options):
+        self._across, self._stacked = across, stacked
+        for option in options:
             control, caption = OptionControl(option, look, seats=seats), QLabel(option.label(look.language))
             control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
             caption.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             for widget in (caption, control):
                 widget.setToolTip(option.help(look.language))
-            row, column = divmod(at, columns) if across else (at % rows, at // rows)
-            if stacked:
+            self.controls[option.id] = control
+            self._captions.append(caption)
+        self.place(columns)
+
+    def place(self, columns: int) -> None:
+        """Lays the controls out in so many columns; what is typed into one stays."""
+        rows = -(-len(self.controls) // columns)
+        for at, (caption, control) in enumerate(zip(self._captions, self.controls.values(), strict=True)):
+            row, column = divmod(at, columns) if self._across else (at % rows, at // rows)
+            if self._stacked:
                 self._grid.addWidget(caption, 2 * row, 0, 1, 2)
                 self._grid.addWidget(control, 2 * row + 1, 0, 1, 2)
             else:
                 self._grid.addWidget(caption, row, 3 * column)
                 self._grid.addWidget(control, row, 3 * column + 1)
-            self.controls[option.id] = control
         for column in range(3):
             self._grid.setColumnStretch(3 * column + 1, int(column < columns))
             self._grid.setColumnMinimumWidth(3 * column + 2, self._gap * (column < columns - 1))
@@ -167,7 +176,7 @@ class OptionGrid(QWidget):
         """Takes all controls away. A line that loses the focus by that says nothing: it is of what was asked before."""
         for control in self.controls.values():
             control.blockSignals(True)
-        self.controls = {}
+        self.controls, self._captions = {}, []
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from calculator.documents import Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
 from calculator.nights.model import MAX_NAME, Night, Person
-from calculator.nights.replay import Sheet
+from calculator.nights.sheet import Sheet
 from calculator.nights.store import backups, history, table_lines
 from calculator.nights.store.database import FILE, Database, open_database
 from calculator.nights.store.faults import FAULTS, faults_of, problem_of

@@ -18,7 +18,7 @@ from calculator.nights import codec
 from calculator.nights.entries import as_json, is_number, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
-from calculator.nights.replay import Sheet
+from calculator.nights.sheet import Sheet
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import DEFAULT_SEATS, Label
 from calculator.rules.library import pathless

@@ -31,6 +31,7 @@ from calculator.rules.definitions import (
     ShapeRule,
     TileRow,
     Value,
+    WallRule,
     Wild,
     WinningRule,
 )
@@ -119,12 +120,14 @@ class _Comparison:
         for name in ("hand", "on_discard"):
             self._formula_of_table(name, getattr(a, name), getattr(b, name))
         self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
+        self._plain("table", "first_seat", *(side.game is not None and side.game.first_seat for side in (a, b)))
         if self.sides[0].of(a.jing) != self.sides[1].of(b.jing):
             self._plain("table", "jing", _jing(a.jing), _jing(b.jing))
         self._rows("tiles", a.tiles, b.tiles)
         self._rows("shapes", a.shapes, b.shapes)
         self._rows("runs", a.runs, b.runs)
         self._rows("winning", a.winning, b.winning)
+        self._rows("wall", a.wall, b.wall)
         self._named("circumstances", _narrowed(a), _narrowed(b))
         self._named("calls", a.calls, b.calls)
         self._named("facts", a.facts, b.facts)
@@ -222,7 +225,7 @@ class _Comparison:
         """`2番`, or the formula where the worth is none but reckoned."""
         if not isinstance(item.value.tree, ex.Number):
             return item.value.text
-        unit = self.rulesets[side].unit(language)
+        unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
     def _described(self, side: int, element: Any) -> Said:
@@ -271,6 +274,8 @@ def _row_name(row: Any) -> Any:
             return seat
         case WinningRule(with_=of, makes=makes):
             return of, makes
+        case WallRule(side=side, skip=skip):
+            return side, skip
         case RunRule(label=label):
             return label.zh
         case Payment() | Requirement():
@@ -289,6 +294,8 @@ def _name(element: Any, language: Language) -> str:
             return SEATS[name](language) if name in SEATS else name
         case WinningRule(with_=of, makes=makes):
             return f"{CHOICES['winning.with'][of](language)} → {CHOICES['winning.makes'][makes](language)}"
+        case WallRule(skip=skip):
+            return CHOICES["wall.skip"][skip](language)
         case Payment(reason=reason, label=label):
             called = say(code_of("reason", reason), language) if reason in REASONS else reason
             return f"{called}: {label(language)}"

@@ -12,6 +12,7 @@ from typing import Any
 from calculator.rules.formulas.expressions import MAX_LENGTH, MAX_NUMBER
 from calculator.rules.language.keys import CHOICES, SEATS, SECTIONS, Key
 from calculator.rules.language.vocabulary import REASONS
+from calculator.rules.seats import FEWEST_SEATS, MOST_SEATS
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -23,7 +24,7 @@ _BARE: dict[str, dict[str, Any]] = {
     "reason": {"type": ["string", "integer"]},
     "call": {"type": ["string", "integer"]},
     "wild": {"type": "string"},
-    "winners": {"type": "integer", "minimum": 1, "maximum": 3},
+    "winners": {"type": "integer", "minimum": 1, "maximum": MOST_SEATS - 1},
 }
 """What may stand in place of the mapping of a section: nothing, a name, a number."""
 
@@ -37,7 +38,7 @@ _FREE: dict[str, dict[str, Any]] = {
     "fact.choices": {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": ["string", "integer"]}}]},
     "fact.fields": {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "string"}}]},
     "ruleset.format": {"enum": [1]},
-    "ruleset.seats": {"type": "integer", "minimum": 2, "maximum": 4},
+    "ruleset.seats": {"type": "integer", "minimum": FEWEST_SEATS, "maximum": MOST_SEATS},
     "seat.seat": {"type": "string"},
     "shape.flowers": {"enum": ["all", True]},
     "option.fixed": {"type": ["integer", "string", "boolean", "array", "null"]},
@@ -47,7 +48,7 @@ _FREE: dict[str, dict[str, Any]] = {
     "example.events": {"type": "array", "items": {"type": "object"}},
     "example.values": {"type": "object", "additionalProperties": {"type": "integer"}},
     "example.points": {"anyOf": [{"type": "integer"}, _NUMBERS]},
-    "example.net": {**_NUMBERS, "minItems": 2, "maxItems": 4},
+    "example.net": {**_NUMBERS, "minItems": FEWEST_SEATS, "maxItems": MOST_SEATS},
     "example.facts": {"type": "object"},
     "example.next_facts": {"type": "object"},
 }

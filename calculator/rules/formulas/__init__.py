@@ -14,6 +14,7 @@ with offered(globals()):
         Formula,
         Number,
         Truth,
+        summed_of_groups,
     )
     from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern, sets_of
     from calculator.rules.formulas.printer import BareFigures, Figures, Sentences, phrase

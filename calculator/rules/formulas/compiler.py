@@ -49,6 +49,8 @@ class Program:
     """Whether a tile is turned up as 精."""
     runs: Callable[[Any], tuple[int, ...]]
     """Which of `Definition.runs` are played, by index."""
+    walls: Callable[[Any], tuple[int, ...]]
+    """Which of `Definition.wall` hold, by index."""
     winning: Callable[[Any, Any], tuple[int, ...]]
     """Of o and w: which of `Definition.winning` hold, by index."""
     next_facts: Callable[[Any, Any], tuple[Any, ...]]
@@ -146,7 +148,7 @@ def _write_kinds(writer: Writer, name: str, rows: Sequence[TileRow]) -> None:
 
 def _write_table(writer: Writer, definition: Definition) -> list[str]:
     """What else a table is made of; the names of the functions."""
-    found = ["wild", "turns_jing", "runs", "winning"]
+    found = ["wild", "turns_jing", "runs", "walls", "winning"]
     _write_kinds(writer, "wild", () if definition.wild is None else definition.wild.tiles)
     writer.line("def turns_jing(o):")
     if definition.jing is None:
@@ -155,6 +157,7 @@ def _write_table(writer: Writer, definition: Definition) -> list[str]:
         writer.line(f" return bool({writer.code(definition.jing.when.tree)})", definition.jing.when)
     for name, arguments, formulas in (
         ("runs", "o", [rule.when for rule in definition.runs]),
+        ("walls", "o", [rule.when for rule in definition.wall]),
         ("winning", "o, w", [rule.when for rule in definition.winning]),
     ):
         writer.line(f"def {name}({arguments}):")

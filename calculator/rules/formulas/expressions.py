@@ -398,6 +398,24 @@ def is_of_players(e: Expr) -> bool:
     return isinstance(e, Call) and e.function in QUANTIFIERS and asked_in(e.arguments[0]) == {"each"}
 
 
+def of_options(e: Expr) -> bool:
+    """Whether it can be worked out from what the table agreed."""
+    parts = list(e.walk())
+    asks = [part.function for part in parts if isinstance(part, Call) and part.function not in _OF_NUMBERS]
+    return not asks and all(part.ref.place in _AGREED for part in parts if isinstance(part, Name))
+
+
+_AGREED = ("option", "field", "choice", "empty")
+"""Places of names that need no deal."""
+_OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to", "round_half_up", "round_half_away")
+
+
+def summed_of_groups(e: Expr) -> Expr | None:
+    """What is added up of every group, where that is all there is to it."""
+    adds = isinstance(e, Call) and e.function == "sum" and asked_in(e.arguments[0]) == {"group"}
+    return e.arguments[0] if adds and isinstance(e, Call) else None
+
+
 def fault_of_text(function: str) -> str:
     """The code of what is wrong where a function's text in quotes is none, or cannot be read."""
     return (

@@ -12,6 +12,7 @@ from calculator.rules.formulas.refs import COND, Ref, Type
 from calculator.rules.formulas.scopes import Scope, allows, facts_known, split
 from calculator.rules.language.vocabulary import EMPTY, NUMBER, PLAYER_PREFIXES, WINNER, WORDS, Word
 from calculator.rules.option import Option
+from calculator.rules.seats import DEFAULT_SEATS
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Fact, ShapeRule
@@ -36,7 +37,7 @@ class Checker:
         problems: list[Problem],
         facts: Iterable[Fact] = (),
         shapes: Iterable[ShapeRule] = (),
-        seats: int = 4,
+        seats: int = DEFAULT_SEATS,
     ) -> None:
         self.problems = problems
         self.seats = seats
@@ -87,17 +88,11 @@ class Checker:
         return fact if head in heads else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
-        """What the name of a fact refers to. A seat is the place at the table, from 1 on."""
+        """What the name of a fact refers to."""
         option, head = fact.option, split(name)[0]
-        if option.type == "switch":
-            kind = COND
-        elif option.is_numeric or option.type == "seat":
-            kind = Type(NUMBER, option.optional)
-        else:
-            kind = Type(option.type, option.optional, option)
         root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
-        return Ref("fact", kind, fact.index, root=root, attribute=attribute, label=option.label)
+        return Ref("fact", _type_of(option), fact.index, root=root, attribute=attribute, label=option.label)
 
     def option(self, name: str) -> Option | None:
         """The option of an id or a label, with or without `options.` before it."""
@@ -119,13 +114,7 @@ class Checker:
     def option_ref(self, option: Option) -> Ref:
         """What the name of an option refers to, which is thereby used."""
         self.options_used.add(option.id)
-        if option.type == "switch":
-            kind = COND
-        elif option.is_numeric:
-            kind = Type(NUMBER, option.optional)
-        else:
-            kind = Type("choice" if option.type == "choice" else "numbers", option.optional, option)
-        return Ref("option", kind, option.index, label=option.label)
+        return Ref("option", _type_of(option), option.index, label=option.label)
 
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
         """The name that was probably meant by one that there is not."""
@@ -154,3 +143,12 @@ class Checker:
                 found.setdefault(known, []).append(name)
             self._of_label[scope] = found
         return self._of_label[scope].get(label, [])
+
+
+def _type_of(option: Option) -> Type:
+    """The type of the value of an option or a fact. A seat is the place at the table, from 1 on."""
+    if option.type == "switch":
+        return COND
+    if option.is_numeric or option.type == "seat":
+        return Type(NUMBER, option.optional)
+    return Type(option.type, option.optional, option)

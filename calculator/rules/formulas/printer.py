@@ -12,9 +12,9 @@ from calculator.rules.definitions import Label, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
-from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say
+from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
 from calculator.text.figures import real_minus
-from calculator.tiles import groups_in_words
+from calculator.tiles import TileError, groups_in_words, parse_tiles
 
 _SIGNS = {
     "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
@@ -53,7 +53,9 @@ class Figures:
         value = self.value(e)
         if isinstance(value, bool) or value is None:
             return say("yes" if value else "no", self._language)
-        return text if strength == _ATOM else f"{text} = {real_minus(value)}"
+        # What was rounded or read off a ladder ends with the result.
+        plain = strength == _ATOM or text.endswith(f"→ {real_minus(value)}")
+        return text if plain else f"{text} = {real_minus(value)}"
 
     def _show(self, e: ex.Expr) -> tuple[str, int]:
         """Text, and how strongly it binds."""
@@ -222,7 +224,7 @@ class Sentences:
             case ex.Name():
                 return self.name(e)
             case ex.Text(value=value):
-                return value
+                return _tiles_named(value, language)
             case ex.Unary(op="-", part=part):
                 return f"−{self._operand(part)}"
             case ex.Unary(part=part):
@@ -269,10 +271,20 @@ class Sentences:
         if word is not None:
             # Of a group or a tile the sentence says that it is one.
             chinese = word.chinese.removeprefix("组.").removeprefix("牌.")
-            return chinese if is_chinese(self._language) else word.meaning(self._language)
+            return written(chinese, self._language) if is_chinese(self._language) else word.meaning(self._language)
         if e.ref.place == "choice" and option is not None:
             return option.show(e.ref.attribute, self._language)
         return label(self._language) if label is not None else e.name
+
+
+def _tiles_named(text: str, language: Language) -> str:
+    """Tiles in a formula as people say them; those of a suit and honors as they are written."""
+    try:
+        groups = [parse_tiles(part) for part in text.split(" ")]
+    except TileError:
+        return text
+    named = all(tile.family.role in ("cards", "flowers") for group in groups for tile in group)
+    return groups_in_words(groups, language) if named and is_chinese(language) else text
 
 
 class Phrases(Sentences):
@@ -294,6 +306,8 @@ class Phrases(Sentences):
                 return say("audit_if", language, body=self._operand(body), test=self._operand(test))
             case ex.Call(function="pow2", arguments=(power,)):
                 return f"2^({self.text(power)})"
+            case ex.Call() if ex.is_of_players(e):
+                return super().text(e)
             case ex.Compare(ops=(_, _, *_)) | ex.Among() | ex.If() | ex.Call() | ex.Text() | ex.Ladder() | ex.Broken():
                 return self._formula.text[e.start : e.end].strip() or self._formula.text
         return super().text(e)
@@ -309,7 +323,7 @@ class Phrases(Sentences):
         if ref.word is not None:
             # 付方.没胡: the sentence around it says who is meant.
             return (
-                ref.word.chinese.rpartition(".")[2]
+                written(ref.word.chinese.rpartition(".")[2], self._language)
                 if is_chinese(self._language)
                 else ref.word.meaning(self._language).split(";")[0]
             )

@@ -92,6 +92,7 @@ SCOPES: dict[str, Scope] = {
     "hand": HAND,
     "runs": TABLE,
     "wild": TABLE,
+    "wall": TABLE,
     "jing": TABLE,
     "winners": TABLE,
     "circumstances": FLAG,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from calculator.rules.language.vocabulary import REASONS, TABLES, WORDS
-from calculator.text import Label, Language, Said, Sentence, code_of, in_each, say
+from calculator.text import Label, Language, Said, Sentence, code_of, say
 
 
 class Key(NamedTuple):
@@ -91,9 +91,7 @@ WHEN_LEFT_OUT = {
 """Upon which event the payments of a reason are made, where the file does not say `on`."""
 
 
-def type_name(kind: str, language: Language | None = None) -> str:
-    """What a key takes; in every language where none is asked for."""
-    if language is None:
-        return " ".join(in_each(lambda one: type_name(kind, one)).texts)
+def type_name(kind: str, language: Language) -> str:
+    """What a key takes."""
     form = kind.partition(" ")[0]
     return say(code_of("rule_kind", "keys" if form in SECTIONS else form), language)

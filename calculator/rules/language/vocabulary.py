@@ -22,7 +22,7 @@ TABLES: dict[str, dict[str, Any]] = json.loads((RESOURCES / "language.json").rea
 
 
 class Word(NamedTuple):
-    """One word. `root` says which object of `calculator.scoring.facts` knows the answer, `attribute` what it is called
+    """One word. `root` says which object of `calculator.scoring` knows the answer, `attribute` what it is called
     there. `coarse`: the answer depends only on the kinds of groups, never on which tiles they are made of."""
 
     name: str

@@ -26,6 +26,7 @@ from calculator.rules.library.tile_rules import (
     read_jing,
     read_runs,
     read_shapes,
+    read_wall,
     read_wild,
     read_winning,
 )
@@ -126,6 +127,7 @@ class _RulesetReader(Sections):
             facts=facts,
             runs=read_runs(self, top.get("runs")),
             winning=read_winning(self, top.get("winning")),
+            wall=read_wall(self, top.get("wall")),
             best=top.texts("best"),
             presets=read_presets(self, top.get("presets"), options),
             game=self._game(top.get("game")),
@@ -163,7 +165,7 @@ class _RulesetReader(Sections):
         fields = Fields(self, node, "game")
         called = Label(say("game_name", "zh"), say("game_name", "en"))
         label = fields.own_label("") if fields.get("zh") else called
-        return Game(label, self.condition(fields, "over", scopes.GAME))
+        return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None]:
         """How many may win until the deal is over, and how many on one discard; one player is always left to pay."""
@@ -212,6 +214,7 @@ class _RulesetReader(Sections):
                 joins=self._joins(fields),
                 alone=fields.switch("alone"),
                 tier=fields.text("tier"),
+                unit=fields.label("unit") if fields.get("unit") is not None else None,
             )
         for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
             for other in item.excludes:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from calculator.documents import Node
-from calculator.rules.definitions import Jing, RunRule, ShapeRule, TileRow, Wild, WinningRule
+from calculator.rules.definitions import Jing, RunRule, ShapeRule, TileRow, WallRule, Wild, WinningRule
 from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Formula, Number
 from calculator.rules.language.keys import CHOICES, SHAPES
@@ -18,6 +18,7 @@ from calculator.tiles import TILES, format_tiles
 
 LARGEST_HAND = 30
 """Tiles of a waiting hand, at most."""
+MOST_DICE = 4
 MOST_GROUPS = 10
 """Pairs, and triplets, of an own shape."""
 _OF_OWN_SHAPES = ("pairs", "triplets", "only", "flowers")
@@ -151,6 +152,19 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
         known = read.word(fields.at("with"), of, CHOICES["winning.with"], "with")
         read.word(fields.at("makes"), makes, _MADE_OF[of] if known else CHOICES["winning.makes"], "makes")
         found.append(WinningRule(of, makes, read.condition(fields, "when", scopes.WINNING), fields.switch("must")))
+    return tuple(found)
+
+
+def read_wall(read: Sections, node: Node | None) -> tuple[WallRule, ...]:
+    """How the wall is broken."""
+    found = []
+    for fields in read.rows(node, "wall"):
+        dice, side, skip = fields.number("dice", 2), fields.text("side", "total"), fields.text("skip")
+        if not 1 <= dice <= MOST_DICE:
+            read.note(fields.at("dice"), "dice_range", text=dice, most=MOST_DICE)
+        read.word(fields.at("side"), side, CHOICES["wall.side"], "side")
+        read.word(fields.at("skip"), skip, CHOICES["wall.skip"], "skip")
+        found.append(WallRule(dice, side, skip, read.condition(fields, "when", scopes.TABLE)))
     return tuple(found)
 
 

@@ -45,8 +45,8 @@ _SIGN = re.compile(r"0[xX][0-9A-Za-z]*|[0-9]+|\+|[^0-9+]")
 _BRACKETS = frozenset("()[]{}")
 
 
-def read_codes(text: str, notation: str) -> tuple[Piece, ...]:
-    """Numbers with anything between them that keeps lists apart; the one behind a + wins."""
+def read_codes(text: str, notation: str, wild: bool = False) -> tuple[Piece, ...]:
+    """Numbers with anything between them that keeps lists apart; the one behind a + wins. With `wild` 100 of codes61 is read."""
     pieces: list[Piece] = []
     seen: set[int] = set()
     plus = -1
@@ -58,6 +58,9 @@ def read_codes(text: str, notation: str) -> tuple[Piece, ...]:
             if plus >= 0:
                 pieces.append(unknown(text, plus, plus + 1, "entry_mark"))
             plus = start
+            continue
+        if wild and notation == "codes61" and sign == str(WILD) and plus < 0:
+            pieces.append(Piece(start, end, "wild"))
             continue
         piece = _piece(text, sign, start, end, notation, seen)
         if plus >= 0 and piece.kind == "tiles":

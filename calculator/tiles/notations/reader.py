@@ -135,9 +135,12 @@ def matches(tokens: Sequence[Token]) -> dict[int, int]:
     return found
 
 
-def read_hand(text: str, notation: str = "auto", kinds: Collection[int] | None = None) -> WrittenHand:
-    """What `text` says in one of NOTATIONS, at a table where these kinds are played, flowers among them. Never raises for a
-    text; takes time in proportion to its length.
+def read_hand(
+    text: str, notation: str = "auto", kinds: Collection[int] | None = None, wild: bool = False
+) -> WrittenHand:
+    """What `text` says in one of NOTATIONS, at a table where these kinds are played, flowers among them; with `wild` also
+    wild tiles that are no kind of tile: 百搭, `*`, 100 of codes61. Never raises for a text; takes time in proportion to its
+    length.
 
     :raises KeyError: where there is no such notation.
     """
@@ -148,14 +151,14 @@ def read_hand(text: str, notation: str = "auto", kinds: Collection[int] | None =
     if notation == "distances":
         return WrittenHand(text, notation, read_distances(folded))
     if notation in CODE_NOTATIONS:
-        pieces = read_codes(folded, notation)
+        pieces = read_codes(folded, notation, wild)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
     roles = {TILES[kind].family.role for kind in kinds} if kinds is not None else set()
     beside, drawn = _flowers(text, folded) if "flowers" in roles else ((), False)
     for piece in beside:
         folded = f"{folded[: piece.start]}{' ' * (piece.end - piece.start)}{folded[piece.end :]}"
     won = any(piece.kind == "winning" for piece in beside)
-    written = _read(text, folded, notation, kinds, roles - {"flowers"}, won)
+    written = _read(text, folded, notation, kinds, roles - {"flowers"}, won, wild)
     pieces = tuple(sorted((*written.pieces, *beside), key=lambda piece: piece.start))
     return replace(
         written,
@@ -189,7 +192,7 @@ def _flowers(text: str, folded: str) -> tuple[tuple[Piece, ...], bool]:
 
 
 def _read(
-    text: str, folded: str, notation: str, kinds: Collection[int] | None, roles: Set[str], won: bool
+    text: str, folded: str, notation: str, kinds: Collection[int] | None, roles: Set[str], won: bool, wild: bool
 ) -> WrittenHand:
     """The rest of the text. Where the table plays cards and 万, a bare 一二三 is tried as both."""
     if notation == "auto" and roles == {"cards"}:
@@ -197,10 +200,10 @@ def _read(
     style = STYLES[notation]
     if notation in _WITH_BARE and kinds is not None and not set(_CHARACTERS).isdisjoint(kinds):
         style = replace(style, bare=TILES[_CHARACTERS[0]].letter)
-    written = _HandReader(text, folded, notation, style, won).read()
+    written = _HandReader(text, folded, notation, style, won, wild).read()
     if notation != "auto" or not (written.unknown or style.bare) or (roles and "cards" not in roles):
         return written
-    of_cards = _HandReader(text, folded, notation, STYLES["cards"], won).read()
+    of_cards = _HandReader(text, folded, notation, STYLES["cards"], won, wild).read()
     if not of_cards.count or of_cards.unknown:
         return written
     if not written.unknown and written != of_cards:
@@ -223,8 +226,9 @@ def _joined(parts: list[Run | Piece]) -> list[Run | Piece]:
 
 
 class _HandReader:
-    def __init__(self, text: str, folded: str, notation: str, style: Style, won: bool) -> None:
+    def __init__(self, text: str, folded: str, notation: str, style: Style, won: bool, wild: bool) -> None:
         self.text = text
+        self.wild = wild
         self.folded = folded
         self.notation = notation
         self.tokens = tokens_of(folded, style.cards)
@@ -260,8 +264,10 @@ class _HandReader:
         solid = [at for at, token in enumerate(self.tokens) if token.kind not in ("gap", "word")]
         if not solid or closing.get(solid[0]) != solid[-1]:
             return frozenset()
-        inside = pair(self.text, [t for t in self.tokens[solid[0] + 1 : solid[-1]] if t.kind in IN_STRETCH], self.style)
-        return frozenset((solid[0], solid[-1])) if len(inside.tiles) > 4 else frozenset()
+        tokens = self.tokens[solid[0] + 1 : solid[-1]]
+        inside = pair(self.text, [t for t in tokens if t.kind in IN_STRETCH], self.style)
+        wild = sum(t.kind == "wild" for t in tokens) if self.wild else 0
+        return frozenset((solid[0], solid[-1])) if len(inside.tiles) + wild > 4 else frozenset()
 
     # --- from sign to sign ------------------------------------------------------------------------------------------
 
@@ -296,6 +302,8 @@ class _HandReader:
             self._close_mark()
             self.mark = token._replace(value="win") if token.kind == "plus" else token
             self.drawn = self.drawn or token.value == "drawn"
+        elif token.kind == "wild" and self.wild:
+            self.parts.append(Piece(token.start, token.end, "wild"))
         elif token.kind in ("open", "close"):
             self._fault(token.start, token.end, "entry_bracket")
         else:

@@ -9,14 +9,15 @@ from typing import Any, Literal, NamedTuple
 
 from calculator.text import Language, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import SUITS, Tile, meld_word, tile_name
+from calculator.tiles.tile import SUITS, Tile, tile_name
 
 MAX_TEXT = 500
 """Characters; a hand in the longest notation has half of that."""
 
-_WORDS = "entry_word"
+_OF_CARDS = {"exposed": "exposed_cards", "concealed": "concealed_cards"}
+"""Kongs as they are written of cards: 跑, 提."""
 
-PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "word", "unknown"]
+PieceKind = Literal["tiles", "meld", "kong", "winning", "flowers", "wild", "word", "unknown"]
 
 
 class WrittenKong(NamedTuple):
@@ -81,6 +82,11 @@ class WrittenHand:
         return next((piece.tiles[0] for piece in self.pieces if piece.kind == "winning"), None)
 
     @cached_property
+    def wild(self) -> int:
+        """Wild tiles 百搭 that are no kind of tile, each standing for any."""
+        return sum(piece.kind == "wild" for piece in self.pieces)
+
+    @cached_property
     def unknown(self) -> tuple[Piece, ...]:
         """What was not understood."""
         return tuple(piece for piece in self.pieces if piece.kind == "unknown")
@@ -88,7 +94,7 @@ class WrittenHand:
     @property
     def count(self) -> int:
         """Tiles as they are counted in a hand: 3 for each meld or kong."""
-        return len(self.tiles) + 3 * (len(self.melds) + len(self.kongs)) + (self.winning is not None)
+        return len(self.tiles) + self.wild + 3 * (len(self.melds) + len(self.kongs)) + (self.winning is not None)
 
 
 def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
@@ -103,13 +109,16 @@ def echo(written: WrittenHand, language: Language) -> str:
     """The parts of the hand with dots between them; empty where there are none."""
     parts = [_tiles(written.tiles, language)] if written.tiles else []
     for meld in written.melds:
-        word = meld_word(meld.kind.value, meld.tiles[0], language, _WORDS)
+        word = _word(meld.kind.value, language)
         parts.append(f"{word} {_meld(meld, language)}")
     for kong in written.kongs:
-        word = meld_word(kong.kind.value if kong.kind is not None else "kong", kong.tile, language, _WORDS)
+        kind = kong.kind.value if kong.kind is not None else "kong"
+        word = _word(_OF_CARDS.get(kind, kind) if kong.tile.family.role == "cards" else kind, language)
         parts.append(f"{word} {tile_name(kong.tile, language)}")
     if written.flowers:
         parts.append(_tiles(written.flowers, language))
+    if written.wild:
+        parts.append(f"{_word('wild', language)} ×{written.wild}")
     if written.winning is not None:
         word = _word("drawn" if written.self_drawn else "win", language)
         parts.append(f"{word} {tile_name(written.winning, language)}")
@@ -117,7 +126,7 @@ def echo(written: WrittenHand, language: Language) -> str:
 
 
 def _word(what: str, language: Language) -> str:
-    return say(code_of(_WORDS, what), language)
+    return say(code_of("entry_word", what), language)
 
 
 def _meld(meld: Meld, language: Language) -> str:

@@ -72,68 +72,6 @@ def test_a_deal_is_fitted_to_any_other_table(window: MainWindow, library: Librar
         assert desk.deal.seats == desk.table.definition.seats
 
 
-def _lay(window: MainWindow, ruleset: str, **facts: Any) -> None:
-    """The first example of a ruleset that has these facts of the deal or of a win."""
-    found = next(
-        one
-        for one in examples(ruleset)
-        if facts.items() <= (one.get("facts") or {}).items()
-        or any(facts.items() <= (event.get("facts") or {}).items() for event in one["events"])
-    )
-    window.desk.open_data(found)
-
-
-def test_facts_stand_beside_the_options_and_are_said_there(window: MainWindow) -> None:
-    desk, page = window.desk, window.page
-    _lay(window, "taiwan", streak=2)
-    page.result.toggle_options()
-    controls = page.result.options.facts.controls
-    assert controls["streak"].value() == 2
-    before = page.result.net.shown().net
-    controls["streak"].numbers[0].setValue(0)
-    assert "streak" not in dict(desk.deal.facts)
-    assert page.result.net.shown().net != before
-    assert desk.outcome is not None
-    assert desk.outcome.settlement is not None
-    following = desk.outcome.settlement.next_facts_said
-    desk.new_deal()
-    usual = {fact.id: fact.option.default for fact in desk.ruleset.definition.facts} if desk.ruleset is not None else {}
-    assert {**usual, **dict(desk.deal.facts)} | following == {**usual, **dict(desk.deal.facts)}
-
-
-def test_a_fact_of_each_player_is_said_seat_by_seat(window: MainWindow) -> None:
-    desk, page = window.desk, window.page
-    desk.open_data(examples("fangpaofa")[0])
-    page.result.toggle_options()
-    controls = page.result.options.facts.controls
-    switch = controls["tuo 2"].switch
-    assert switch is not None
-    switch.setChecked(not switch.isChecked())
-    wanted = switch.isChecked()
-    assert dict(desk.deal.facts).get("tuo", (False,) * 3)[2] is wanted
-    assert "tuo 3" not in controls
-
-
-def test_a_line_that_is_made_anew_while_typed_in_says_nothing(window: MainWindow) -> None:
-    desk, page = window.desk, window.page
-    record = next(one for one in examples("changsha") if any("birds" in (e.get("facts") or {}) for e in one["events"]))
-    desk.open_data(record)
-    at = next(at for at, event in enumerate(record["events"]) if "birds" in (event.get("facts") or {}))
-    desk.select(at)
-    page.result.toggle_options()
-    line = page.result.options.facts.controls["birds"].tiles
-    assert line is not None
-    window.activateWindow()
-    line.setFocus()
-    assert line.hasFocus()
-    line.setText("5m5m")
-    desk.set_name(0, "Another", ("A", "B", "C", "D"))
-    line.editingFinished.emit()  # as when it loses the focus because it goes
-    assert not desk.notice
-    assert desk.record()["events"][at]["facts"] == record["events"][at]["facts"]
-    assert page.result.options.facts.controls["birds"].value() == record["events"][at]["facts"]["birds"]
-
-
 def test_a_flower_lies_beside_the_hand_and_is_taken_back(window: MainWindow) -> None:
     desk = window.desk
     desk.open_data(next(one for one in examples("taiwan") if any("flowers" in event for event in one["events"])))

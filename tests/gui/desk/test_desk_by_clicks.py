@@ -288,6 +288,8 @@ def test_the_language_changes_while_the_window_runs(clicker: Clicker, window: Ma
     assert "情况" not in english
     assert window.page.result.title.text() == "老王 wins on 8 dots"
     clicker.click(window.top.language)
+    assert "情況" in texts(window)
+    clicker.click(window.top.language)
     assert "情况" in texts(window)
 
 

@@ -84,7 +84,7 @@ def test_the_fourteenth_typed_tile_is_the_winning_one(window: MainWindow) -> Non
     ("keys", "said"),
     [
         ("m", "先打数字，再按 m。"),
-        ("8z", "字牌只有 1z 到 7z。"),
+        ("8z", "只有 1z 到 7z。"),
         ("1z", "这套规则没有东。"),
         ("55555m", "5万四张都在桌上了，没有第五张。"),
     ],

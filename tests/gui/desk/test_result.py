@@ -20,25 +20,11 @@ from calculator.resources import SAMPLE
 from calculator.session.on_desk import deal_of
 from calculator.statement import raised
 from tests.gui.mouse import LEFT, Clicker
+from tests.make_deals import WITH_JING
 from tests.make_rulesets import with_points
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
-JING: dict[str, Any] = {
-    "format": 1,
-    "ruleset": "jian",
-    "players": NAMES,
-    "dealer": 0,
-    "jing": {"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
-    "events": [
-        {
-            "type": "win",
-            "player": 2,
-            "hand": "56m222p77s",
-            "melds": [{"type": "pong", "tile": "9s"}, {"type": "pong", "tile": "1z"}],
-            "tile": "3m",
-        }
-    ],
-}
+JING = {**WITH_JING, "players": NAMES}
 SEVERAL: dict[str, Any] = {
     "format": 1,
     "ruleset": "chengdu",
@@ -137,7 +123,7 @@ def test_in_a_narrow_window_figure_and_table_share_one_place(clicker: Clicker, w
 def test_the_ledger_of_the_whole_deal_adds_up_to_the_net_below_it(window: MainWindow) -> None:
     lay(window, JING)
     rows = window.page.result.payments.ledger.rows()
-    assert [row.cells[0].text for row in rows] == ["精点", "冲关数", "收三家", "付别家", "精净", "胡净"]
+    assert [row.cells[0].text for row in rows] == ["精点", "冲关数", "收别家", "付别家", "精净", "胡净"]
     numbers = [[int(cell.text.replace("−", "-")) for cell in row.cells[1:5]] for row in rows]
     received, paid, own, rest = numbers[2:]
     assert [a + b for a, b in zip(received, paid, strict=True)] == own

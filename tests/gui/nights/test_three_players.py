@@ -13,7 +13,7 @@ from calculator.deals import Deal, Exhausted, none_held
 from calculator.gui.nights import paper
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.row_page import RowPage
-from calculator.gui.nights.sheet_table import WHO
+from calculator.gui.nights.sheet_table import FIRST_SEAT, WHO
 from calculator.gui.window import MainWindow
 from calculator.nights import Amounts, PlayedDeal
 from calculator.rules.library import Library
@@ -55,7 +55,21 @@ def test_amounts_by_hand_have_three_fields_and_end_a_game(player: Player) -> Non
     assert entry.net == (0, 130, 0)
     sheet = player.sheet
     assert [game.totals for game in sheet.games] == [(-10, 130, 0)]
-    assert "满百" in player.view.table.rows[1].cells[WHO].text
+    line = player.view.table.rows[2]
+    assert line.cells[WHO].text == "第 1 场 · 满百"
+    assert [cell.text for cell in line.cells[FIRST_SEAT:]] == ["−150", "+270", "−120", "·"]
+    assert player.view.table.source.columns[-1].head == "公账"
+    assert [row.cells[-1].text for row in player.view.table.rows] == ["+10", "−130", "·"]
+    assert player.view.head.found.text() == ""
+    player.view.choose(line.key)
+    drawer = player.view.drawer
+    assert drawer._title.text() == "第 1 场完（满百）"
+    assert "甲 → 乙 140  满百  满百结算: 总分 130 − 总分 −10 = 140" in drawer._working.text()
+    assert not any(button.isVisible() for button in drawer.buttons.values())
+    before = player.night
+    player.view.table.setFocus()
+    player.press(Qt.Key.Key_Delete)
+    assert player.night == before, "the line of a game is no row that could be deleted"
     assert len(paper.pdf_bytes(sheet, player.view.look)) > 1000
     assert len(paper.png_bytes(sheet, player.view.look)) > 1000
 
@@ -99,3 +113,34 @@ def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, 
     assert entry.deal.facts == (("streak", 7),), "only what is otherwise"
     window.close()
     window.deleteLater()
+
+
+def test_facts_of_a_row_by_hand_decide_what_its_game_comes_to(player: Player) -> None:
+    page = player.page("row")
+    assert isinstance(page, RowPage)
+    assert sorted(page.facts.controls) == ["tuo 0", "tuo 1", "tuo 2"]
+    player.type_in(page.net[1], "130")
+    QTest.qWait(1)
+    switch = page.facts.controls["tuo 2"].switch
+    assert switch is not None
+    player.click(switch)
+    player.choose(page.winners, 1)
+    assert switch.isChecked(), "what was said stays while the form changes"
+    player.click(page.keep)
+    row = player.night.rows[-1]
+    assert isinstance(row.entry, Amounts)
+    assert dict(row.entry.facts) == {"tuo": (False, False, True)}
+    (game,) = player.sheet.games
+    assert game.end.net == (-140 - 10 * 2, 140 + 130 * 2, 10 * 2 - 130 * 2)
+    assert not player.sheet.rows[-1].warnings
+    player.click_row(1)
+    player.press(Qt.Key.Key_Return)
+    page = player.view.pages.currentWidget()
+    assert isinstance(page, RowPage)
+    switch = page.facts.controls["tuo 2"].switch
+    assert switch is not None
+    assert switch.isChecked()
+    QTest.qWait(1)
+    player.click(switch)
+    player.click(page.keep)
+    assert player.night.rows[-1].entry.facts == ()  # type: ignore[union-attr]

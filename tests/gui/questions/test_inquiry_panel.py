@@ -36,6 +36,7 @@ from calculator.statement import receipt, reopen
 from calculator.text.figures import signed
 from tests.gui.desk.test_result import NAMES, lay
 from tests.gui.mouse import LEFT, Clicker
+from tests.ruleset_examples import examples
 from tests.statement.test_forged_receipts import forged, text_of
 
 WAIT = 20_000
@@ -277,6 +278,18 @@ def test_settings_that_matter_stand_in_columns_under_the_four_names(asker: Asker
     told = asker.messages()
     for text in ("老王", "大刘", "现在", "封顶", "→ 3"):
         assert text in told
+
+
+def test_at_a_table_with_a_pot_it_has_a_column_and_only_like_tables_are_offered(asker: Asker) -> None:
+    asker.window.desk.open_data(examples("fangpaofa")[6])
+    asker.go("matters")
+    told = asker.messages()
+    for text in ("公账", "接炮封顶", "−197", "+197"):
+        assert text in told
+    page = asker.go("compare")
+    assert isinstance(page, ComparePage)
+    assert [page.rules.itemData(at) for at in range(page.rules.count())] == ["fangpaofa"]
+    assert "公账" in asker.messages()
 
 
 def test_a_setting_of_the_other_table_can_be_tried(asker: Asker) -> None:

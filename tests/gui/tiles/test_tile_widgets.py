@@ -12,11 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
-from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.art import TilePixmaps, tile_size
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.statement import StripTile
+from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier
@@ -152,6 +153,121 @@ def test_a_row_of_every_kind_of_mark_paints_on_felt_and_on_paper(qtbot: QtBot) -
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
 
 
+CARDS = parse_tiles("1234567890x1234567890d")
+
+
+@pytest.mark.parametrize("groups", [(20, 1), (9, 1, 3, 4, 4), (1, 1, 4, 4, 4, 4, 4)])
+@pytest.mark.parametrize(("width", "felt"), [(592, True), (736, True), (876, True), (380, False)])
+def test_a_hand_of_cards_keeps_the_height_of_a_row_of_tiles(
+    qtbot: QtBot, groups: tuple[int, ...], width: int, felt: bool
+) -> None:
+    strip = TileStrip(TilePixmaps(), felt=felt, least=30 if felt else 8, most=44 if felt else 25)
+    qtbot.addWidget(strip)
+    high = strip.sizeHint().height()
+    strip.resize(width, high)
+    cards = [
+        StripTile(CARDS[(at * 7 + group) % 20], group, winning=group == 1, under="胡" if group == 1 else "", tag="碰")
+        for group, size in enumerate(groups)
+        for at in range(size)
+    ]
+    strip.set_tiles(cards)
+    assert strip.sizeHint().height() == high
+    rects = strip.tile_rects()
+    assert all(not one.intersects(other) for one, other in pairwise(rects))
+    assert {rect.width() for rect in rects} == {rects[0].width()}
+    assert rects[0].width() >= (22 if felt else 13)
+    assert rects[-1].right() < width
+    assert (rects[0].height() > 2 * rects[0].width()) == felt
+    # Room for the ring above, and for the tag below one line.
+    assert rects[0].top() >= 3
+    assert rects[-1].bottom() + (20 if len({rect.top() for rect in rects}) == 1 else 1) <= high
+    assert not strip.grab().isNull()
+
+
+def groups_of_cards(*sizes: int) -> list[StripTile]:
+    return [
+        StripTile(CARDS[(at * 7 + group) % 20], group, tag="坎 3")
+        for group, size in enumerate(sizes)
+        for at in range(size)
+    ]
+
+
+@pytest.mark.parametrize("high", [None, 100, 90])
+@pytest.mark.parametrize("sizes", [(3, 3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 3, 4, 4)])
+def test_cards_of_a_reading_lie_in_columns_with_one_foot(
+    qtbot: QtBot, sizes: tuple[int, ...], high: int | None
+) -> None:
+    strip = TileStrip(TilePixmaps(), felt=False, least=8, most=25, active=False, columns=20)
+    qtbot.addWidget(strip)
+    row = strip.sizeHint().height()
+    strip.set_tiles(groups_of_cards(*sizes))
+    strip.resize(380, high or strip.sizeHint().height())
+    strip.set_tiles(groups_of_cards(*sizes))
+    rects, tiles = strip.tile_rects(), strip.tiles()
+    assert all(not one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
+    last = [
+        rect
+        for rect, tile, after in zip(rects, tiles, [*tiles[1:], None], strict=True)
+        if after is None or after.group != tile.group
+    ]
+    assert len(last) == len(sizes)
+    assert {rect.bottom() for rect in last} == {last[0].bottom()}
+    assert all(rect.size() == tile_size(CARDS[0], rect.width(), True) for rect in last)
+    assert all(rect.height() < rect.width() for rect in rects if rect not in last)
+    assert {rect.width() for rect in rects} == {20 if high is None else rects[0].width()}
+    assert rects[0].width() >= 15
+    assert last[0].bottom() + 20 <= strip.height()
+    assert min(rect.top() for rect in rects) >= 0
+    assert max(rect.right() for rect in rects) < 380
+    assert strip.sizeHint().height() > row
+    assert not strip.grab().isNull()
+    # Tiles of mahjong lie in a row as ever.
+    strip.set_tiles(hand(3, 3, 3, 3, 2))
+    assert strip.sizeHint().height() == row
+    assert {rect.top() for rect in strip.tile_rects()} == {4}
+
+
+def test_cards_that_would_be_too_narrow_lie_in_two_lines(qtbot: QtBot) -> None:
+    strip = TileStrip(TilePixmaps(), felt=False, least=8, most=25, active=False)
+    qtbot.addWidget(strip)
+    strip.resize(290, strip.sizeHint().height())
+    strip.set_tiles(groups_of_cards(3, 2, 3, 3, 3, 4, 4))
+    rects = strip.tile_rects()
+    assert len({rect.top() for rect in rects}) == 2
+    assert all(not one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
+    assert rects[0].width() >= 16
+    assert max(rect.right() for rect in rects) < 290
+    assert max(rect.bottom() for rect in rects) < strip.height()
+    assert not strip.grab().isNull()
+
+
+def test_flowers_lie_at_the_end_of_the_row_a_little_smaller(strip: TileStrip) -> None:
+    strip.set_tiles([*hand(10, 1, 3), StripTile(34, 3), StripTile(39, 3)])
+    *tiles, spring, plum = strip.tile_rects()
+    assert {rect.width() for rect in (spring, plum)} == {int(tiles[0].width() * 0.8)}
+    assert spring.left() - tiles[-1].right() - 1 == 20
+    assert spring.bottom() == plum.bottom() == tiles[0].bottom()
+    assert plum.right() < strip.width()
+
+
+@pytest.mark.parametrize("flowers", [0, 8])
+def test_five_kongs_and_all_flowers_fit_a_narrow_window(strip: TileStrip, flowers: int) -> None:
+    strip.resize(592, strip.sizeHint().height())
+    strip.set_tiles([*hand(1, 1, 4, 4, 4, 4, 4), *(StripTile(34 + at, 7) for at in range(flowers))])
+    rects = strip.tile_rects()
+    assert all(strip.rect().contains(rect) for rect in rects)
+    assert all(one.right() < other.left() for one, other in pairwise(rects))
+    assert rects[0].width() >= 17
+    starts = [at for at in range(1, len(rects)) if strip.tiles()[at].group != strip.tiles()[at - 1].group]
+    assert all(rects[at].left() - rects[at - 1].right() > 5 for at in starts)
+
+
+def test_what_is_not_known_of_a_hand_of_cards_has_their_form(strip: TileStrip) -> None:
+    strip.set_tiles([StripTile(CARDS[3]), StripTile(None), StripTile(CARDS[3], back=True)])
+    assert len({rect.size().toTuple() for rect in strip.tile_rects()}) == 1
+    assert not strip.grab().isNull()
+
+
 def test_a_row_that_only_shows_takes_no_focus_and_no_clicks(qtbot: QtBot) -> None:
     strip = TileStrip(TilePixmaps(), felt=False, least=24, most=24, active=False)
     qtbot.addWidget(strip)
@@ -227,6 +343,56 @@ def test_the_palette_of_the_guide_is_nine_tiles_of_44_px(palette: TilePalette) -
     palette.resize(9 * 36 + 8 * 4 + 10, palette.height())
     palette.grab()  # a widget not on the screen learns its size when painted
     assert palette.tile_rect(0).width() == 36
+
+
+@pytest.mark.parametrize("size", [(338, 300), (448, 310), (560, 340)])
+def test_cards_lie_in_two_rows_of_ten(palette: TilePalette, size: tuple[int, int]) -> None:
+    palette.resize(*size)
+    palette.set_tiles(CARDS)
+    rects = [palette.tile_rect(kind) for kind in CARDS]
+    assert {rect.top() for rect in rects[:10]} == {rects[0].top()}
+    assert {rect.top() for rect in rects[10:]} == {rects[10].top()}
+    assert all(rect.height() > 2 * rect.width() >= 56 for rect in rects)
+    assert rects[9].right() < size[0]
+    assert rects[10].bottom() + 12 < size[1]
+
+
+@pytest.mark.parametrize(("size", "beside"), [((448, 306), True), ((420, 500), False)])
+def test_flowers_lie_where_all_tiles_are_largest(
+    palette: TilePalette, qtbot: QtBot, size: tuple[int, int], beside: bool
+) -> None:
+    palette.resize(*size)
+    palette.set_tiles(range(42))
+    rects = [palette.tile_rect(kind) for kind in range(42)]
+    assert all(not one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
+    assert max(rect.right() for rect in rects) < size[0]
+    assert max(rect.bottom() for rect in rects) + 12 < size[1]
+    assert max(rect.width() for rect in rects[34:]) <= 38
+    tops = [rect.top() for rect in rects[34:]]
+    assert (len(set(tops)) == 4 and tops[:4] == tops[4:]) == beside
+    assert (len(set(tops)) == 1) != beside
+    qtbot.mouseClick(palette, LEFT, NONE, rects[0].center())
+    for key, kind in (
+        ((Qt.Key.Key_End, 38), (Qt.Key.Key_Left, 34), (Qt.Key.Key_Down, 35), (Qt.Key.Key_Left, 17))
+        if beside
+        else ((Qt.Key.Key_End, 8), (Qt.Key.Key_Down, 17), (Qt.Key.Key_Down, 26), (Qt.Key.Key_Down, 33))
+    ):
+        qtbot.keyClick(palette, key)
+        assert palette.current() == kind
+
+
+@pytest.mark.parametrize("width", [24, 29, 34, 44])
+def test_the_pips_of_a_tile_stand_apart_from_its_neighbours(palette: TilePalette, width: int) -> None:
+    palette.set_most(width)
+    palette.resize(palette.sizeHint())
+    picture = palette.grab().toImage()
+    first, second = palette.tile_rect(0), palette.tile_rect(1)
+    y = first.bottom() + 9
+    ground = picture.pixel(0, y)
+    inked = [x for x in range(first.left(), second.right()) if picture.pixel(x, y) != ground]
+    gaps = [other - one for one, other in pairwise(inked)]
+    between = gaps[next(at for at, x in enumerate(inked) if x > (first.right() + second.left()) // 2) - 1]
+    assert between == max(gaps)
 
 
 def test_wild_tiles_copies_left_and_the_theme_change_the_picture(palette: TilePalette) -> None:

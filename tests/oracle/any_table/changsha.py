@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 from . import tiles
 from .check import Deal, Held, Win
+from .tiles import Reading
 
 STANDARD, PAIRS, ANY_258 = "standard", "pairs", "any 258"
 NO_FACTS = {"kong_tiles": 1, "birds": ""}
@@ -15,12 +15,6 @@ NO_FACTS = {"kong_tiles": 1, "birds": ""}
 
 def is_258(tile: int) -> bool:
     return tile % 9 in (1, 4, 7)
-
-
-@dataclass(frozen=True)
-class Reading:
-    shape: str
-    division: tiles.Division
 
 
 def divisions(held: Held, hand: tuple[int, ...], options: dict[str, Any]) -> list[Reading]:

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 from . import tiles
 from .check import Deal, Held, Win
+from .tiles import Reading
 
 WINDS, DRAGONS = range(27, 31), range(31, 34)
 STANDARD, LIGU = "standard", "ligu"
-
-
-@dataclass(frozen=True)
-class Reading:
-    shape: str
-    division: tiles.Division
 
 
 def divisions(held: Held, hand: tuple[int, ...], options: dict[str, Any]) -> list[Reading]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 Group = tuple[int, ...]
@@ -92,6 +93,14 @@ def card_runs(run_1_5_10: bool) -> tuple[Group, ...]:
     for k in SMALL:
         found += [(k, k, k + 10), (k, k + 10, k + 10)]
     return tuple(found)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A shape, and how it divides the concealed tiles."""
+
+    shape: str
+    division: Division
 
 
 def divisions(tiles: Iterable[int], groups: int, pairs: int, allowed: tuple[Group, ...]) -> set[Division]:

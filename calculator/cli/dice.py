@@ -1,0 +1,66 @@
+"""`dice RULESET`: where a throw breaks the wall 开门, by the ruleset's own rule."""
+
+from __future__ import annotations
+
+import argparse
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from calculator.cli.arguments import add_json, add_language, chosen_options, library
+from calculator.cli.output import print_answer
+from calculator.documents import Problem, Problems
+from calculator.text import say
+
+if TYPE_CHECKING:
+    from calculator.rules import Place
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("dice", help=say("cli_dice", "zh"))
+    parser.add_argument("ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
+    parser.add_argument("dice", nargs="*", type=int, metavar="N", help=say("cli_dice_thrown", "zh"))
+    parser.add_argument("--seed", metavar="N", help=say("cli_dice_seed", "zh"))
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli_dice_set", "zh"))
+    add_json(parser)
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """:raises Problems: what is wrong with the ruleset, its options or the dice."""
+    from calculator.rules import broken
+    from calculator.statement import wall_lines
+
+    ruleset = library().load_named(arguments.ruleset)
+    values, problems = ruleset.options(chosen_options(arguments.set), "--set")
+    if problems:
+        raise Problems(problems)
+    table = ruleset.table(values)
+    rule = table.wall
+    if rule is None:
+        raise Problems([Problem("wall_not_here", facts={"ruleset": ruleset.definition.name})])
+    random = Random(arguments.seed)  # of the system where there is no seed
+    dice = arguments.dice or [random.randint(1, 6) for _ in range(rule.dice)]
+    try:
+        found = broken(table, dice)
+    except ValueError:
+        facts = {"dice": rule.dice, "text": " ".join(map(str, dice))[:40]}
+        raise Problems([Problem("dice_wanted", facts=facts)]) from None
+    assert found is not None
+    data = {
+        "ruleset": ruleset.id,
+        "dice": list(found.dice),
+        "side": found.side,
+        "skip": found.skip,
+        "sides": list(found.sides),
+        "first": _place(found.first),
+        "taken": [[_place(one) for one in own] for own in found.taken],
+        "drawn": found.drawn and _place(found.drawn),
+        "last": _place(found.last),
+    }
+    print_answer(data, "\n".join(wall_lines(found, arguments.lang)), arguments)
+    return 0
+
+
+def _place(place: Place) -> dict[str, Any]:
+    return place._asdict()

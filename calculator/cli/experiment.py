@@ -1,0 +1,202 @@
+"""`experiment TEXT`: draw and discard until the hand is ready, one run step by step or many as figures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from calculator.cli.arguments import add_json, add_language, library
+from calculator.cli.output import print_json, refuse
+from calculator.cli.streams import complain, print_over
+from calculator.documents import Problem, Problems
+from calculator.text import Language, is_chinese, say
+from calculator.tiles import TILES, format_tiles, tile_name, tiles_in_words
+
+if TYPE_CHECKING:
+    from calculator.prospects import Draws, Position, Request, Turn
+    from calculator.rules import Table
+
+_EVERY = 0.5
+"""Seconds between two updates of how many runs are done."""
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("experiment", help=say("cli_experiment", "zh"))
+    parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_experiment_text", "zh"))
+    parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
+    parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
+    parser.add_argument("--wild", type=int, metavar="N", help=say("cli_hand_wild", "zh"))
+    parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
+    parser.add_argument("--runs", type=_runs, metavar="N", help=say("cli_experiment_runs", "zh"))
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli_experiment_seed", "zh"))
+    add_json(parser)
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def _runs(text: str) -> int:
+    """:raises ValueError: where it is no number of runs."""
+    from calculator.prospects import MOST_RUNS
+
+    number = int(text)
+    if not 1 <= number <= MOST_RUNS:
+        raise ValueError(text)
+    return number
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from calculator.cli.hand import check_notation
+    from calculator.prospects import Position, counts_shanten, dealt, draws_of, run_of
+
+    if arguments.ruleset is None:
+        complain(say("cli_no_ruleset", arguments.lang))
+        return 2
+    if arguments.notation is not None:
+        check_notation(arguments.notation)
+    ruleset = library().load_named(arguments.ruleset)
+    table = ruleset.table(ruleset.options({})[0])
+    if not counts_shanten(table):
+        raise Problems([Problem("experiment_uncounted", facts={"ruleset": table.definition.name})])
+    try:
+        request = _request(arguments, table)
+    except Problems as problems:
+        if arguments.json:
+            return refuse(problems, arguments)
+        for problem in problems.problems:
+            complain(problem.message(arguments.lang))
+        return 2
+    position = Position(table, request.hand, request.wild)
+    counts = request.hand.concealed_counts
+    try:
+        if request.complete:
+            counts = position.best_discard(counts)
+        if arguments.runs is None:
+            start = counts if arguments.text else dealt(position, table.hand_size(0), run_of(arguments.seed, 0))
+            _show_run(position, start, arguments)
+        else:
+            many = draws_of(position, counts if arguments.text else None, table.hand_size(0), arguments.seed)
+            _show_many(_last_of(many, arguments), arguments)
+    except ValueError:
+        raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name})]) from None
+    return 0
+
+
+def _request(arguments: argparse.Namespace, table: Table) -> Request:
+    """The hand that was written; without any one that stands for the table and what is wild there, and whose tiles nobody asks.
+
+    :raises Problems: everything that is wrong with it.
+    """
+    from calculator.cli.hand_text import read_said
+    from calculator.prospects import read_request
+
+    if arguments.text:
+        return read_request(read_said(arguments)[1], library())
+    if arguments.wild is not None:
+        raise Problems([Problem("experiment_wild", path="wild")])
+    some = table.tiles[: table.hand_size(0) % 3 or 3]
+    return read_request({**read_said(arguments)[1], "hand": format_tiles(some), "part": True}, library())
+
+
+def _last_of(many: Iterator[Draws], arguments: argparse.Namespace) -> Draws:
+    """The draws of all the runs; where somebody watches, how many are done is said meanwhile."""
+    shown, told, width = sys.stderr.isatty() and not sys.stdout.isatty(), time.monotonic(), 0
+    for found in many:
+        if shown and time.monotonic() - told >= _EVERY:
+            text = say("experiment_done", arguments.lang, done=found.runs, runs=arguments.runs)
+            print_over(text.ljust(width))
+            told, width = time.monotonic(), len(text)
+        if found.runs == arguments.runs:
+            break
+    if width:
+        complain("")
+    return found
+
+
+def _show_run(position: Position, counts: bytes, arguments: argparse.Namespace) -> None:
+    """One run, draw by draw."""
+    from calculator.prospects import away_in_words, draw_until_ready, run_of
+
+    language: Language = arguments.lang
+    turns = list(draw_until_ready(position, counts, run_of(arguments.seed, 0)))
+    left, away = (turns[-1].left, turns[-1].shanten) if turns else (counts, position.shanten(counts))
+    waits = [wait.kind for wait in position.waits(left)] if away == 0 else []
+    if arguments.json:
+        steps = [_turn_data(turn) for turn in turns]
+        data = {"seed": arguments.seed, "hand": _text(counts), "shanten": position.shanten(counts), "turns": steps}
+        print_json({**data, "draws": len(turns), "ready": away <= 0, "waits": [str(TILES[kind]) for kind in waits]})
+        return
+    print(
+        say(
+            "experiment_hand",
+            language,
+            tiles=_words(counts, language),
+            away=away_in_words(position.shanten(counts), language),
+        )
+    )
+    for number, turn in enumerate(turns, 1):
+        drawn, thrown = (tile_name(kind, language) for kind in (turn.drawn, turn.thrown))
+        tiles = _words(turn.left, language)
+        print(
+            say(
+                "experiment_turn",
+                language,
+                number=number,
+                drawn=drawn,
+                thrown=thrown,
+                tiles=tiles,
+                away=away_in_words(turn.shanten, language),
+            )
+        )
+    if away > 0:
+        print(say("experiment_wall_ended", language))
+    elif waits:
+        print(say("experiment_ready", language, count=len(turns), waits=tiles_in_words(waits, language)))
+    else:
+        print(say("experiment_ready_for_nothing", language, count=len(turns)))
+
+
+def _show_many(found: Draws, arguments: argparse.Namespace) -> None:
+    """The figures of many runs."""
+    language: Language = arguments.lang
+    figures = {name: round(getattr(found, name), 5) for name in ("mean", "error", "deviation")}
+    ends = {"least": found.least, "most": found.most}
+    if arguments.json:
+        data = {"seed": arguments.seed, "runs": found.runs, "ready": found.ready, **figures, **ends}
+        print_json({**data, "after": list(found.after)})
+        return
+    if found.ready:
+        shown = {name: f"{value:.2f}" for name, value in figures.items()}
+        print(say("experiment_many", language, runs=found.runs, seed=arguments.seed, **shown, **ends))
+    if found.ready < found.runs:
+        print(say("experiment_unready", language, count=found.runs - found.ready))
+
+
+def _turn_data(turn: Turn) -> dict[str, Any]:
+    return {
+        "drawn": str(TILES[turn.drawn]),
+        "thrown": str(TILES[turn.thrown]),
+        "hand": _text(turn.left),
+        "shanten": turn.shanten,
+    }
+
+
+def _kinds(counts: bytes) -> list[int]:
+    """The tiles, free wild ones left out."""
+    from calculator.prospects import FREE
+
+    return [kind for kind, count in enumerate(counts) for _ in range(count) if kind != FREE]
+
+
+def _text(counts: bytes) -> str:
+    return format_tiles(_kinds(counts))
+
+
+def _words(counts: bytes, language: Language) -> str:
+    from calculator.prospects import FREE
+
+    wild = say("experiment_wild_held", language, count=counts[FREE]) if counts[FREE] else ""
+    kinds = _kinds(counts)
+    return (tiles_in_words(kinds, language) if is_chinese(language) else format_tiles(kinds)) + wild

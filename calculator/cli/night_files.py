@@ -1,0 +1,166 @@
+"""The verbs of `night` that begin a night, bring one in from a file, and take one out into a file."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from calculator.cli.arguments import library
+from calculator.cli.night_arguments import asked_night, given_options, opened, seat_of
+from calculator.cli.output import print_answer, print_json, print_problems
+from calculator.cli.streams import print_file
+from calculator.documents import Problem, Problems, read_bytes, read_text, save_bytes
+from calculator.nights import (
+    BINARY,
+    Night,
+    Person,
+    Replayer,
+    Sheet,
+    editing,
+    ending,
+    entries,
+    export_of,
+    file_bytes,
+    freeze,
+    night_problems,
+)
+from calculator.nights.store import Store
+from calculator.text import Language, quoted, say
+
+
+def run_new(arguments: argparse.Namespace) -> int:
+    replayer = Replayer()
+    with opened(arguments) as store:
+        night = _begin(store, arguments.players, arguments, replayer)
+        saved = store.save(replayer.replay(night), "new")
+    text = say("night_begun", arguments.lang, name=saved.name, id=saved.id[:8])
+    print_answer({"id": saved.id, "name": saved.name, "revision": saved.revision}, text, arguments)
+    return 0
+
+
+def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
+    """A new night, by the ruleset that is asked for."""
+    rulesets, name = library(), _asked_ruleset(store, arguments)
+    options = given_options(rulesets.load_named(name), arguments.option)
+    return entries.new_night(
+        _people_called(store, list(names)),
+        freeze(rulesets, name),
+        name=arguments.name,
+        day=arguments.date,
+        stake=arguments.stake,
+        options=options,
+        dealer=seat_of(names, arguments.dealer) if arguments.dealer else 0,
+        chips=arguments.chips,
+        unit=arguments.unit,
+        replayer=replayer,
+    )
+
+
+def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
+    """The ruleset that is named, or that of the latest night."""
+    name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
+    if not name:
+        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})])
+    return str(name)
+
+
+def _people_called(store: Store, names: list[str]) -> list[Person]:
+    """The known person of each name, the latest of several; new people for other names.
+
+    :raises Problems: what is wrong with a new name.
+    """
+    known: dict[str, Person] = {}
+    for person in store.people():
+        known.setdefault(person.name, person)
+    problems: list[Problem] = []
+    found = []
+    for seat, name in enumerate(names):
+        try:
+            found.append(known.get(name.strip()) or entries.person(name, seat))
+        except Problems as wrong:
+            problems += wrong.problems
+    if problems:
+        raise Problems(problems)
+    return found
+
+
+def run_import(arguments: argparse.Namespace) -> int:
+    """A `.night.yaml` as it is, or a CSV of deals typed by hand as a new night."""
+    replayer = Replayer()
+    path: Path = arguments.file
+    with opened(arguments) as store:
+        if path.suffix.lower() in (".yaml", ".yml", ".json"):
+            from calculator.nights import as_copy, read_night
+
+            found = read_night(read_text(path), str(path), replayer)
+            if found.otherwise.agreed and not arguments.under_night:
+                raise Problems([*found.otherwise.agreed, Problem("night_under_night")])
+            night = found.night
+            if any(one.id == night.id for one in store.nights() + store.deleted()):
+                night = as_copy(night)
+            sheet, notes = replayer.replay(night), (*found.messages(), *found.otherwise.agreed)
+            status = 1 if found.differences or found.rules_changed else 0
+        else:
+            from calculator.nights import read_table
+
+            rules = library().load_named(_asked_ruleset(store, arguments))
+            table = read_table(read_bytes(path), str(path), rules)
+            rows = table.rows(arguments.skip)
+            night = _begin(store, table.names, arguments, replayer)
+            for row in rows:
+                night = editing.insert(night, row)
+            sheet = editing.recorded(replayer, night)
+            notes = (*table.problems, *table.notes)
+            status = 1 if table.problems else 0
+        saved = store.save(sheet, "import")
+    if arguments.json:
+        found_data = {"id": saved.id, "name": saved.name, "rows": len(saved.rows), "totals": sheet.totals}
+        print_json({**found_data, "told": [problem.as_dict(arguments.lang) for problem in notes]})
+    else:
+        print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], count=len(saved.rows)))
+        print_problems(notes, arguments.lang)
+    return status
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    """To a file, or what is text to standard output."""
+    target: Path | None = arguments.to
+    kind = arguments.format or (export_of(target) if target is not None else "text")
+    if kind is None:
+        raise Problems([Problem("night_export_what", facts={"name": target.name if target is not None else ""})])
+    night = asked_night(arguments)
+    if arguments.unit is not None:
+        night = replace(night, unit=arguments.unit)
+        if problems := night_problems(night):
+            raise Problems(problems)
+    if target is None and kind in BINARY:
+        raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
+    data = _file_bytes(Replayer().replay(night), kind, arguments)
+    if target is None:
+        print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
+        return 0
+    save_bytes(target, data, backup=False)
+    answer = {"file": str(target), "format": kind, "bytes": len(data)}
+    print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
+    return 0
+
+
+def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:
+    """:raises Problems: `night_export_no_qt`: nobody is there who could paint it."""
+    try:
+        return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
+    except ImportError as error:
+        raise Problems([Problem("night_export_no_qt", facts={"form": form.upper(), "reason": str(error)})]) from None
+
+
+def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
+    raise ImportError("Qt")
+
+
+VERBS = {
+    "new": run_new,
+    "import": run_import,
+    "export": run_export,
+}

@@ -1,0 +1,100 @@
+"""The verbs of `night` that look after the file that holds all nights: delete, restore, check, backup."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from calculator.cli.night_arguments import opened, opened_night
+from calculator.cli.output import print_answer, print_json, print_problems
+from calculator.nights.store import Backup
+from calculator.text import quoted, say
+
+
+def run_delete(arguments: argparse.Namespace) -> int:
+    with opened_night(arguments) as (store, night):
+        store.delete(night.id)
+    text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8])
+    print_answer({"id": night.id, "deleted": True}, text, arguments)
+    return 0
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    """A night that was put away comes back, or a backup takes the place of the file; without either, the backups are listed."""
+    from calculator.documents import data_folder
+    from calculator.nights.store import known, restore
+
+    folder = data_folder()
+    backups = known(folder)
+    if arguments.night is None:
+        return _list_backups(backups, arguments)
+    named = (one.path for one in backups if arguments.night in (one.path.name, one.path.stem))
+    found = next(named, Path(arguments.night) if arguments.night.endswith(".sqlite") else None)
+    if found is not None:
+        aside = restore(folder, found)
+        code = "store_restored" if aside is None else "store_restored_aside"
+        text = say(code, arguments.lang, backup=quoted(found.name), aside=aside.name if aside is not None else "")
+        print_answer({"backup": str(found), "aside": str(aside) if aside is not None else None}, text, arguments)
+        return 0
+    with opened_night(arguments) as (store, night):
+        store.restore(night.id)
+    text = say("night_brought_back", arguments.lang, name=night.name)
+    print_answer({"id": night.id, "deleted": False}, text, arguments)
+    return 0
+
+
+def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> int:
+    if arguments.json:
+        print_json([{**one._asdict(), "path": str(one.path)} for one in backups])
+        return 0
+    for one in backups:
+        facts = {"nights": one.nights, "rows": one.rows}
+        print("  ".join((quoted(one.path.name), one.date, say("night_backup_holds", arguments.lang, **facts))))
+    if not backups:
+        print(say("night_no_backups", arguments.lang))
+    return 0
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    """0 all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened."""
+    if arguments.repair:
+        from calculator.documents import data_folder
+        from calculator.nights.store import repair
+
+        done = repair(data_folder())
+        if arguments.json:
+            notes = [problem.as_dict(arguments.lang) for problem in done.messages()]
+            counts = {"whole": done.whole, "mended": done.mended, "lost": done.lost}
+            print_json({**counts, "aside": str(done.aside), "told": notes})
+        else:
+            for problem in done.messages():
+                print(problem.located(arguments.lang))
+        return 1 if done.mended or done.lost else 0
+    with opened(arguments) as store:
+        problems = store.check()
+        count = len(store.nights()) if not problems else 0
+        path, told = store.path, store.notes
+    if arguments.json:
+        print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})
+    elif problems:
+        # What was said when the file was opened is not said again.
+        print_problems([one for one in problems if one not in told], arguments.lang)
+    else:
+        print(say("night_file_sound", arguments.lang, file=quoted(str(path)), count=count))
+    return 1 if problems else 0
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    with opened(arguments) as store:
+        path = store.back_up()
+    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)
+    return 0
+
+
+VERBS = {
+    "delete": run_delete,
+    "restore": run_restore,
+    "check": run_check,
+    "backup": run_backup,
+}

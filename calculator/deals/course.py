@@ -1,0 +1,116 @@
+"""A deal while it is checked, event by event: who is out, and what may not be looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.deals.deal import SELF_DRAWN, Deal, Event, Held, Win
+from calculator.deals.hand_checks import strange_flowers, wrong_facts_of_hand
+from calculator.documents import Problem
+from calculator.rules import Table
+
+
+class Course:
+    """A deal while it is checked, event by event: who is out, and what may not be looked at."""
+
+    def __init__(self, deal: Deal, table: Table, unread: frozenset[str]) -> None:
+        self.deal = deal
+        self.table = table
+        self.definition = table.definition
+        self.unread = unread
+        self.same_discard = deal.same_discard()
+        self.circumstances = table.ruleset.circumstances
+        self.problems: list[Problem] = []
+        self.won: list[int] = []
+        self.penalized: set[int] = set()
+        self.kongs: dict[int, int] = {}
+        """How many each has made so far."""
+        self.ended = ""
+        """Why nothing can follow, as the code of a problem."""
+        on_discard = table.program.on_discard
+        self.on_discard = None if on_discard is None else table.asked(on_discard)
+        """How many may win on one discard, then the deal may be over; None where a second win is one like any other."""
+        if self.on_discard is not None:
+            self.join_unclear()
+        self.unscorable: set[int] = set()
+        self.illegible: set[int] = set()
+        """Those of them whose tiles cannot be counted."""
+        self.uncounted: set[int] = set()
+        """Seats whose shown hand has melds that cannot be."""
+        self.late: set[int] = set()
+        """Events after the end of the deal, about which nothing else is said."""
+        self.kongs_known = len(deal.events)
+        """Up to this event it is known who made which kong."""
+        if unread:
+            lost = (
+                at for at in range(len(deal.events)) if not unread.isdisjoint((f"events[{at}]", f"events[{at}].tile"))
+            )
+            self.kongs_known = next(lost, self.kongs_known)
+
+    def note(self, path: str, code: str, **facts: Any) -> None:
+        self.problems.append(Problem(code, path=path, facts=facts))
+
+    def fit(self, wrong: list[Problem]) -> bool:
+        """Notes what is wrong, if anything is."""
+        self.problems += wrong
+        return not wrong
+
+    def cannot_count(self, at: int) -> None:
+        """Neither can the hand of a win be looked at, nor do its tiles count."""
+        self.unscorable.add(at)
+        self.illegible.add(at)
+
+    def count_fits(self, path: str, held: Held, kongs: int) -> bool:
+        """As many tiles as there must be beside melds and kongs."""
+        melds = len(held.melds) + kongs
+        wanted = self.table.hand_size(kongs) - 3 * melds
+        if len(held.tiles) != wanted:
+            self.note(path, "hand_count", found=len(held.tiles), wanted=max(wanted, 0), melds=melds)
+            return False
+        return True
+
+    def facts_fit(self, path: str, held: Held) -> bool:
+        """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any: whether those are some."""
+        if held.facts:
+            self.problems += wrong_facts_of_hand(held.facts, f"{path}.facts", self.table)
+        return not held.flowers or self.fit(strange_flowers(held.flowers, f"{path}.flowers", self.table))
+
+    def before(self, at: int) -> Event | None:
+        """The event right before."""
+        return self.deal.events[at - 1] if at else None
+
+    def before_known(self, at: int) -> bool:
+        """Whether the event right before could be read."""
+        if not self.unread or at == 0:
+            return True
+        return f"events[{at - 1}]" not in self.unread and self.discard_known(at - 1)
+
+    def discard_known(self, at: int) -> bool:
+        """Whether the tile of a win, and who discarded it, could be read."""
+        win = self.deal.events[at]
+        if not isinstance(win, Win):
+            return True
+        played = win.tile in self.table.kind_set or win.tile in self.definition.flowers
+        return played and self.unread.isdisjoint((f"events[{at}].hand", f"events[{at}].from"))
+
+    def join_unclear(self) -> None:
+        """Wins that may be on one discard are taken for that."""
+        for at in range(1, len(self.deal.events)):
+            if self.may_share(at) and self.same_discard[at][0] == at:
+                group = (*self.same_discard[at - 1], *self.same_discard[at])
+                self.same_discard |= dict.fromkeys(group, group)
+
+    def may_share(self, at: int) -> bool:
+        """Whether a win of which something cannot be read may be on the discard of the one right before, or that on its."""
+        one, before = self.deal.events[at], self.before(at)
+        if (
+            f"events[{at}]" in self.unread
+            or not (isinstance(one, Win) and isinstance(before, Win))
+            or (self.discard_known(at) and self.discard_known(at - 1))
+        ):
+            return False
+        tiles = {win.tile for win in (one, before) if win.tile in self.table.kind_set}
+        sources = {
+            win.source for place, win in ((at, one), (at - 1, before)) if f"events[{place}].from" not in self.unread
+        }
+        return len(tiles) < 2 and len(sources) < 2 and SELF_DRAWN not in sources

@@ -1,0 +1,122 @@
+"""Whether tiles, melds and facts fit a table: of a deal's record and of a request about one hand alike."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import partial
+from typing import Any
+
+from calculator.documents import Likely, Problem
+from calculator.rules import Fact, Table, option_facts
+from calculator.rules.library import option_value
+from calculator.text import Sentence, code_of
+from calculator.tiles import TILES, Meld, MeldKind, copies_of, format_tiles, tile_name
+
+OF_DEAL = ("deal", "player")
+"""What the `facts` of a record are of."""
+OF_HAND = ("win",)
+"""What the `facts` of a win or of a shown hand are of."""
+MELDS_NOT_HERE = {"chow": "chow_not_here", "pong": "pong_not_here", "wei": "wei_not_here"}
+
+
+def not_here(kind: int, path: str, table: Table) -> Problem:
+    """A tile that this ruleset does not play with."""
+    tile = TILES[kind]
+    if kind in table.definition.flowers:
+        return Problem("flower_in_hand", path=path, facts={"text": str(tile)})
+    facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
+    return Problem("tile_not_here", path=path, facts=facts)
+
+
+def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Problem]:
+    """Of each kind that this ruleset does not play with."""
+    if table.kind_set.issuperset(tiles):
+        return []
+    return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
+
+
+def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
+    """Of flowers that lie beside a hand: those that are none of this ruleset's, which may have none."""
+    if flowers and not table.definition.flowers:
+        return [Problem("key_unknown", path=path, facts={"name": "flowers"})]
+    return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.definition.flowers]
+
+
+def never_melded(kind: int, path: str, table: Table) -> Problem:
+    """A wild tile that lies in a meld or kong, where the ruleset has none."""
+    assert table.definition.wild is not None
+    facts = {"label": table.definition.wild.label, "tile": partial(tile_name, kind)}
+    return Problem("wild_melded", path=path, facts=facts)
+
+
+def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
+    """Of melds in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
+    problems: list[Problem] = []
+    for at, meld in enumerate(melds):
+        place, kind = f"{path}[{at}]", meld.kind
+        if kind.value not in table.definition.melds and not kind.is_kong:
+            problems.append(Problem(MELDS_NOT_HERE[kind.value], path=place))
+        elif not table.unmelded.isdisjoint(meld.tiles):
+            wild = next(tile for tile in meld.tiles if tile in table.unmelded)
+            problems.append(never_melded(wild, f"{place}.{'tiles' if kind is MeldKind.CHOW else 'tile'}", table))
+        elif kind is not MeldKind.CHOW:
+            problems += strange_tiles(meld.tiles, f"{place}.tile", table)
+        elif not table.is_chow(meld.tiles):
+            problems.append(Problem("chow_tiles", path=f"{place}.tiles", facts={"text": format_tiles(meld.tiles)}))
+        else:
+            problems += strange_tiles(meld.tiles, f"{place}.tiles", table)
+    return problems
+
+
+def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
+    """Of each kind that is there more often than it can be."""
+    return [
+        Problem(
+            "fifth_copy", path=path, facts={"tile": partial(tile_name, kind), "count": count, "most": copies_of(kind)}
+        )
+        for kind, count in counts
+        if count > copies_of(kind)
+    ]
+
+
+def wrong_facts(
+    said: Iterable[tuple[str, Any]], of: tuple[str, ...], path: str, table: Table, seats: int
+) -> list[Problem]:
+    """What is wrong with facts that stand at `path`, where those of some things are wanted."""
+    problems: list[Problem] = []
+    ruleset = table.ruleset
+    for name, value in said:
+        place, fact = f"{path}.{name}"[:200], ruleset.facts.get(name)
+        if fact is None:
+            known = [one.id for one in ruleset.definition.facts if one.of in of]
+            facts = {"name": name[:40], "ruleset": ruleset.definition.name}
+            problems.append(Problem("fact_unknown", path=place, likely=Likely(name, known), facts=facts))
+        elif fact.of not in of:
+            facts = {"label": fact.option.label, "place": Sentence(code_of("fact_place", fact.of))}
+            problems.append(Problem("fact_elsewhere", path=place, facts=facts))
+        else:
+            problems += _wrong_value(fact, value, place, table, seats)
+    return problems
+
+
+def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table) -> list[Problem]:
+    """The same of facts of a win or a shown hand."""
+    return wrong_facts(said, OF_HAND, path, table, table.definition.seats)
+
+
+def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -> list[Problem]:
+    of_player = fact.of == "player"
+    if of_player and not (isinstance(value, tuple) and len(value) == seats):
+        facts = {"label": fact.option.label, "name": fact.id, "count": seats}
+        return [Problem("fact_of_each", path=place, facts=facts)]
+    for one in value if of_player else (value,):
+        try:
+            found = option_value(fact.option, one)
+        except ValueError:
+            return [Problem("option_value", path=place, facts=option_facts(fact.option, one))]
+        if fact.option.type == "tiles" and isinstance(found, tuple):
+            played = table.kind_set.union(table.definition.flowers)
+            strange = next((kind for kind in found if kind not in played), None)
+            if strange is not None:
+                return [not_here(strange, place, table)]
+    return []

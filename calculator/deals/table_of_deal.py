@@ -1,0 +1,117 @@
+"""A deal at the table at which it was played: a record's ruleset and options, and as many seats as it has."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from calculator.deals.deal import Deal, Exhausted, Kong, Win, none_held
+from calculator.deals.reader import FINE, Form, read_deal
+from calculator.deals.record_values import is_map
+from calculator.documents import Problem, Problems, without_repeats
+from calculator.rules import DEFAULT_SEATS, Ruleset, Table
+from calculator.rules.library import Library
+
+
+class AtTable(NamedTuple):
+    """A deal, the table at which it was played, and its form: what `settle` wants."""
+
+    deal: Deal
+    table: Table
+    form: Form
+
+
+def read_at_table(data: Any, library: Library, beside: Path | None = None) -> AtTable:
+    """A deal record given as plain data. A ruleset given as a path is looked for `beside` the record.
+
+    :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
+    """
+    name = data.get("ruleset") if is_map(data) else None
+    if not isinstance(name, str) or not name:
+        raise Problems(without_repeats(_wrong_anywhere(data)))
+    try:
+        ruleset = library.load_named(name, beside)
+    except Problems as found:
+        raise Problems(without_repeats([*found.problems, *_wrong_anywhere(data)])) from None
+    return at_table(*read_deal(data, ruleset), ruleset)
+
+
+def _wrong_anywhere(data: Any) -> list[Problem]:
+    """What is wrong with a record whatever its ruleset may be: at some tables sit fewer, or a player holds more tiles, or
+    nothing is paid for kongs."""
+    problems = read_deal(data)[1].problems
+    if not is_map(data):
+        return list(problems)
+    players = data.get("players")
+    fewer = (
+        isinstance(players, list) and 1 < len(players) < DEFAULT_SEATS and all(isinstance(one, str) for one in players)
+    )
+    open_ = {"kong_from_missing", "melds_too_many", *(["players_wanted"] if fewer else [])}
+    return [one for one in problems if one.code not in open_]
+
+
+def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None = None) -> AtTable:
+    """The deal at the table that it names.
+
+    :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
+    """
+    if not deal.ruleset:
+        raise Problems(without_repeats(form.problems))
+    try:
+        ruleset = library.load_named(deal.ruleset, beside)
+    except Problems as found:
+        raise Problems(without_repeats([*found.problems, *form.problems])) from None
+    return at_table(deal, form, ruleset)
+
+
+def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
+    """The deal at the ruleset's table with its options; what is wrong with them is in the form. Hands that are not looked at
+    there are left out, whatever is wrong with them."""
+    values, wrong = ruleset.options(deal.choices)
+    seats = ruleset.definition.seats
+    if deal.seats != seats:
+        deal, form = reseated(deal, form, seats)
+    problems = (*form.problems, *wrong)
+    if not ruleset.definition.check_hands:
+        nothing = Exhausted((None,) * seats)
+        walls = tuple([f"events[{at}].hands" for at, e in enumerate(deal.events) if type(e) is Exhausted])
+        deal = deal._replace(events=tuple([nothing if type(e) is Exhausted else e for e in deal.events]))
+        problems = tuple([one for one in problems if not one.path.startswith(walls)])
+    if ruleset.definition.jing is None:
+        problems = tuple([one for one in problems if not one.path.startswith("jing.")])
+    return AtTable(deal, ruleset.table(values), Form(problems, form.unread) if problems or form.unread else FINE)
+
+
+def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
+    """A deal that was made or read for another number of seats; what names seats that are not there is wrong."""
+    problems, unread = list(form.problems), set(form.unread)
+
+    def beyond(seat: int | None, path: str, lost: str) -> None:
+        if seat is not None and seat >= seats:
+            problems.append(Problem("seat_wanted", path=path, facts={"text": str(seat), "last": seats - 1}))
+            unread.add(lost)
+
+    if deal.players and len(deal.players) != seats:
+        problems.append(Problem("players_wanted", path="players", facts={"count": seats}))
+    beyond(deal.dealer, "dealer", "dealer")
+    events = list(deal.events)
+    for at, event in enumerate(deal.events):
+        path = f"events[{at}]"
+        if isinstance(event, Exhausted):
+            for seat, _ in event.shown[seats:]:
+                beyond(seat, f"{path}.hands.{seat}", path)
+            events[at] = Exhausted((*event.hands, *(None,) * seats)[:seats])
+            continue
+        beyond(event.player, f"{path}.player", path)
+        if isinstance(event, Win):
+            beyond(event.discarder, f"{path}.from", f"{path}.from")
+        elif isinstance(event, Kong):
+            beyond(event.feeder, f"{path}.from", path)
+    deal = deal._replace(
+        seats=seats,
+        players=deal.players if len(deal.players) == seats else (),
+        dealer=deal.dealer if deal.dealer < seats else 0,
+        held=(*deal.held, *none_held(seats))[:seats],
+        events=tuple(events),
+    )
+    return deal, Form(tuple(problems), frozenset(unread))

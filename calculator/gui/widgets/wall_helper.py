@@ -1,0 +1,190 @@
+"""Where the dice break the wall 开门: dice to throw or to set, the walls as they lie before the dealer, and the same in words."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QSpinBox, QWidget
+
+from calculator.gui.look.look import Look, label, pen, push_button, put, smooth
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.rules import Broken, Table, broken
+from calculator.statement import wall_lines, wall_mark
+
+_DIE = 6
+_SIDE = 168
+"""Pixels of the picture."""
+_EDGE, _DEPTH = 14, 12
+"""Free of stacks at a wall's end, and how deep a wall is."""
+_CORNERS = ("bottom", "right", "top", "left")
+_PLACES = {2: ("bottom", "top"), 3: ("bottom", "right", "left"), 4: _CORNERS}
+"""Where the walls lie, the dealer's nearest, by how many there are: who plays next sits to the right."""
+
+
+class WallPicture(QWidget):
+    """The walls from above. Those stacks that stay standing are pale, the first of the deal is filled, the last tile ringed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look = Look()
+        self._found: Broken | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_wall(self, found: Broken | None, look: Look) -> None:
+        """A broken wall; None for nothing to be seen."""
+        self.setVisible(found is not None)
+        if (found, look) != (self._found, self._look):
+            self._found, self._look = found, look
+            self.setAccessibleName("" if found is None else " ".join(wall_lines(found, look.language)))
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(_SIDE), self._look.px(_SIDE))
+
+    def stack_rect(self, side: int, stack: int) -> QRectF:
+        """Where a stack lies, counted from the right end as who built the wall sees it."""
+        assert self._found is not None
+        seats, stacks = len(self._found.sides), self._found.sides[side]
+        size, edge, depth = self.width(), self._look.px(_EDGE), self._look.px(_DEPTH)
+        step = (size - 2 * (edge + depth)) / stacks
+        along = edge + depth + (stack - 1) * step
+        place = _PLACES[seats][side]
+        if place == "bottom":
+            return QRectF(size - along - step, size - edge - depth, step, depth)
+        if place == "top":
+            return QRectF(along, edge, step, depth)
+        if place == "right":
+            return QRectF(size - edge - depth, along, depth, step)
+        return QRectF(edge, size - along - step, depth, step)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        found, palette = self._found, self._look.palette
+        if found is None:
+            return
+        painter = smooth(self)
+        standing = {*_standing(found)}
+        for side, stacks in enumerate(found.sides):
+            for stack in range(1, stacks + 1):
+                box = self.stack_rect(side, stack).adjusted(0.75, 0.75, -0.75, -0.75)
+                first = (side, stack) == (found.first.side, found.first.stack)
+                pale = (side, stack) in standing
+                painter.setPen(QColor(palette.mark if first else palette.ctl))
+                painter.setBrush(QColor(palette.mark if first else palette.sunk if pale else palette.line))
+                painter.drawRoundedRect(box, 1.5, 1.5)
+        self._ring_last(painter, found)
+        self._write(painter, found)
+
+    def _ring_last(self, painter: QPainter, found: Broken) -> None:
+        painter.setPen(QColor(self._look.palette.bad))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(self.stack_rect(found.last.side, found.last.stack).adjusted(-1, -1, 1, 1), 2, 2)
+
+    def _write(self, painter: QPainter, found: Broken) -> None:
+        """Whose walls they are, and the dice between them."""
+        look, seats = self._look, len(found.sides)
+        middle, inner = self.width() / 2, look.px(_EDGE + _DEPTH + 4)
+        room = self.width() - 2 * inner
+        line = look.px(18)
+        boxes = {
+            "bottom": (QRectF(inner, self.height() - inner - line, room, line), Qt.AlignmentFlag.AlignHCenter),
+            "top": (QRectF(inner, inner, room, line), Qt.AlignmentFlag.AlignHCenter),
+            "right": (QRectF(middle, middle - line / 2, room / 2, line), Qt.AlignmentFlag.AlignRight),
+            "left": (QRectF(inner, middle - line / 2, room / 2, line), Qt.AlignmentFlag.AlignLeft),
+        }
+        for side, place in enumerate(_PLACES[seats]):
+            box, across = boxes[place]
+            opened = side == found.side
+            measures = pen(painter, look.palette.ink if opened else look.palette.ink2, 12, opened)
+            text = wall_mark(side, seats, look.language)
+            shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+            painter.drawText(box, across | Qt.AlignmentFlag.AlignVCenter, shown)
+        pen(painter, look.palette.ink, 15, bold=True)
+        dice = QRectF(QPointF(middle - room / 4, middle - 2 * line), QPointF(middle + room / 4, middle - line / 2))
+        painter.drawText(dice, Qt.AlignmentFlag.AlignCenter, " ".join(map(str, found.dice)))
+
+
+def _standing(found: Broken) -> list[tuple[int, int]]:
+    """The stacks that stay standing: from the right end of the opened wall to before the first of the deal."""
+    seats, side, stack = len(found.sides), found.side, 1
+    standing = []
+    while (side, stack) != (found.first.side, found.first.stack):
+        standing.append((side, stack))
+        stack += 1
+        if stack > found.sides[side]:
+            side, stack = (side - 1) % seats, 1
+    return standing
+
+
+class WallHelper(QWidget):
+    """A row with the dice, which are set or thrown, and below it what they say once there are any."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look = Look()
+        self._table: Table | None = None
+        self._thrown = False
+        self.random = SystemRandom()
+        self._title = label("label")
+        self.dice: list[QSpinBox] = []
+        self.throw = push_button(act=self._throw)
+        self._row = hbox(None, self._title, spacing=6)
+        self._row.addWidget(self.throw)
+        self._row.addStretch(1)
+        self.picture = WallPicture()
+        self.words = label(wrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        shown = hbox(None, self.picture, (self.words, 1), spacing=12)
+        shown.setAlignment(self.picture, Qt.AlignmentFlag.AlignTop)
+        vbox(self, self._row, shown, margins=0, spacing=6)
+
+    def show_table(self, table: Table | None, look: Look) -> None:
+        """The dice of a table; nothing where its ruleset does not say how they break the wall."""
+        self._look, self._table = look, table
+        rule = None if table is None else table.wall
+        self.setVisible(rule is not None)
+        if rule is None:
+            return
+        put(self._title, look.say("wall_title"))
+        self.throw.setText(look.say("wall_throw"))
+        self.throw.setToolTip(look.say("wall_throw_tip"))
+        while len(self.dice) < rule.dice:
+            self._add_die()
+        for at, die in enumerate(self.dice):
+            die.setVisible(at < rule.dice)
+            die.setAccessibleName(look.say("wall_die", number=at + 1))
+        self._show()
+
+    def found(self) -> Broken | None:
+        """The wall as it is shown."""
+        if self._table is None or self._table.wall is None or not self._thrown:
+            return None
+        return broken(self._table, [die.value() for die in self.dice[: self._table.wall.dice]])
+
+    def _add_die(self) -> None:
+        die = QSpinBox()
+        die.setRange(1, _DIE)
+        die.setWrapping(True)
+        die.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        die.setMinimumWidth(48)
+        die.lineEdit().setTextMargins(6, 0, 0, 0)
+        die.valueChanged.connect(self._set)
+        self._row.insertWidget(1 + len(self.dice), die)
+        self.dice.append(die)
+
+    def _set(self) -> None:
+        self._thrown = True
+        self._show()
+
+    def _throw(self) -> None:
+        for die in self.dice:
+            die.setValue(self.random.randint(1, _DIE))
+        self._set()
+
+    def _show(self) -> None:
+        found = self.found()
+        self.picture.show_wall(found, self._look)
+        self.words.setVisible(found is not None)
+        put(self.words, "" if found is None else "\n".join(wall_lines(found, self._look.language, brief=True)))

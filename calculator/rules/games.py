@@ -1,0 +1,80 @@
+"""Where a game of several deals 场 ends by what the players have in all, as far as its formula says so plainly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.rules.formulas.evaluator import Evaluator
+from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, Logic, Name
+
+if TYPE_CHECKING:
+    from calculator.rules.ruleset import Table
+
+_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+_OPTIONS = ("option", "field", "choice", "empty")
+"""The places of names that a table settles before the first deal."""
+
+
+class Bound(NamedTuple):
+    """The game is over as soon as a player's total is so many points, or `below` them; `strict`: only beyond them."""
+
+    points: int
+    below: bool
+    strict: bool
+
+    def left(self, total: int) -> int:
+        """How many points are wanting until it is reached; 0 where it is."""
+        short = total - self.points if self.below else self.points - total
+        return max(short + self.strict, 0)
+
+
+def game_bounds(table: Table) -> tuple[Bound, ...]:
+    """The bounds of a table's games: of `over` what holds by itself, and compares the total of some player with a number
+    that only options decide. Nothing where there are no games, or they end by anything else."""
+    game = table.definition.game
+    return () if game is None else tuple(dict.fromkeys(_bounds(game.over.tree, _Options(table))))
+
+
+class _Options:
+    """Works out parts of a formula that ask options alone."""
+
+    def __init__(self, table: Table) -> None:
+        self._evaluator = Evaluator((), table.values, *(None,) * 9)
+
+    def known(self, e: Expr) -> bool:
+        return not any(isinstance(part, Call) for part in e.walk()) and all(ref.place in _OPTIONS for ref in e.refs())
+
+    def value(self, e: Expr) -> Any:
+        return self._evaluator.value(e)
+
+
+def _bounds(e: Expr, options: _Options) -> Iterator[Bound]:
+    match e:
+        case Logic(op="or", members=members):
+            for member in members:
+                yield from _bounds(member, options)
+        case Logic(op="and", members=members):
+            open_ones = [one for one in members if not options.known(one)]
+            if len(open_ones) == 1 and all(options.value(one) for one in members if one is not open_ones[0]):
+                yield from _bounds(open_ones[0], options)
+        case Call(function="some", arguments=(Compare(ops=(op,), members=(left, right)),)) if op in _TURNED:
+            if not options.known(right):
+                left, right, op = right, left, _TURNED[op]
+            added = _beside_total(left, options)
+            if added is not None and options.known(right):
+                yield Bound(options.value(right) - added, op in ("<", "<="), op in ("<", ">"))
+
+
+def _beside_total(e: Expr, options: _Options) -> int | None:
+    """What is added to a player's total; None where it is anything else than that."""
+    match e:
+        case Name(ref=ref):
+            return 0 if ref.place == "word" and ref.root == "e" and ref.attribute == "total" else None
+        case Binary(op="+" | "-" as op, left=left, right=right) if options.known(right):
+            inner = _beside_total(left, options)
+            return None if inner is None else inner + (1 if op == "+" else -1) * options.value(right)
+        case Binary(op="+", left=left, right=right) if options.known(left):
+            inner = _beside_total(right, options)
+            return None if inner is None else inner + options.value(left)
+    return None

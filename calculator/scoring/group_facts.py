@@ -1,0 +1,108 @@
+"""Facts of a group 组, of a reading or laid down: what the words `group.…` and `pair.…` answer; and the kinds and groups that
+formulas name by their text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from calculator.reading import Group, Memo
+from calculator.tiles import FAMILIES, HONORS, TILES, Meld, MeldKind, parse_tiles
+
+WIND_RANKS = (1, 2, 3, 4)
+WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in WIND_RANKS)
+DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in WIND_RANKS)
+SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
+TERMINALS = tuple(kind for suit in SUITS for kind in (suit[0], suit[-1]))
+
+
+@dataclass(frozen=True, slots=True)
+class GroupFacts:
+    """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is
+    made by the winning tile, None for a concealed group."""
+
+    kind: str  # run, triplet, pair, single, knitted
+    tiles: tuple[int, ...]
+    laid: MeldKind | None
+    meld: bool
+    winning: bool
+    run: bool
+    triplet: bool
+    kong: bool
+    concealed: bool
+    rank: int
+    terminal: bool
+    honor: bool
+    wind: bool
+    dragon: bool
+    pair: bool
+    knitted: bool
+
+    def any_of(self, text: str) -> bool:
+        """Whether one of its tiles is among these kinds."""
+        return not kinds_of(text).isdisjoint(self.tiles)
+
+    def is_one_of(self, text: str) -> bool:
+        """Whether its tiles are exactly one of the groups of a text such as `123x 270x`."""
+        return self.tiles in groups_of(text)
+
+    def tiles_in(self, text: str) -> int:
+        """How many of its tiles are of these kinds."""
+        return sum(map(kinds_of(text).__contains__, self.tiles))
+
+
+@lru_cache(maxsize=4096)
+def group_facts(
+    kind: str, tiles: tuple[int, ...], laid: MeldKind | None, fed: bool = False, winning: bool = False
+) -> GroupFacts:
+    """`fed`: a tile from another completed it, so that it is laid open with the win; `winning`: the winning tile did."""
+    lowest = TILES[tiles[0]] if tiles else None
+    return GroupFacts(
+        kind=kind,
+        tiles=tiles,
+        laid=laid,
+        meld=laid is not None,
+        winning=winning,
+        run=kind == "run",
+        triplet=kind == "triplet",
+        kong=laid is not None and laid.is_kong,
+        concealed=not fed if laid is None else laid.is_concealed,
+        rank=lowest.rank if lowest is not None else 0,
+        terminal=any(tile in TERMINALS for tile in tiles),
+        honor=lowest is not None and lowest.is_honor,
+        wind=lowest in WINDS,
+        dragon=lowest in DRAGONS,
+        pair=kind == "pair",
+        knitted=kind == "knitted",
+    )
+
+
+PLAIN_GROUPS: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None))
+"""Concealed groups."""
+WINNING_GROUPS: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None, winning=True))
+"""The same with the winning tile in them."""
+FED_GROUPS: Memo[Group, GroupFacts] = Memo(
+    lambda group: group_facts(group.kind, group.tiles, None, group.kind == "triplet", True)
+)
+"""The same, completed by a tile from another."""
+NO_GROUP = group_facts("none", (), None)
+"""The pair of a shape that has none."""
+
+
+@lru_cache(maxsize=2048)
+def meld_facts(meld: Meld, winning: bool = False) -> GroupFacts:
+    """A meld as a group."""
+    kind = "run" if meld.kind is MeldKind.CHOW else "triplet"
+    return group_facts(kind, tuple(map(int, meld.tiles)), meld.kind, winning=winning)
+
+
+@lru_cache(maxsize=512)
+def kinds_of(text: str) -> frozenset[int]:
+    """The kinds that a formula names by their text."""
+    return frozenset(int(tile) for tile in parse_tiles(text))
+
+
+@lru_cache(maxsize=512)
+def groups_of(text: str) -> frozenset[tuple[int, ...]]:
+    """The groups that a formula names by their text, each with its kinds in order."""
+    return frozenset(tuple(sorted(map(int, parse_tiles(group)))) for group in text.split())

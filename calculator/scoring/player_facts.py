@@ -1,0 +1,81 @@
+"""Facts of a player, a kong and the deal as a whole: what payments ask besides the win."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from calculator.tiles import MeldKind
+
+
+@dataclass(slots=True)
+class PlayerFacts:
+    """One player, seen from one event. `v` are the values that the ruleset computes for each player."""
+
+    seat: int
+    place: int = 1
+    seat_wind: int = 1
+    anyone: bool = True
+    dealer: bool = False
+    in_play: bool = True
+    penalized: bool = False
+    offender: bool = False
+    discarder: bool = False
+    feeder: bool = False
+    checked: bool = False
+    ready: bool = False
+    suits: int = 0
+    best_win: int = 0
+    worst_win: int = 0
+    jing_main: int = 0
+    jing_next: int = 0
+    holds_jing: bool = False
+    v: tuple[int, ...] = field(default=())
+    ready_shape: bool = False
+    dead_hand: bool = False
+    total: int = 0
+    rank: int = 1
+    facts: tuple[Any, ...] = ()
+    """The values of the ruleset's facts of a player, in their order."""
+
+    def again(self) -> PlayerFacts:
+        """A copy, to be changed."""
+        return PlayerFacts(*_all_of(self))
+
+
+_all_of = attrgetter(*(one.name for one in fields(PlayerFacts)))
+
+
+class KongFacts(NamedTuple):
+    """The kong being paid."""
+
+    exposed: bool = False
+    added: bool = False
+    concealed: bool = False
+    jing: bool = False
+
+
+@lru_cache(maxsize=16)
+def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
+    """A kong of that kind; `jing` where the tile is wild."""
+    return KongFacts(kind is MeldKind.EXPOSED, kind is MeldKind.ADDED, kind is MeldKind.CONCEALED, jing)
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """The deal as a whole. `facts` are the values of the ruleset's facts of a deal, in their order; `players` all of them,
+    as the settler finds them when it pays: what a hand is worth does not depend on them."""
+
+    winners: int = 0
+    first_winners: int = 0
+    dealer_won: bool = False
+    jing_held: int = 0
+    jing_holders: int = 0
+    facts: tuple[Any, ...] = ()
+    players: tuple[PlayerFacts, ...] = field(default=(), compare=False)
+    exhausted: bool = False
+    dealer_stays: bool = False
+    round_over: bool = False
+    deals: int = 0

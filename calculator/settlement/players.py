@@ -1,0 +1,173 @@
+"""The players of a deal as its events find them: who has won or has a penalty, what each holds of 精, and what the ruleset
+computes for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from calculator.deals import Deal, Exhausted, Win, deal_values, player_values
+from calculator.rules import Table
+from calculator.rules.formulas import RuleFault
+from calculator.scoring import DealFacts, PlayerFacts
+
+
+class PlayersOfDeal:
+    """The facts of a deal and its players, event after event; whoever goes through the events notes in `won` and `penalized`
+    who is out."""
+
+    def __init__(self, deal: Deal, table: Table, same_discard: dict[int, tuple[int, ...]] | None = None) -> None:
+        self.deal = deal
+        self.dealer, self.seats = deal.dealer, deal.seats
+        self.table = table
+        self.definition = table.definition
+        self.values = table.values
+        jing = table.jing_rule
+        turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
+        self.wild = table.wild(turned)
+        self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
+        self.wild_held = self._wild_held()
+        self.groups = deal.same_discard() if same_discard is None else same_discard
+        self.facts_of_players = player_values(deal, table.ruleset)
+        self.deal_facts = self._deal_facts()
+        self.won: list[int] = []
+        self.penalized: set[int] = set()
+        self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
+        """The players as some event found them: most events find them as the one before did."""
+        self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
+        """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
+        self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
+        """What the ruleset computes for a player, by what it asks about him."""
+        self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
+        self.at_end: list[PlayerFacts] | None = None
+        """The players as an exhausted wall found them."""
+
+    def _wild_held(self) -> Sequence[int]:
+        """How many wild tiles each player holds, by what the deal says of the two kinds."""
+        if not self.jing:
+            return (0,) * self.seats
+        main, following = (tile in self.wild for tile in self.jing)
+        return [main * held[0] + following * held[1] for held in self.deal.held]
+
+    def _deal_facts(self) -> DealFacts:
+        wins = [at for at, event in enumerate(self.deal.events) if isinstance(event, Win) and event.player is not None]
+        return DealFacts(
+            winners=len(wins),
+            first_winners=len(self.groups[wins[0]]) if wins else 0,
+            dealer_won=self.dealer in self.deal.winners(),
+            jing_held=sum(self.wild_held),
+            jing_holders=sum(map(bool, self.wild_held)),
+            facts=deal_values(self.deal, self.table.ruleset),
+            exhausted=Exhausted in [type(event) for event in self.deal.events],
+        )
+
+    def seat_wind(self, player: int) -> int:
+        """门风: 1 for the dealer, then in turn order."""
+        return (player - self.dealer) % self.seats + 1
+
+    def players(
+        self,
+        discarder: int | None = None,
+        feeder: int | None = None,
+        offender: int | None = None,
+        out: set[int] | None = None,
+    ) -> list[PlayerFacts]:
+        """The players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
+        known = (len(self.won), len(self.penalized))
+        standing = self._standing.get(known)
+        if standing is None:
+            standing = self._standing[known] = [
+                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.seats)
+            ]
+        special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
+        if not special and not self._players_ask_each:
+            return standing
+        players = standing.copy()
+        for seat in special:
+            players[seat] = self._player(
+                seat,
+                seat not in self.won and (out is None or seat not in out),
+                seat in self.penalized,
+                seat == offender,
+                seat == discarder,
+                seat == feeder,
+            )
+        if self._players_ask_each:
+            players = [player.again() for player in players]
+            self._player_values(players)
+        return players
+
+    def _player(
+        self,
+        seat: int,
+        in_play: bool,
+        penalized: bool,
+        offender: bool = False,
+        discarder: bool = False,
+        feeder: bool = False,
+    ) -> PlayerFacts:
+        key = (seat, in_play, penalized, offender, discarder, feeder)
+        player = self._seen.get(key)
+        if player is None:
+            player = self._seen[key] = PlayerFacts(
+                seat,
+                seat + 1,
+                self.seat_wind(seat),
+                True,
+                seat == self.dealer,
+                in_play,
+                penalized,
+                offender,
+                discarder,
+                feeder,
+            )
+            if self.jing:
+                player.jing_main, player.jing_next = self.deal.held[seat]
+                player.holds_jing = self.wild_held[seat] > 0
+            if penalized:
+                player.dead_hand = seat in self.deal.dead_hands()
+            player.facts = self.facts_of_players[seat]
+            if not self._players_ask_each:
+                self._player_values([player])
+        return player
+
+    def forget_players(self) -> None:
+        """Works the players out afresh, because what the ruleset computes for them has changed."""
+        self._standing.clear()
+        self._seen.clear()
+        self._values_of.clear()
+        if self.at_end is not None:
+            # What has been paid already keeps the players as they were.
+            self.at_end = [player.again() for player in self.at_end]
+            self._player_values(self.at_end)
+
+    def _player_values(self, players: list[PlayerFacts]) -> None:
+        if not self.definition.players:
+            return
+        if self._players_ask_each:
+            # What one comes to depends on what the others are.
+            facts = self.facts_with(players)
+            for player in players:
+                player.v = self._values_of_player(player, facts)
+            return
+        asked = self.table.ruleset.asked_of_players
+        for player in players:
+            key = asked(player)
+            found = self._values_of.get(key)
+            if found is None:
+                found = self._values_of[key] = self._values_of_player(player, self.deal_facts)
+            player.v = found
+
+    def _values_of_player(self, player: PlayerFacts, facts: DealFacts) -> tuple[int, ...]:
+        program = self.table.program
+        try:
+            return program.players(player, self.values, facts)
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
+
+    def facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
+        """The deal, with its players where a formula asks for each of them."""
+        if not self._asks_each:
+            return self.deal_facts
+        return replace(self.deal_facts, players=tuple(players))

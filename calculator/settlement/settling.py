@@ -1,0 +1,63 @@
+"""A deal, a record or a game, settled 结算: or everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from calculator.deals import Deal, Form, check, form_of, none_held, read_at_table
+from calculator.documents import Problems, without_repeats
+from calculator.rules import Table
+from calculator.rules.library import Library
+from calculator.settlement.result import GameEnd, Settlement
+from calculator.settlement.settler import Settler
+
+
+def settle_game(
+    table: Table,
+    totals: Sequence[int],
+    facts: Iterable[tuple[str, Any]],
+    deals: int,
+    dealers: tuple[int, int] | None = None,
+    *,
+    ended: bool = False,
+) -> GameEnd:
+    """A game of `deals` deals, after which each seat has so many points in all. `facts` are those of the last deal and its
+    players, as it keeps them (`Deal.facts`); `dealers` who dealt it, and who deals next. Left out, it is not asked. `ended`:
+    also a game that is not over is paid out, as if it ended here.
+
+    :raises Problems: a formula that cannot be worked out.
+    """
+    seats = table.definition.seats
+    dealer, next_dealer = dealers or (0, None)
+    deal = Deal(table.definition.id, dealer=dealer, events=(), held=none_held(seats), seats=seats, facts=tuple(facts))
+    return Settler(deal, table).game(totals, deals, next_dealer, ended=ended)
+
+
+def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
+    """The settlement of a deal. `form` is what is known to be wrong with it already, from its reader; left out, the deal was
+    made here, and what it lacks is a problem.
+
+    :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
+    """
+    form = form_of(deal, table.ruleset) if form is None else form
+    checked = check(deal, table, form.unread)
+    settler = Settler(deal, table, checked.same_discard)
+    skip = checked.unscorable
+    problems = [*form.problems, *checked.problems, *settler.unwinnable(skip)]
+    if table.definition.facts or table.definition.narrowed:
+        from calculator.settlement.unfit import unfit  # most rulesets have nothing for it
+
+        problems += unfit(settler, skip, dealer_known="dealer" not in form.unread)
+    if problems:
+        raise Problems(without_repeats(problems))
+    return settler.settle()
+
+
+def settle_record(data: Any, library: Library, beside: Path | None = None) -> Settlement:
+    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record.
+
+    :raises Problems: everything that is wrong with the record.
+    """
+    return settle(*read_at_table(data, library, beside))
