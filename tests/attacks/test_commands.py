@@ -174,8 +174,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def said(words: list[str], given: bytes = b"") -> str:
-    """What a command says on standard error, after all of it was looked at."""
-    with bounded(words):
+    """What a command says on standard error, after all of it was looked at. Its `--data-dir` is not the next one's."""
+    with bounded(words), pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SUANFAN_DATA", os.environ["SUANFAN_DATA"])
         ran = command_line(*words, given=given)
     assert ran.returncode in (0, 1, 2), words
     assert "没料到" not in ran.stderr, (words, ran.stderr)

@@ -274,12 +274,15 @@ def test_report_and_receipt_name_the_pot_the_facts_and_the_flowers(tables: Libra
     data = deal("table", drawn, facts={"streak": 2, "bet": [0, 3, 0]}, players=["老王", "小李", "阿珍"])
     found = settle_record(data, tables)
     text = report(found, language, explain=True)
-    words = ("公账", "连庄 2", "小李 飘 3", "花: 春梅", "听", "下一盘: 连庄 0")
-    english = ("pot", "streak 2", "小李 bet 3", "Flowers: ", "ready", "Next deal: streak 0")
-    for word in words if language == "zh" else english:
+    words = {
+        "zh": ("公账", "连庄 2", "小李 飘 3", "花: 春梅", "听", "下一盘: 连庄 0"),
+        "zh-Hant": ("公帳", "連莊 2", "小李 飄 3", "花: 春梅", "聽", "下一盤: 連莊 0"),
+        "en": ("pot", "streak 2", "小李 bet 3", "Flowers: ", "ready", "Next deal: streak 0"),
+    }[language]
+    for word in words:
         assert word in text
     sent = receipt(found, data, language)
-    assert ("公账 −210" if language == "zh" else "pot −210") in sent
+    assert f"{words[0]} −210" in sent
     again = reopen(sent, tables)
     assert (again.settlement and again.settlement.net, again.notes) == (found.net, ())
 
