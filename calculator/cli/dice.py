@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_json, add_language, chosen_options, library
@@ -28,6 +27,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """:raises Problems: what is wrong with the ruleset, its options or the dice."""
+    from random import Random
+
     from calculator.rules import broken
     from calculator.statement import wall_lines
 
