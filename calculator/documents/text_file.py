@@ -134,7 +134,11 @@ def file_state(file: TextFile) -> Literal["same", "changed", "gone"]:
 
 
 def _stamp(path: Path, data: bytes) -> Stamp:
-    return Stamp(path.stat().st_mtime_ns, len(data), hashlib.sha256(data).hexdigest())
+    try:
+        modified = path.stat().st_mtime_ns
+    except OSError:
+        modified = -1  # gone since; whoever asks for its state hears so
+    return Stamp(modified, len(data), hashlib.sha256(data).hexdigest())
 
 
 # --- writing whole files ----------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.session.felt import Felt
 from calculator.session.inferences import grounds
-from calculator.session.missing import Missing
+from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import OnDesk
 from calculator.text import code_of, one_line
 from calculator.tiles import KONG_KINDS, copies_of, format_tiles
@@ -147,7 +147,7 @@ def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:
     if not 0 <= count <= copies_of(pair[place] if pair else 0):
         return None
     if pair and count > rows[seat][place] and felt.used(felt.deal)[pair[place]] >= copies_of(pair[place]):
-        return Missing("desk_fifth", {"tile": pair[place]})
+        return no_copy_left(pair[place])
     own = (count, rows[seat][1]) if place == 0 else (rows[seat][0], count)
     return felt.on.with_deal(held=(*rows[:seat], own, *rows[seat + 1 :]))
 

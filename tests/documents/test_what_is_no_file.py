@@ -165,6 +165,7 @@ READERS = ("read_text", "read_bytes", "open")
 ELSEWHERE = {
     "calculator/documents": "the one place",
     "calculator/text/catalogue.py": "the program's own sentences",
+    "calculator/text/characters.py": "the program's own table of characters",
     "calculator/rules/language/vocabulary.py": "the program's own words",
     "calculator/tiles/tile.py": "the program's own set of tiles",
     "calculator/gui/look": "the program's own looks",

@@ -16,6 +16,8 @@ from calculator.rules.library import Library
 from tests.empty_data_folder import data_folder
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from calculator.gui.window import MainWindow
     from tests.gui.mouse import Clicker
 
@@ -56,10 +58,14 @@ def read_rulesets() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def swept() -> Iterator[None]:
+def swept(qapp: QApplication) -> Iterator[None]:
     """What a test is done with is gone before the next: `deleteLater` waits for an event loop that a test never returns to,
-    and every change of theme or language would go through all windows there ever were."""
+    and every change of theme or language would go through all windows there ever were. A language may have brought
+    its type."""
+    font = qapp.font()
     yield
+    if qapp.font() != font:
+        qapp.setFont(font)
     from PySide6.QtCore import QCoreApplication, QEvent
 
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -69,6 +75,8 @@ def swept() -> Iterator[None]:
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     """The whole window with an empty desk of Chengdu."""
     from calculator.deals import Deal
+    from PySide6.QtWidgets import QApplication
+
     from calculator.gui.window import MainWindow
     from calculator.session import Desk
 

@@ -291,7 +291,9 @@ def parted(text: str, at: int) -> tuple[str, str]:
 def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
     """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
     measures = QFontMetrics(font)
-    if most <= 1 or measures.horizontalAdvance(text) <= width:
+    if measures.horizontalAdvance(text) <= width:
+        return [text]  # an ellipsis is laid out in parts of a pixel, and would find no room for the last letter
+    if most <= 1:
         return [measures.elidedText(text, Qt.TextElideMode.ElideRight, width)]
     for at in parting(text):
         # Between words, where both parts fit, rather than within a name.
