@@ -74,9 +74,8 @@ def swept(qapp: QApplication) -> Iterator[None]:
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     """The whole window with an empty desk of Chengdu."""
-    from calculator.deals import Deal
-    from PySide6.QtWidgets import QApplication
 
+    from calculator.deals import Deal
     from calculator.gui.window import MainWindow
     from calculator.session import Desk
 
