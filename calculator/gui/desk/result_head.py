@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag, type_of
+from calculator.gui.look.look import Look, frame_focus, label, pen, push_button, put, smooth, tag, type_of
 from calculator.gui.widgets.controls import ElidedLabel, Pressable
 from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.motion import Flash
@@ -19,6 +19,10 @@ _TIGHT = 110
 """Percent of type above which there is as little room as in a narrow window."""
 _NO_LIMIT = 16777215
 """Qt's own word for a width without limit."""
+Steps = tuple[tuple[str, str], ...]
+"""Of a chain: numbers, each with its unit."""
+_LEAST = 11
+"""Pixels of the least type of a chain."""
 
 
 class AmountLabel(Pressable):
@@ -42,6 +46,7 @@ class AmountLabel(Pressable):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth(self)
         self._flash.paint(painter, QRectF(self.rect()), self._look.palette)
+        frame_focus(painter, self, self._look.palette.accent)
         painter.end()
         super().paintEvent(event)
 
@@ -53,11 +58,12 @@ class AmountLabel(Pressable):
 
 
 class ChainLine(QWidget):
-    """The steps before the amount: numbers large, units small, arrows between; smaller type where there is little room."""
+    """The steps before the amount: numbers large, units small, arrows between; smaller type where there is little room, and two
+    lines where there is less."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._steps: tuple[tuple[str, str], ...] = ()
+        self._steps: Steps = ()
         self._look = Look()
         self._quiet = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -69,7 +75,7 @@ class ChainLine(QWidget):
         gap = self._look.say("sign_gap")
         return "".join(f"{number}{gap if unit else ''}{unit} → " for number, unit in self._steps)
 
-    def show_steps(self, steps: tuple[tuple[str, str], ...], look: Look, *, quiet: bool = False) -> None:
+    def show_steps(self, steps: Steps, look: Look, *, quiet: bool = False) -> None:
         """`quiet` steps are words before the amount, not numbers that lead to it."""
         if (steps, look, quiet) == (self._steps, self._look, self._quiet):
             return
@@ -78,42 +84,50 @@ class ChainLine(QWidget):
         self.updateGeometry()
         self.update()
 
-    def _parts(self, pixels: int) -> list[tuple[str, int, str]]:
+    def _parts(self, pixels: int, steps: Steps) -> list[tuple[str, int, str]]:
         """(text, pixels, ink) from left to right."""
         if self._quiet:
-            return [(number, min(pixels, 14), "ink2") for number, _ in self._steps]
+            return [(number, min(pixels, 14), "ink2") for number, _ in steps]
         small = max(pixels * 13 // 20, 11)
         gap = self._look.say("sign_gap")
         parts = []
-        for number, unit in self._steps:
+        for number, unit in steps:
             parts += [(number, pixels, "ink"), (gap + unit if unit else "", small, "ink"), (" → ", pixels - 3, "ink2")]
         return [part for part in parts if part[0]]
 
-    def _width(self, pixels: int) -> int:
-        parts = self._parts(pixels)
+    def _width(self, pixels: int, steps: Steps | None = None) -> int:
+        parts = self._parts(pixels, self._steps if steps is None else steps)
         return 4 + sum(QFontMetrics(type_of(self, size)).horizontalAdvance(text) for text, size, _ in parts)
 
+    def _halves(self) -> tuple[Steps, ...]:
+        """The steps in two lines as equal as can be; in one where there is one."""
+        ways = [(self._steps[:at], self._steps[at:]) for at in range(1, len(self._steps))]
+        return min(ways, key=lambda way: max(self._width(_LEAST, half) for half in way), default=(self._steps,))
+
     def least(self) -> int:
-        """How wide it is in the least type."""
-        return self._width(11)
+        """How wide it is in the least type, in two lines."""
+        return max(self._width(_LEAST, half) for half in self._halves())
 
     def sizeHint(self) -> QSize:
         return QSize(self._width(16 if self._look.narrow else 20), self._look.px(40))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(self._width(11), 150), self._look.px(30))
+        return QSize(min(self.least(), 150), self._look.px(30))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         pixels = 16 if self._look.narrow else 20
-        while pixels > 11 and self._width(pixels) > self.width():
+        while pixels > _LEAST and self._width(pixels) > self.width():
             pixels -= 1
+        lines = (self._steps,) if self._width(pixels) <= self.width() else self._halves()
         painter = QPainter(self)
-        left = max(self.width() - self._width(pixels), 0)
-        base = self.height() // 2 + self._look.px(7)
-        for text, size, ink in self._parts(pixels):
-            measures = pen(painter, getattr(self._look.palette, ink), size)
-            painter.drawText(QRect(left, base - measures.ascent(), self.width(), measures.height()), 0, text)
-            left += measures.horizontalAdvance(text)
+        base = self.height() // 2 + self._look.px(7) - (len(lines) - 1) * self._look.px(8)
+        for at, steps in enumerate(lines):
+            left = max(self.width() - self._width(pixels, steps), 0)
+            for text, size, ink in self._parts(pixels, steps):
+                measures = pen(painter, getattr(self._look.palette, ink), size)
+                top = base + at * self._look.px(16) - measures.ascent()
+                painter.drawText(QRect(left, top, self.width(), measures.height()), 0, text)
+                left += measures.horizontalAdvance(text)
 
 
 class ResultHead(QWidget):
@@ -190,9 +204,7 @@ class ResultHead(QWidget):
         super().resizeEvent(event)
         self._bound()
 
-    def show_amount(
-        self, steps: tuple[tuple[str, str], ...], amount: str, unit: str, look: Look, *, quiet: bool = False
-    ) -> None:
+    def show_amount(self, steps: Steps, amount: str, unit: str, look: Look, *, quiet: bool = False) -> None:
         """`quiet`: what stands before is words, such as `胡了最多`."""
         tag(self.amount, "narrow", look.narrow)
         self._look = look

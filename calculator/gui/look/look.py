@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
@@ -199,6 +199,14 @@ def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = Fals
 def across(right: bool) -> Qt.AlignmentFlag:
     """Beside the left or the right edge, in the middle of the height."""
     return _RIGHT if right else _LEFT
+
+
+def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
+    """A frame along the edge of the widget that the keys go to."""
+    if widget.hasFocus():
+        painter.setPen(QPen(QColor(ink), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
 
 def write(

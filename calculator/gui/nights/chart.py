@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, across, pen, smooth
-from calculator.gui.nights.drawing import Axis, frame_focus, spread, step_of
+from calculator.gui.look.look import Look, across, frame_focus, pen, smooth
+from calculator.gui.nights.drawing import Axis, spread, step_of
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow
 from calculator.text.figures import amounts, signed

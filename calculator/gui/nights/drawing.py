@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.look import Look, pen, write
 from calculator.text.figures import signed
@@ -23,14 +22,6 @@ def stroke(painter: QPainter, ink: str, *points: tuple[float, float], width: flo
     """A straight line from each point to the next."""
     painter.setPen(QPen(QColor(ink), width))
     painter.drawPolyline([QPointF(*point) for point in points])
-
-
-def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
-    """A frame along the edge of the widget that the keys go to."""
-    if widget.hasFocus():
-        painter.setPen(QPen(QColor(ink), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
 
 def write_whole(painter: QPainter, box: QRectF, text: str, ink: str, pixels: int = 13, *, bold: bool = False) -> None:

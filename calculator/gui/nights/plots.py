@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, write
-from calculator.gui.nights.drawing import Axis, frame_focus, stroke
+from calculator.gui.look.look import Look, frame_focus, pen, smooth, write
+from calculator.gui.nights.drawing import Axis, stroke
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import NightPoint
 from calculator.text.figures import signed
