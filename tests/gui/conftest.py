@@ -37,6 +37,17 @@ def painted_tiles() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def typed(qapp: QApplication) -> None:
+    """The type of the program, not of the machine."""
+    from calculator.gui.look.look import families_of
+    from calculator.text import LANGUAGES
+
+    font = qapp.font()
+    font.setFamilies(list(families_of(LANGUAGES[0])))
+    qapp.setFont(font)
+
+
+@pytest.fixture(autouse=True, scope="session")
 def read_rulesets() -> Iterator[None]:
     """A ruleset is read once for all the libraries of the windows and nights."""
     from calculator.rules.library import library

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, type_of
+from calculator.gui.look.look import Look, elided, pen, smooth, type_of
 from calculator.gui.tiles.art import BACK, TilePixmaps
 from calculator.gui.tiles.marks import paint_slot, tile_rect
 from calculator.gui.widgets.controls import ARROWS, arrow_step
@@ -291,10 +291,8 @@ def parted(text: str, at: int) -> tuple[str, str]:
 def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
     """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
     measures = QFontMetrics(font)
-    if measures.horizontalAdvance(text) <= width:
-        return [text]  # an ellipsis is laid out in parts of a pixel, and would find no room for the last letter
-    if most <= 1:
-        return [measures.elidedText(text, Qt.TextElideMode.ElideRight, width)]
+    if most <= 1 or measures.horizontalAdvance(text) <= width:
+        return [elided(text, measures, width)]
     for at in parting(text):
         # Between words, where both parts fit, rather than within a name.
         if max(map(measures.horizontalAdvance, parted(text, at))) <= width:
@@ -308,4 +306,4 @@ def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
     layout.endLayout()
     lines = [text[start:end].strip() for start, end in pairwise(ends)]
     rest = text[ends[-1] :].strip()
-    return [*lines, measures.elidedText(rest, Qt.TextElideMode.ElideRight, width)] if rest else lines
+    return [*lines, elided(rest, measures, width)] if rest else lines

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, push_button, smooth, type_of
+from calculator.gui.look.look import Look, elided, pen, push_button, smooth, type_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton, Pressable
@@ -136,7 +136,7 @@ class FormulaBox(Pressable):
         left = box.left()
         for text, high in runs(line):
             measures = pen(painter, palette.ink, pixels - 3 if high else pixels)
-            shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, max(box.right() - left, 0))
+            shown = elided(text, measures, max(box.right() - left, 0))
             place = QRect(left, box.top() - (6 if high else 0), box.right() - left, box.height())
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown)
             left += measures.horizontalAdvance(shown) + (1 if high else 0)

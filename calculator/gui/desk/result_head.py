@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+
 from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
@@ -23,6 +26,7 @@ Steps = tuple[tuple[str, str], ...]
 """Of a chain: numbers, each with its unit."""
 _LEAST = 11
 """Pixels of the least type of a chain."""
+_MOST_LINES = 3
 
 
 class AmountLabel(Pressable):
@@ -58,7 +62,7 @@ class AmountLabel(Pressable):
 
 
 class ChainLine(QWidget):
-    """The steps before the amount: numbers large, units small, arrows between; smaller type where there is little room, and two
+    """The steps before the amount: numbers large, units small, arrows between; smaller type where there is little room, and more
     lines where there is less."""
 
     def __init__(self) -> None:
@@ -99,14 +103,21 @@ class ChainLine(QWidget):
         parts = self._parts(pixels, self._steps if steps is None else steps)
         return 4 + sum(QFontMetrics(type_of(self, size)).horizontalAdvance(text) for text, size, _ in parts)
 
-    def _halves(self) -> tuple[Steps, ...]:
-        """The steps in two lines as equal as can be; in one where there is one."""
-        ways = [(self._steps[:at], self._steps[at:]) for at in range(1, len(self._steps))]
-        return min(ways, key=lambda way: max(self._width(_LEAST, half) for half in way), default=(self._steps,))
+    def _lines(self, count: int) -> list[Steps]:
+        """The steps in at most so many lines of least type, as equal as can be."""
+        count = min(count, len(self._steps))
+        ways = (
+            [self._steps[start:end] for start, end in pairwise((0, *places, len(self._steps)))]
+            for places in combinations(range(1, len(self._steps)), max(count - 1, 0))
+        )
+        return min(ways, key=self._widest)
+
+    def _widest(self, lines: Sequence[Steps]) -> int:
+        return max(self._width(_LEAST, steps) for steps in lines)
 
     def least(self) -> int:
-        """How wide it is in the least type, in two lines."""
-        return max(self._width(_LEAST, half) for half in self._halves())
+        """How wide it is in the least type, in as many lines as there may be."""
+        return self._widest(self._lines(_MOST_LINES))
 
     def sizeHint(self) -> QSize:
         return QSize(self._width(16 if self._look.narrow else 20), self._look.px(40))
@@ -118,14 +129,16 @@ class ChainLine(QWidget):
         pixels = 16 if self._look.narrow else 20
         while pixels > _LEAST and self._width(pixels) > self.width():
             pixels -= 1
-        lines = (self._steps,) if self._width(pixels) <= self.width() else self._halves()
+        ways = (self._lines(count) for count in range(1, _MOST_LINES + 1))
+        lines = next((way for way in ways if self._widest(way) <= self.width()), self._lines(_MOST_LINES))
         painter = QPainter(self)
-        base = self.height() // 2 + self._look.px(7) - (len(lines) - 1) * self._look.px(8)
+        high = self._look.px(15)
+        base = self.height() // 2 + self._look.px(7) - (len(lines) - 1) * high // 2
         for at, steps in enumerate(lines):
             left = max(self.width() - self._width(pixels, steps), 0)
             for text, size, ink in self._parts(pixels, steps):
                 measures = pen(painter, getattr(self._look.palette, ink), size)
-                top = base + at * self._look.px(16) - measures.ascent()
+                top = base + at * high - measures.ascent()
                 painter.drawText(QRect(left, top, self.width(), measures.height()), 0, text)
                 left += measures.horizontalAdvance(text)
 

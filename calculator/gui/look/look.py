@@ -201,6 +201,13 @@ def across(right: bool) -> Qt.AlignmentFlag:
     return _RIGHT if right else _LEFT
 
 
+def elided(text: str, measures: QFontMetrics, width: int) -> str:
+    """The text, with an ellipsis for its end where it is wider than so many pixels."""
+    if measures.horizontalAdvance(text) <= width:
+        return text  # an ellipsis is laid out in parts of a pixel, and would find no room for the last letter
+    return measures.elidedText(text, Qt.TextElideMode.ElideRight, width)
+
+
 def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
     """A frame along the edge of the widget that the keys go to."""
     if widget.hasFocus():
@@ -224,6 +231,6 @@ def write(
     while pixels > least and measures.horizontalAdvance(text) > int(box.width()):
         pixels -= 1
         measures = pen(painter, ink, pixels, bold)
-    shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+    shown = elided(text, measures, int(box.width()))
     painter.drawText(box, across(right), shown)
     return measures.horizontalAdvance(shown)

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from calculator.gui.look.look import Look, push_button, smooth, tag, type_of
+from calculator.gui.look.look import Look, elided, push_button, smooth, tag, type_of
 from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.layouts import hbox
 from calculator.text import tip_of
@@ -482,7 +482,7 @@ class ElidedLabel(QLabel):
             parted = in_two(text, measures)
             if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
                 return font, "\n".join(parted)
-        return font, QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        return font, elided(self.text(), QFontMetrics(font), self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QSpinBox, QWidget
 
-from calculator.gui.look.look import Look, label, pen, push_button, put, smooth
+from calculator.gui.look.look import Look, elided, label, pen, push_button, put, smooth
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.rules import Broken, Table, broken
 from calculator.statement import wall_lines, wall_mark
@@ -99,7 +99,7 @@ class WallPicture(QWidget):
             opened = side == found.side
             measures = pen(painter, look.palette.ink if opened else look.palette.ink2, 12, opened)
             text = wall_mark(side, seats, look.language)
-            shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+            shown = elided(text, measures, int(box.width()))
             painter.drawText(box, across | Qt.AlignmentFlag.AlignVCenter, shown)
         pen(painter, look.palette.ink, 15, bold=True)
         dice = QRectF(QPointF(middle - room / 4, middle - 2 * line), QPointF(middle + room / 4, middle - line / 2))
