@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look, families_of
 from calculator.gui.window import MainWindow
 from calculator.text import KNOWN, LANGUAGES
+from tests.big5 import in_big5
 from tests.gui.keyboard import press
 from tests.gui.test_text_is_text import texts_of
 from tests.ruleset_examples import examples
@@ -36,14 +37,6 @@ def simplified(window: QWidget) -> set[str]:
     """What is shown that Taiwan's Big5 does not have."""
     shown = "".join([*texts_of(window), *(widget.toolTip() for widget in window.findChildren(QWidget))])
     return {sign for sign in shown if "一" <= sign <= "鿿" and sign not in OF_OTHERS and not in_big5(sign)}
-
-
-def in_big5(sign: str) -> bool:
-    try:
-        sign.encode("big5")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def test_one_key_goes_round_all_languages(window: MainWindow) -> None:

@@ -12,6 +12,7 @@ from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen, report
 from calculator.text import KNOWN, LANGUAGES, Characters, Label, say, written
 from calculator.tiles import TILES, tiles_in_words
+from tests.big5 import in_big5
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import examples
 from tools.traditional import BY_HAND, TO, made
@@ -41,14 +42,6 @@ def test_every_character_is_one_of_taiwan() -> None:
     # Big5 is Taiwan's own list: what is simplified alone is not in it.
     strange = {sign for text in ALL for sign in text if "一" <= sign <= "鿿" and not in_big5(sign)}
     assert strange == set()
-
-
-def in_big5(sign: str) -> bool:
-    try:
-        sign.encode("big5")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize("word", NOT_SAID.split())

@@ -13,6 +13,7 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.tiles import Meld, Tile, parse_tiles
+from tests.gui.agreements import agree
 from tests.gui.desk.test_dragging import drag
 from tests.gui.keyboard import at_the_keyboard, message, press, win
 from tests.gui.mouse import LEFT, RIGHT, Clicker
@@ -33,12 +34,7 @@ def test_an_example_is_clicked_together(
 ) -> None:
     record = examples(ruleset)[at]
     desk = window.desk
-    desk.set_ruleset(ruleset)
-    for name, value in (record.get("options") or {}).items():
-        desk.set_option(name, value)
-    for name, value in (record.get("facts") or {}).items():
-        for seat, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            desk.set_fact(name, one, seat)
+    agree(desk, record)
     clicker.record({"options": {}, **record})
     for at, event in enumerate(record["events"]):
         if event.get("facts"):

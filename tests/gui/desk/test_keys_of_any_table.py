@@ -16,6 +16,7 @@ from calculator.session import BY_ID, FLAG_KEYS, written_example
 from calculator.settlement import settle_record
 from calculator.text import Language
 from calculator.tiles import Tile, format_tiles, parse_tiles
+from tests.gui.agreements import agree
 from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
 from tests.how_much import sampled
 from tests.ruleset_examples import examples
@@ -188,12 +189,7 @@ class Typist:
 def test_an_example_is_typed(window: MainWindow, library: Library, ruleset: str, at: int) -> None:
     record = examples(ruleset)[at]
     desk = window.desk
-    desk.set_ruleset(ruleset)
-    for name, value in (record.get("options") or {}).items():
-        desk.set_option(name, value)
-    for name, value in (record.get("facts") or {}).items():
-        for seat, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            desk.set_fact(name, one, seat)
+    agree(desk, record)
     Typist(window).record(record)
     for place, event in enumerate(record["events"]):
         # What names no tiles is said by controls.

@@ -1,0 +1,17 @@
+"""What a record says of the table besides its events, said on a desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.session import Desk
+
+
+def agree(desk: Desk, record: dict[str, Any]) -> None:
+    """The record's ruleset, its options, and its facts of the deal and of each player."""
+    desk.set_ruleset(record["ruleset"])
+    for name, value in (record.get("options") or {}).items():
+        desk.set_option(name, value)
+    for name, value in (record.get("facts") or {}).items():
+        for seat, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            desk.set_fact(name, one, seat)
