@@ -90,6 +90,7 @@ with offered(globals()):
         why_not_question,
     )
     from calculator.session.recording import Laid, Recorder
+    from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.session.result import (
         PRESET,
         Opened,
