@@ -63,6 +63,7 @@ with offered(globals()):
         waits_head,
         wild_lines,
     )
+    from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.session.missing import Missing, event_of
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
@@ -90,7 +91,6 @@ with offered(globals()):
         why_not_question,
     )
     from calculator.session.recording import Laid, Recorder
-    from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.session.result import (
         PRESET,
         Opened,

@@ -34,7 +34,9 @@ def test_only_so_many_are_kept_and_none_that_no_seat_could_have(tmp_path: Path) 
     assert kept[:2] == ("a␊b", "p0")
 
 
-@pytest.mark.parametrize("text", ["", "{", "{}", "null", "7", '"老王"', "[" * 100_000, "[" + '"a",' * 60_000 + '"b"]', "\x00"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "{}", "null", "7", '"老王"', "[" * 100_000, "[" + '"a",' * 60_000 + '"b"]', "\x00"]
+)
 def test_a_file_that_is_none_means_nobody(tmp_path: Path, text: str) -> None:
     (tmp_path / REGULARS).write_text(text, encoding="utf-8")
     assert regulars(tmp_path) == ()
