@@ -30,6 +30,7 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.facts import (
