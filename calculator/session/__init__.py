@@ -109,6 +109,7 @@ with offered(globals()):
         result_tabs,
         ruled,
         seats_shown,
+        shown_win,
         table_settings,
         transfer_list,
         under_tabs,

@@ -91,6 +91,12 @@ class FullHand:
             return () if win.player in self.cannot else (win.player,)
         return tuple(seat for seat in range(self._on.deal.seats) if seat not in self.cannot)
 
+    @property
+    def win(self) -> SettledWin | None:
+        """The hand as the first way settles it that the rules allow."""
+        self.begin()
+        return next((case.win for case in self.cases if case.win is not None), None)
+
     def work(self) -> bool:
         """Settles one case more. False: all are."""
         if not self.done:

@@ -62,8 +62,7 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
     entry = desk.entry
     if full is None or not isinstance(entry, Win):
         return None
-    full.begin()
-    win = next((case.win for case in full.cases if case.win is not None), None)
+    win = full.win
     names = seat_names(desk.deal, style.language)
     cannot = tuple((seat, clause(reason, names, style.language)) for seat, reason in full.cannot.items())
     chain = win_chain(win.score, None, style) if win is not None else Chain()
@@ -78,6 +77,18 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
         win,
         full.done,
     )
+
+
+def way_lines(ways: BothWays, style: TextStyle) -> list[str]:
+    """Each way in a line: 点炮 16分，打出的那家付 16；海底 32."""
+    lines = []
+    for way in ways.ways:
+        gap = style.say("sign_gap")
+        head = f"{way.label} {way.points}{gap}{ways.unit}" if way.points else way.label
+        more = [style.say("answer_more", label=one.label, points=one.points) for one in way.more]
+        told = clauses(filter(None, (head, way.payers_text, way.refused)), style.language)
+        lines.append(style.say("sign_sentences").join((told, *more)))
+    return lines
 
 
 def _asked(desk: Desk, win: Win, style: TextStyle) -> str:
