@@ -121,9 +121,7 @@ def test_what_can_come_next_stays_where_it_is_whatever_has_happened(
         qtbot.wait(1)
         strip = window.page.strip
         assert all(button.isVisible() for button in strip.new.values())
-        return {
-            kind: QRect(button.mapTo(window, QPoint(0, 0)), button.size()) for kind, button in strip.new.items()
-        }
+        return {kind: QRect(button.mapTo(window, QPoint(0, 0)), button.size()) for kind, button in strip.new.items()}
 
     before = places()
     for _ in range(8):
