@@ -30,7 +30,6 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
-    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.facts import (
@@ -120,6 +119,7 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
     from calculator.session.words import (
         clause,
         event_second,

@@ -327,7 +327,9 @@ class Desk(Felt):
             return
         if entry.source is not None:
             self.put(self.on.with_entry(entry.said._replace(source=None)))
-        payers = [seat for seat in range(self.deal.seats) if entry.player is not None and source_reason(self, seat) is None]
+        payers = [
+            seat for seat in range(self.deal.seats) if entry.player is not None and source_reason(self, seat) is None
+        ]
         self._way = "discard"
         if len(payers) == 1:
             self.set_source(payers[0])

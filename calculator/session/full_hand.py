@@ -126,7 +126,9 @@ class FullHand:
         return found
 
     def _worked(self) -> Iterator[bool]:
-        first = [next((pair for pair in self._pairs if (pair[1] == SELF_DRAWN) == drawn), None) for drawn in (False, True)]
+        first = [
+            next((pair for pair in self._pairs if (pair[1] == SELF_DRAWN) == drawn), None) for drawn in (False, True)
+        ]
         begun = [pair for pair in first if pair is not None]
         for player, source in (*begun, *(pair for pair in self._pairs if pair not in begun)):
             self.cases.append(self._settled(player, source))

@@ -30,8 +30,8 @@ class More(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way to win. `points` is what the winner is paid in all, from to where it depends on what is not said; `refused` says why
-    nobody can win so."""
+    """One way to win. `points` is what the winner is paid in all, from to where it depends on what is not said; `refused` says
+    why nobody can win so."""
 
     id: str
     label: str
@@ -145,7 +145,9 @@ def _groups(cases: Sequence[Case], dealer: int) -> dict[tuple[object, ...], list
         return case.source == dealer
 
     ways = [by(), by(winner), by(payer), by(winner, payer)]
-    best = next((way for way in ways if all(len({case.total for case in same}) == 1 for same in way.values())), ways[-1])
+    best = next(
+        (way for way in ways if all(len({case.total for case in same}) == 1 for same in way.values())), ways[-1]
+    )
     return dict(sorted(best.items(), key=lambda item: (len(item[0][0]), item[0][1:])))  # type: ignore[arg-type]
 
 

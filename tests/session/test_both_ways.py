@@ -96,7 +96,9 @@ def test_nobody_is_named_before_there_is_somebody_and_nothing_is_none(ruleset: s
         told = [ways.title, ways.second, event_second(desk, at, language)[0]]
         told += [text for way in ways.ways for text in (way.label, way.payers_text, way.refused)]
         assert all("None" not in text for text in told)
-        assert not [text for text in told for name in seat_names(desk.deal, "zh") if f"{name}胡" in text or f"{name}手" in text]
+        assert not [
+            text for text in told for name in seat_names(desk.deal, "zh") if f"{name}胡" in text or f"{name}手" in text
+        ]
 
 
 def the_desk(record: dict[str, Any], player: int | None = None) -> Desk:

@@ -85,7 +85,9 @@ class WayCard(QPushButton):
         frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         marked = way.chosen or self.hasFocus()
         painter.setPen(QPen(QColor(palette.accent if marked else palette.ctl), 2 if marked else 1))
-        painter.setBrush(QColor(palette.soft if way.chosen or (self.underMouse() and self.isEnabled()) else palette.panel))
+        painter.setBrush(
+            QColor(palette.soft if way.chosen or (self.underMouse() and self.isEnabled()) else palette.panel)
+        )
         painter.drawRoundedRect(frame, 8, 8)
         top, edge, wide = 8 if look.narrow else 10, _EDGE, self.width() - 2 * _EDGE
         ink = palette.ink if self.isEnabled() else palette.ink3
@@ -142,7 +144,8 @@ def _pieces(text: str) -> list[str]:
     found: list[str] = []
     for sign in text:
         joins = bool(found) and (
-            sign in _NEVER_FIRST or (ord(sign) < 0x2E80 and sign != " " and ord(found[-1][-1]) < 0x2E80 and found[-1][-1] != " ")
+            sign in _NEVER_FIRST
+            or (ord(sign) < 0x2E80 and sign != " " and ord(found[-1][-1]) < 0x2E80 and found[-1][-1] != " ")
         )
         if joins or (sign == " " and found):
             found[-1] += sign
