@@ -69,6 +69,7 @@ with offered(globals()):
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
     from calculator.session.outcome import Amounts
+    from calculator.session.payment_list import DEAL, EVENT, NET, PaymentLine, PaymentList
     from calculator.session.preferences import (
         CHOICES,
         PREFERENCES,
@@ -110,7 +111,6 @@ with offered(globals()):
         seats_shown,
         shown_win,
         table_settings,
-        transfer_list,
         under_tabs,
         win_shares,
     )

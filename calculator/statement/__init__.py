@@ -26,9 +26,7 @@ with offered(globals()):
         pair_sums,
         payers_text,
         payments_line,
-        share_rows,
         share_text,
-        transfer_row,
         transfer_title,
         win_chain,
     )
@@ -59,4 +57,4 @@ with offered(globals()):
     from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.terminal_report import report
-    from calculator.statement.told import Told, told, told_of, told_reason, told_text, told_who
+    from calculator.statement.table_talk import Told, told, told_of, told_reason, told_text, told_who

@@ -309,7 +309,7 @@ class KeyActions:
 
     def _scope(self) -> None:
         """The next of event, deal and net, those that there are."""
-        scopes = self._page.result.scopes
+        scopes = self._page.result.scopes  # type: ignore
         keys = [choice.key for choice in scopes.choices() if not choice.reason]
         at = next((at for at, key in enumerate(keys) if scopes.button(key).isChecked()), -1)
         if keys:
