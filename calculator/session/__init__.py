@@ -63,6 +63,7 @@ with offered(globals()):
         waits_head,
         wild_lines,
     )
+    from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.session.missing import Missing, event_of
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
