@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.statement.hand_tiles import StripTile, lying, reading_tiles
 from calculator.statement.payments import Chain, event_chain, win_chain
-from calculator.statement.phrases import TextStyle, call_of, short_event_title, transfers_of
+from calculator.statement.phrases import TextStyle, call_of, reason_of, short_event_title, transfers_of
 from calculator.text import code_of, say
 from calculator.tiles import Meld, tile_name
 
 if TYPE_CHECKING:
     from calculator.deals import Event
     from calculator.scoring import Score
-    from calculator.settlement import SettledWin, Settlement
+    from calculator.settlement import SettledWin, Settlement, Transfer
 
 
 class Board(NamedTuple):
@@ -51,6 +51,9 @@ def _won(made: Board, settlement: Settlement, win: SettledWin, style: TextStyle)
     rows = [row for row in transfers_of(settlement, win.event) if row.reason == "win"]
     found = win_chain(win.score, shares(rows, style.language) if rows else None, style)
     event = settlement.deal.events[win.event]
+    beside = [row for row in transfers_of(settlement, win.event) if row.reason != "win" and row.payee == win.player]
+    if beside and rows:
+        found = _all_received(found, beside, style)
     labels = [
         line.item.label(style.language) + (f" × {line.count}" if line.count > 1 else "") for line in win.score.items
     ]
@@ -60,6 +63,16 @@ def _won(made: Board, settlement: Settlement, win: SettledWin, style: TextStyle)
         way=win_word(event, style) if isinstance(event, Win) else "",
         items=" · ".join(labels) or style.say("plain_hand"),
     )
+
+
+def _all_received(chain: Chain, beside: list[Transfer], style: TextStyle) -> Chain:
+    """The chain to all that the winner gets, where something is paid beside the hand: 2600 + 本场 300."""
+    more: dict[str, int] = {}
+    for row in beside:
+        reason = reason_of(row, style.language)
+        more[reason] = more.get(reason, 0) + row.points
+    added = [(f"+ {reason} {points}", "") for reason, points in more.items()]
+    return Chain((*chain.steps, (chain.amount, ""), *added), str(int(chain.amount) + sum(more.values())), chain.unit)
 
 
 def _with(made: Board, chain: Chain, style: TextStyle) -> Board:
@@ -84,7 +97,7 @@ def event_word(event: Event, style: TextStyle) -> str:
     if isinstance(event, Kong):
         return style.called(call_of(event.kind), code_of("desk_tag", event.kind))
     if isinstance(event, Penalty):
-        return style.say(code_of("desk_add", event.kind))
+        return style.say("desk_add_penalty")
     return style.called("win", "call_win")
 
 

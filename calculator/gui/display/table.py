@@ -27,7 +27,8 @@ _PLACES = {
     4: (_BELOW, _RIGHT, _ABOVE, _LEFT),
 }
 """By the number of seats, as they sit: the first at the bottom, the next in turn to the right."""
-_POT = QRectF(836, 196, 128, 128)
+_POTS = {2: QRectF(1080, 190, 140, 140), 3: QRectF(830, 110, 140, 140), 4: QRectF(830, 190, 140, 140)}
+"""Where the pot stands: beside two, between three or four."""
 _APART = 16.0
 """Half the distance between the two directions of a pair."""
 
@@ -35,7 +36,7 @@ _APART = 16.0
 def plate(seat: int, seats: int) -> QRectF:
     """The plate of a seat, or the round of the pot."""
     if seat == POT:
-        return QRectF(_POT)
+        return QRectF(_POTS[seats])
     middle = _PLACES[seats][seat]
     return QRectF(middle.x() - _WIDE / 2, middle.y() - _HIGH / 2, _WIDE, _HIGH)
 

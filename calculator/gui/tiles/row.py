@@ -50,7 +50,13 @@ def row_rects(tiles: Sequence[StripTile], box: QRectF, most: int, lane: float) -
 
 
 def paint_row(
-    painter: QPainter, tiles: Sequence[StripTile], box: QRectF, look: Look, pixmaps: TilePixmaps, most: int, type_px: int
+    painter: QPainter,
+    tiles: Sequence[StripTile],
+    box: QRectF,
+    look: Look,
+    pixmaps: TilePixmaps,
+    most: int,
+    type_px: int,
 ) -> None:
     """Paints them on felt; `type_px` is the size of the words below."""
     lane = type_px * 1.6
