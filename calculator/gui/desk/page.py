@@ -192,6 +192,7 @@ class DeskPage(QWidget):
         self.palette_panel.tiles.set_most(found.palette_tile)
         if self.whole:
             self.hand.strip.set_most(found.hand_tile)
+            self.strip.set_next(found.next)
 
     def _stack(self, look: Look) -> None:
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
