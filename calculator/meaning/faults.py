@@ -32,8 +32,8 @@ def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]
 def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
     settlement = trial.settlement
     if settlement is None:
-        if trial.problems[0].file and not trial.problems[0].path:
-            first = trial.problems[0]
+        first = trial.problems[0]
+        if first.file and first.line:
             shown = in_each(partial(_deal_text, trial.deal, ruleset))
             yield Problem(
                 "meaning_fault", "", first.file, first.line, first.column, facts={"deal": shown, "fault": first.message}
@@ -77,7 +77,9 @@ def _out_pays(settlement: Settlement) -> Iterator[Problem]:
     for row in settlement.transfers:
         if row.event is None or isinstance(events[row.event], Exhausted) or row.payer == POT:
             continue
-        won = [at for at, event in enumerate(events[: row.event]) if isinstance(event, Win) and event.player == row.payer]
+        won = [
+            at for at, event in enumerate(events[: row.event]) if isinstance(event, Win) and event.player == row.payer
+        ]
         if not won or all(isinstance(event, Win) for event in events[won[0] : row.event + 1]):
             continue
         for part in _dues(row):
@@ -103,13 +105,12 @@ def _dues(row: Transfer) -> list[PaymentDue]:
     return [part for part in row.parts if isinstance(part, PaymentDue)]
 
 
-def _problem(settlement: Settlement, code: str, payment: Payment, **facts: object) -> Problem:
-    """At a payment; seats among the facts become players."""
-    for key in ("payer", "payee"):
-        seat = facts[key]
-        facts[key] = in_each(partial(_name, settlement, seat))
-    facts["deal"] = _shown(settlement)
-    facts.setdefault("name", payment.label)
+def _problem(
+    settlement: Settlement, code: str, payment: Payment, *, payer: int, payee: int, **facts: object
+) -> Problem:
+    """At a payment, with its two players."""
+    names = {name: in_each(partial(_name, settlement, seat)) for name, seat in (("payer", payer), ("payee", payee))}
+    facts = {"name": payment.label, "deal": _shown(settlement), **names, **facts}
     return Problem(code, "", payment.file, payment.line, 1, facts=facts)
 
 

@@ -57,7 +57,7 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS) -> Iterat
 def _tried(deal: Deal, ruleset: Ruleset) -> Trial:
     try:
         values, wrong = ruleset.options(deal.choices)
-        return Trial(deal, None, wrong) if wrong else Trial(deal, settle(deal, ruleset.table(values)))
+        return Trial(deal, None, tuple(wrong)) if wrong else Trial(deal, settle(deal, ruleset.table(values)))
     except Problems as found:
         return Trial(deal, None, found.problems)
 

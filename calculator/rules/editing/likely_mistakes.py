@@ -15,7 +15,16 @@ from calculator.documents import Problem, told
 from calculator.rules.definitions import Option, OptionValue, Payment, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import MAX_POWER
-from calculator.rules.formulas.bounds import MOST_TRIED, Effort, Possible, Span, always_holds, never_hold, never_holds, ways
+from calculator.rules.formulas.bounds import (
+    MOST_TRIED,
+    Effort,
+    Possible,
+    Span,
+    always_holds,
+    never_hold,
+    never_holds,
+    ways,
+)
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Sentence
 
@@ -98,11 +107,11 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for requirement in ruleset.definition.requirements:
-        facts = {"name": requirement.label, "text": requirement.when.text}
-        if never_holds(ruleset, requirement.when, effort):
-            yield requirement.when.problem("requirement_never", **facts)
-        elif always_holds(ruleset, requirement.when, effort):
-            yield requirement.when.problem("requirement_always", **facts)
+        when = requirement.when
+        if never_holds(ruleset, when, effort):
+            yield when.problem("requirement_never", name=requirement.label, text=when.text)
+        elif always_holds(ruleset, when, effort):
+            yield when.problem("requirement_always", name=requirement.label, text=when.text)
 
 
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -117,7 +126,8 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             made.append(payment)
     for way in ways(definition, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [way.known]) for payment in made):
-            yield Problem("win_unpaid", file=definition.file, line=1, column=1, facts={"way": Sentence(way.code)})
+            place = (made[0].file, made[0].line, 1) if made else (definition.file, 1, 1)
+            yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
 
 
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:

@@ -60,12 +60,18 @@ class Effort:
 
 
 _DISCARD = {"win.self_drawn": 0, "win.discard": 1, "win.after_kong": 0, "win.after_exposed_kong": 0, "win.heavenly": 0}
-_NO_DISCARD = {"win.discard": 0, "win.kong_discard": 0, "win.robbing_kong": 0, "payer.discarder": 0, "each.discarder": 0}
+_NO_DISCARD = {
+    "win.discard": 0,
+    "win.kong_discard": 0,
+    "win.robbing_kong": 0,
+    "payer.discarder": 0,
+    "each.discarder": 0,
+}
 _KONGS = ("exposed", "added", "concealed")
 
 
 class Way(NamedTuple):
-    """A way to win, or a kind of kong; `code` says which, `known` what the words of formulas come to then."""
+    """A way to win (`code` says which), or a kind of kong; `known` what the words of formulas come to then."""
 
     code: str
     known: Mapping[str, int]
@@ -74,7 +80,7 @@ class Way(NamedTuple):
 def ways(definition: Definition, event: str) -> list[Way]:
     """How what payments are made upon can come about; without any words known where there is one way only."""
     if event == "kong":
-        return [Way(f"way_{made}", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
+        return [Way("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
     if event != "win":
         return [Way("", {})]
     found = [
@@ -82,7 +88,9 @@ def ways(definition: Definition, event: str) -> list[Way]:
         Way("way_discard", {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}),
     ]
     if "robbing_kong" in definition.circumstances:
-        found.append(Way("way_robbed", {**_DISCARD, "win.robbing_kong": 1, "win.kong_discard": 0, "win.public_draw": 0}))
+        found.append(
+            Way("way_robbed", {**_DISCARD, "win.robbing_kong": 1, "win.kong_discard": 0, "win.public_draw": 0})
+        )
     if "public_draw" in definition.circumstances:
         found.append(Way("way_public", {**_NO_DISCARD, "win.self_drawn": 0, "win.public_draw": 1}))
     return found
@@ -96,8 +104,8 @@ def never_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
 def never_hold(
     ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, known: Iterable[Mapping[str, int]]
 ) -> bool:
-    """Whether some conditions hold together for no hand, no options and in none of the ways of which this is `known`. False where that cannot be
-    known."""
+    """Whether some conditions hold together for no hand, no options and in none of the ways of which this is `known`. False
+    where that cannot be known."""
     choices = _choices(ruleset, [formula.tree for formula in formulas], effort)
     if choices is None:
         return False
