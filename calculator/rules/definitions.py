@@ -98,6 +98,8 @@ class Payment:
     id: str = ""
     from_pot: bool = False
     to_pot: bool = False
+    meant: bool = False
+    """Whether it is meant as it stands, though it looks like a fault of meaning."""
 
     @property
     def conditions(self) -> tuple[Formula, Formula, Formula]:
