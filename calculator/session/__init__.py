@@ -32,6 +32,7 @@ with offered(globals()):
     )
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
+    from calculator.session.display import DisplayShown, display_shown
     from calculator.session.facts import (
         FactKey,
         FactShown,
@@ -63,6 +64,7 @@ with offered(globals()):
         waits_head,
         wild_lines,
     )
+    from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.session.missing import Missing, event_of
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
@@ -107,6 +109,7 @@ with offered(globals()):
         result_tabs,
         ruled,
         seats_shown,
+        shown_win,
         table_settings,
         transfer_list,
         under_tabs,
@@ -114,9 +117,11 @@ with offered(globals()):
     )
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
+    from calculator.session.sentences import Understood
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
     from calculator.session.words import (
         clause,
         event_second,

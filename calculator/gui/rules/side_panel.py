@@ -83,8 +83,10 @@ class SidePanel(QFrame):
         wrong = answer is not None and bool(answer.result.problems)
         shown = good if wrong else answer
         by = look.say("rules_deal_by")
-        if wrong and file is not None and file.good_at:
-            by = look.say("rules_deal_by_good", time=file.good_at)
+        if wrong and file is not None and good is not None:
+            # The deal is settled by the last text that was right: that on the disk, or one that was never saved.
+            saved = good.job.text == file.good_text
+            by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
         usable = not wrong or good is not None
         self.deal.show_deal(shown.deal if shown is not None else None, by, look, usable=usable)
 

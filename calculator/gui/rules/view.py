@@ -286,8 +286,8 @@ class RulesView(QWidget):
         if answer is not None and answer.job.text == file.text:
             self.code.set_changed(answer.changed)
             self.help.mark()
-            if file.mine or answer.job.text == file.opened.text:
-                self._states[file.path] = FileState.of(answer.result)
+            # Of the text as it is now, saved or not: a file with faults never says that its examples hold.
+            self._states[file.path] = FileState.of(answer.result)
         self._show_files()
         self.problems.show_answer(answer, self.look)
         self.side.show_answer(file, self.look)

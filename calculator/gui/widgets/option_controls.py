@@ -45,7 +45,7 @@ class OptionControl(QWidget):
             row.addWidget(self.tiles, 1)
         if option.type == "switch" or (option.optional and option.type in ("number", "numbers")):
             self.switch = QCheckBox()
-            self.switch.toggled.connect(self._emit)
+            self.switch.toggled.connect(self._switched)
             row.addWidget(self.switch)
         if option.type in ("number", "numbers"):
             for name in [text(look.language) for _, text in option.fields] or [""]:
@@ -111,6 +111,12 @@ class OptionControl(QWidget):
                 if isinstance(number, int) and box.value() != number:
                     box.setValue(number)
         self.blockSignals(False)
+
+    def _switched(self, on: bool) -> None:
+        """What was ticked can be written at once, and what was not cannot; `changed` is for others."""
+        for box in self.numbers:
+            box.setEnabled(on)
+        self._emit()
 
     def _emit(self, *_: object) -> None:
         self.changed.emit(self.value())

@@ -64,6 +64,25 @@ def test_another_setting_shows_the_rows_that_change_and_keeps_the_night(player: 
     assert player.night == before
 
 
+def test_a_number_that_is_switched_on_can_be_written(player: Player, qtbot: QtBot) -> None:
+    page = opened(player, qtbot)
+    control = page.options.controls["cap_fan"]
+    assert control.switch is not None
+    (number,) = control.numbers
+    assert not number.isEnabled()
+    player.click(control.switch)
+    assert number.isEnabled()
+    number.setFocus()
+    number.selectAll()
+    qtbot.keyClicks(number, "3")
+    page = settled(player, qtbot)
+    assert page.options.values()["cap_fan"] == 3
+    player.click(control.switch)
+    assert not number.isEnabled()
+    assert page.options.values()["cap_fan"] is None
+    settled(player, qtbot)
+
+
 def test_other_rules_say_how_they_differ_and_what_they_do_not_know(player: Player, qtbot: QtBot) -> None:
     before = player.night
     page = opened(player, qtbot)

@@ -29,6 +29,23 @@ def test_mine_stand_before_the_built_in_ones_and_say_how_they_fare(qtbot: QtBot,
     assert {row.mark for row in rows[2:]} == {"good"}
 
 
+def test_a_file_with_errors_never_says_that_its_examples_hold(
+    qtbot: QtBot, view: RulesView, mine: Path, built_in: Path
+) -> None:
+    def row(path: Path) -> tuple[str, str]:
+        return next((row.mark, row.right) for row in view.files.list.rows if row.data == path)
+
+    for path, old in ((mine / "yard.yaml", "value: 3}"), (built_in / "chengdu.yaml", "when: 几门 == 1}")):
+        shown(qtbot, view, path)
+        assert row(path)[0] == "good"
+        replace(view, old, old[:-1])
+        settled(qtbot, view)
+        assert row(path) == ("bad", "1 错")
+        view.code.undo()
+        settled(qtbot, view)
+        assert row(path)[0] == "good"
+
+
 def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     qtbot: QtBot, view: RulesView, mine: Path, built_in: Path
 ) -> None:

@@ -91,6 +91,17 @@ def test_the_deal_on_the_desk_is_settled_again_with_what_changed(qtbot: QtBot, v
     assert (card.amount.old, card.amount.new) == ("4 分", None)
 
 
+def test_the_deal_is_labelled_with_the_text_that_settled_it(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    assert view.side.deal.by.text() == "按正在改的规则"
+    replace(view, "value: 3}", "value: 4}")
+    settled(qtbot, view)
+    replace(view, "value: 4}", "value: 4")
+    settled(qtbot, view)
+    assert view.side.deal.amount.new == "16 分"
+    assert view.side.deal.by.text() == "按改错以前的", "the version on the disk makes it 8"
+
+
 def test_a_deal_that_these_rules_cannot_settle_says_why(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "extends: chengdu", "extends: jian")

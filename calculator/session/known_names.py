@@ -1,0 +1,57 @@
+"""Who played before: names for a seat, the newest first. Kept in a small file of the user's folder, beside the preferences."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from itertools import islice
+from pathlib import Path
+
+from calculator.documents import Problems, regular_bytes, save_text
+from calculator.nights import MAX_NAME
+from calculator.text import one_line
+
+REGULARS = "regulars.json"
+"""The name of the file: a list of names."""
+MOST_REGULARS = 24
+"""Whoever has not played for so many other names is forgotten."""
+_MOST_BYTES = 64_000
+_OTHERS = 500
+"""Entries of a file that are looked at."""
+
+
+def regulars(folder: Path) -> tuple[str, ...]:
+    """The names that are kept, the newest first; none where there is no file or it is not one of names."""
+    try:
+        data = regular_bytes(folder / REGULARS, _MOST_BYTES + 1)
+        kept = json.loads(data.decode()) if len(data) <= _MOST_BYTES else []
+    except (OSError, ValueError, RecursionError):
+        return ()
+    return _named(kept) if isinstance(kept, list) else ()
+
+
+def remember(folder: Path, names: Iterable[str]) -> bool:
+    """Puts those who play tonight before the others. False: it could not be written, and the old file is as it was."""
+    before = regulars(folder)
+    now = _named((*names, *before))
+    return now == before or _store(folder, now)
+
+
+def forget(folder: Path, name: str) -> bool:
+    """Takes a name out. False: it could not be written, and the old file is as it was."""
+    before = regulars(folder)
+    return name not in before or _store(folder, tuple(one for one in before if one != name))
+
+
+def _store(folder: Path, names: tuple[str, ...]) -> bool:
+    try:
+        save_text(folder / REGULARS, json.dumps(names, ensure_ascii=False, indent=1) + "\n", backup=False)
+    except Problems:
+        return False
+    return True
+
+
+def _named(names: Iterable[object]) -> tuple[str, ...]:
+    """Names that a player can have, each once."""
+    found = (one_line(one).strip() for one in islice(names, _OTHERS) if isinstance(one, str))
+    return tuple(dict.fromkeys(name for name in found if 0 < len(name) <= MAX_NAME))[:MOST_REGULARS]
