@@ -212,7 +212,7 @@ def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     """All seats; `scope` is event, deal or net."""
     names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
-    tags = (style.say("result_dealer"), style.say("result_won"))
+    tags = (style.say("result_dealer"), style.called("win", "result_won"))
     if settlement is None:
         return SeatsShown(names, dealer, tags=tags, pot=style.pot)
     here = event_rows(desk)
