@@ -23,7 +23,8 @@ FACTS_OF = ("deal", "player", "win")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A named value. `show` is how its number is written in a working: `{}支`."""
+    """A named value. `show` is how its number is written in a working: `{}支`; `say` how a player tells it, where that is not
+    the label: a text of nothing where he tells what it is made of instead."""
 
     id: str
     index: int
@@ -31,6 +32,7 @@ class Value:
     label: Label
     show: Label
     is_condition: bool = False
+    say: Label | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ class Payment:
     id: str = ""
     from_pot: bool = False
     to_pot: bool = False
+    say: Label | None = None
+    """The reason as a player gives it, where the label is not."""
 
     @property
     def conditions(self) -> tuple[Formula, Formula, Formula]:

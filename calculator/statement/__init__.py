@@ -58,5 +58,5 @@ with offered(globals()):
     from calculator.statement.receipts import Reopened, has_receipt, receipt, reopen
     from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
+    from calculator.statement.table_talk import Told, told, told_of, told_reason, told_text, told_who
     from calculator.statement.terminal_report import report
-    from calculator.statement.told import Told, told, told_of, told_reason, told_text, told_who
