@@ -102,6 +102,8 @@ class Payment:
     to_pot: bool = False
     say: Label | None = None
     """The reason as a player gives it, where the label is not."""
+    meant: bool = False
+    """Whether it is meant as it stands, though it looks like a fault of meaning."""
 
     @property
     def conditions(self) -> tuple[Formula, Formula, Formula]:

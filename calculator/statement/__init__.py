@@ -3,6 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
+    from calculator.statement.boards import Board, board, event_tiles, event_word, win_word
     from calculator.statement.broken_wall import wall_lines, wall_mark
     from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
     from calculator.statement.items import (

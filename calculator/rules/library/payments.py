@@ -106,6 +106,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
         from_pot=from_pot,
         to_pot=to_pot,
         say=fields.said(),
+        meant=fields.switch("meant"),
     )
 
 
