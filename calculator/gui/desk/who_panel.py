@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
@@ -211,6 +212,11 @@ class WhoPanel(QFrame):
         super().resizeEvent(event)
         self._share()
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._share()  # a part asks for another height
+        return super().event(event)
+
     def _share(self) -> None:
         """The table gets what the questions below it leave, and never too little; those scroll then."""
         if self._look.large:
@@ -218,8 +224,9 @@ class WhoPanel(QFrame):
             return
         margins, least = self._column.contentsMargins(), self.table.minimumSizeHint().height()
         width = self.width() - margins.left() - margins.right()
-        below = [self.message.heightForWidth(width), self.record.sizeHint().height(), self.asked.sizeHint().height()]
-        used = sum(below) + 4 * self._column.spacing() + margins.top() + margins.bottom() + 1
+        message = max(self.message.heightForWidth(width), self.message.minimumSizeHint().height())
+        below = [message, self.record.sizeHint().height(), self.asked.sizeHint().height()]
+        used = sum(below) + 4 * self._column.spacing() + margins.top() + margins.bottom() + 4
         most = max(width * 9 // 10 + self._look.px(40), least)
         self.table.setFixedHeight(max(min(self.height() - used, most), least))
 
