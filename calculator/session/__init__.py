@@ -32,6 +32,7 @@ with offered(globals()):
     )
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
+    from calculator.session.display import DisplayShown, display_shown
     from calculator.session.facts import (
         FactKey,
         FactShown,
