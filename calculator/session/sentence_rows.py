@@ -27,11 +27,19 @@ def _is_handless(clause: Clause) -> bool:
     return clause.kind == "win" and bool(clause.worth) and not tiles
 
 
+def _is_bare(win: Win) -> bool:
+    return win.tile is None and not win.hand.all_tiles()
+
+
 def row_of(clauses: Sequence[Clause], felt: Felt) -> Typed | Missing:
     """The row that they say; `felt` is the desk on which all else was told already."""
     deal = as_recorded(felt.deal, felt.jing)
+    told = {one.actor for one in clauses if one.kind == "win"}
+    # A win of which nothing lies there, and nothing is said, is none yet.
+    events = [one for one in deal.events if not (isinstance(one, Win) and _is_bare(one) and one.player not in told)]
+    deal = deal._replace(events=tuple(events))
     wins = [event for event in deal.events if isinstance(event, Win)]
-    laid = next((win for win in wins if win.hand.all_tiles() or win.tile is not None), None)
+    laid = next((win for win in wins if not _is_bare(win)), None)
     if laid is not None:
         # Tiles decide what is paid, and the amounts would be a second answer.
         return Missing("sentence_has_tiles", {"seat": laid.winner} if laid.player is not None else {})

@@ -123,6 +123,8 @@ class _Teller:
         self.ruleset, self.on = felt.ruleset, felt.on
         self.clauses = sentence.clauses
         self.notes: list[Missing] = []
+        self.told_of: set[int] = set()
+        """Who has won by the sentence."""
 
     @property
     def felt(self) -> Felt:
@@ -178,8 +180,8 @@ class _Teller:
         wins = [(at, event) for at, event in enumerate(events) if isinstance(event, Win)]
         at = next((at for at, win in wins if win.player == seat), None)
         if at is None:
-            # One that nobody is named for; a second winner of a discard is none that lies there alone.
-            at = next((at for at, win in wins if win.player is None and not (clause.same and at == 0)), None)
+            # One of which nothing lies there; a second winner of a discard is none that lies there alone.
+            at = next((at for at, win in wins if self._is_open(win) and not (clause.same and at == 0)), None)
         if at is None:
             lacks = self._take(add_event(self.felt, "win"))
         else:
@@ -205,7 +207,14 @@ class _Teller:
             lacks = Missing("sentence_two_sources", {"seat": clause.source})
         if lacks is None:
             lacks = self._lay(clause.written)
+        self.told_of.add(seat)
         return lacks or self._flags(clause)
+
+    def _is_open(self, win: Win) -> bool:
+        """Whether a win is nobody's yet: it has no tiles where somebody is named, or tiles where nobody is."""
+        if win.player is None:
+            return True
+        return win.player not in self.told_of and win.tile is None and not win.hand.all_tiles()
 
     def _empty(self) -> None:
         """The hand of the win that is told lies there afresh."""

@@ -355,3 +355,10 @@ def test_items_said_of_a_hand_with_tiles_are_held_against_it() -> None:
     desk = desk_of("chengdu")
     assert desk.enter_text("大刘点炮阿珍 清一色 对对胡 1222345678p 碰5p 胡9p")
     assert [(one.code, one.facts["seat"]) for one in desk.notice] == [("sentence_no_item", 3)]
+
+
+def test_a_sentence_about_another_takes_over_a_win_that_has_no_tiles_yet() -> None:
+    desk = desk_of("hongkong")
+    desk.set_player(1)
+    assert desk.enter_text("阿珍自摸 123m456p789s34s99m 胡5s")
+    assert [win["player"] for win in desk.record()["events"]] == [3]
