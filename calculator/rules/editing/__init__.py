@@ -9,4 +9,12 @@ with offered(globals()):
     from calculator.rules.editing.json_schema import schema_text
     from calculator.rules.editing.likely_mistakes import advice
     from calculator.rules.editing.reference import ReferenceEntry, entries, lookup, places, suggestion
+    from calculator.rules.editing.sentences import (
+        PAYMENT_PARTS,
+        PaymentChoice,
+        PaymentPart,
+        PaymentSentence,
+        payment_sentences,
+        said_formula,
+    )
     from calculator.rules.editing.text_edits import Edit
