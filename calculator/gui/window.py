@@ -251,7 +251,7 @@ class MainWindow(DealWindow):
 
     def _measure(self) -> None:
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
-        self.page.measure(self.width(), self.look)
+        self.page.measure(self.size(), self.look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

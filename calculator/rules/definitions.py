@@ -17,6 +17,8 @@ from calculator.rules.option import OptionValue as OptionValue
 from calculator.rules.seats import DEFAULT_SEATS
 
 NO_LABEL = Label("", "")
+MOST_ASKED = 4
+"""Options that are asked before an evening."""
 FACTS_OF = ("deal", "player", "win")
 """Of what a fact can be."""
 
@@ -287,6 +289,8 @@ class Definition:
     """Circumstances that count only under a condition."""
     facts: tuple[Fact, ...] = ()
     presets: tuple[Preset, ...] = ()
+    ask_first: tuple[str, ...] = ()
+    """Ids of the open options that a table settles before it plays, in this order."""
     runs: tuple[RunRule, ...] = ()
     """Which threes are runs; without any, those in a row in a suit."""
     winning: tuple[WinningRule, ...] = ()
@@ -339,6 +343,12 @@ class Definition:
     def open_options(self) -> tuple[Option, ...]:
         """The options that a table can choose."""
         return tuple(option for option in self.options if not option.fixed)
+
+    @property
+    def asked_first(self) -> tuple[Option, ...]:
+        """What is asked before an evening: what the ruleset says, or else the first of its open options."""
+        known = {option.id: option for option in self.open_options}
+        return tuple(known[name] for name in self.ask_first or list(known)[:MOST_ASKED])
 
     @property
     def penalties(self) -> tuple[str, ...]:

@@ -59,3 +59,4 @@ with offered(globals()):
     from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.terminal_report import report
+    from calculator.statement.told import Told, told, told_of, told_reason, told_text, told_who

@@ -231,6 +231,7 @@ CHANGES = [
     ("best: [points, fan]\n", "比拆法 无 → points fan", "readings by none → points fan"),
     ("game: {over: deal.winners == 3}\n", "一场完 无 → deal.winners == 3", "a game is over none → deal.winners == 3"),
     ("presets: {a: {zh: 甲, options: {base: 3}}}\n", "+ 甲 a · options base: 3", "+ 甲 a · options base: 3"),
+    ("ask_first: [base]\n", "先说好的 无 → base", "asked first none → base"),
     ("seats: 3\n", "几家 4 → 3", "seats 4 → 3"),
     ("hand: 16\n", "手牌张数 无 → 16", "tiles of a hand none → 16"),
     ("pot: {zh: 公账, en: pot}\n", "公账 无 → 公账", "pot none → pot"),
@@ -293,6 +294,24 @@ def test_presets_are_options_by_name(tmp_path: Path) -> None:
 def test_a_preset_of_an_option_that_there_is_not_is_told(tmp_path: Path) -> None:
     (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}presets: {{a: {{options: {{bace: 3}}}}}}\n"), tmp_path)
     assert (problem.code, problem.hint) == ("unknown_word", "base")
+
+
+def test_what_is_asked_first_are_open_options_each_once_and_not_many(tmp_path: Path) -> None:
+    found = definition("ask_first: [cap, base]\n", tmp_path)
+    assert [option.id for option in found.asked_first] == ["cap", "base"]
+    assert [option.id for option in definition("", tmp_path).asked_first] == [
+        option.id for option in definition("", tmp_path).open_options[:4]
+    ]
+    (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}ask_first: [bace]\n"), tmp_path)
+    assert (problem.code, problem.hint) == ("unknown_word", "base")
+    (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}ask_first: [base, base]\n"), tmp_path)
+    assert (problem.code, problem.facts["limit"]) == ("ask_first_many", 4)
+
+
+def test_a_variant_no_longer_asks_what_it_has_settled(tmp_path: Path) -> None:
+    read(SMALL.replace(HEAD, f"{HEAD}ask_first: [cap, base]\n"), tmp_path)
+    ruleset = variant("options: {base: {fixed: 3}}\n", tmp_path)
+    assert [option.id for option in ruleset.definition.asked_first] == ["cap"]
 
 
 def test_a_variant_settles_an_option_once_and_for_all(tmp_path: Path) -> None:
@@ -366,6 +385,7 @@ facts:
         ("examples:\n- {name: a, facts: {st", "streak"),
         ("presets:\n  own: {options: {ba", "base"),
         ("best: [fa", "fan"),
+        ("ask_first: [ba", "base"),
         ("facts:\n  str", "streak"),
         ("facts:\n  other: {of: pl", "player"),
         ("winning:\n- {with: tri", "triplet"),

@@ -51,6 +51,7 @@ NEW = (
         "wild",
         "facts",
         "presets",
+        "ask_first",
         "pot",
         "reasons",
         "game",

@@ -34,6 +34,8 @@ from calculator.text.figures import signed
 NEW = ("win", "kong", "exhausted", "penalty")
 _GAP = 8
 _BESIDE = 12
+_KEY = 36
+"""The narrowest button of a new event."""
 _MORE = 18
 """Width of the buttons that say there are more cards on a side."""
 
@@ -82,7 +84,7 @@ class EventStrip(QWidget):
         self._homes: dict[EventCard, QRect] = {}
         self._kept: object = None
         self._placed: object = None
-        self._head_width = 148
+        self._head_width, self._next_width = 148, 0
         self._scroll = _Cards()
         self._scroll.setWidget(self._content)
         self._scroll.setParent(self)
@@ -125,6 +127,7 @@ class EventStrip(QWidget):
         self.new: dict[str, FittedButton] = {}
         for kind in NEW:
             button = FittedButton("chip", wide=False)
+            button.setMinimumWidth(_KEY)
             button.clicked.connect(lambda _=False, kind=kind: self._add(kind))
             inner.addWidget(button)
             self.new[kind] = button
@@ -210,26 +213,32 @@ class EventStrip(QWidget):
 
     # --- where everything is --------------------------------------------------------------------------------------
 
+    def set_next(self, width: int) -> None:
+        """How wide the place is, at least, for what can come next."""
+        self._next_width = width
+        self._place()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
 
     def _place(self) -> None:
-        """Cards stand in one line each as long as there is room, then in three, and then they scroll."""
+        """What comes next stands at the right end. Cards stand in one line each as long as there is room before it, then in
+        three, and then they scroll."""
         height, facts = self.height(), self.facts.needs()
         head = self._head_width + (facts + _GAP if facts else 0)
         needs = [card.needs() for card in self._shown]
-        placed = (self.width(), height, head, tuple(self._shown), tuple(needs), self._next_needs())
+        whole, bare = self._next_needs()
+        after = self.width() - max(self._next_width, bare)
+        placed = (self.width(), height, head, after, tuple(self._shown), tuple(needs))
         if placed == self._placed and not any(card.dragging for card in self._shown):
             return
         self._placed = placed
         self._head.setGeometry(0, 0, self._head_width, height)
         high = min(self.facts.sizeHint().height(), height)
         self.facts.setGeometry(self._head_width + _GAP, (height - high) // 2, facts, high)
-        room = self.width() - head - 2 * _GAP
-        whole, bare = self._next_needs()
-        roomy = sum(least + _GAP for least, _ in needs) + whole <= room
-        self._next.setVisible(roomy)
-        room -= whole if roomy else bare
+        self._next.setVisible(whole <= self._next_width)
+        self._next_box.setGeometry(after, 0, self.width() - after, height)
+        room = max(after - head - 2 * _GAP, 0)
         widths = shared(needs, room - _GAP * (len(self._shown) - 1))
         left = 0
         self._homes = {}
@@ -239,18 +248,15 @@ class EventStrip(QWidget):
                 card.setGeometry(self._homes[card])
             left += width + _GAP
         self._content.resize(max(left - _GAP, 0), height)
-        shown = min(self._content.width(), room)
-        self._scroll.setGeometry(head + _GAP, 0, shown, height)
-        after = head + 2 * _GAP + shown
-        self._next_box.setGeometry(after, 0, self.width() - after, height)
+        self._scroll.setGeometry(head + _GAP, 0, min(self._content.width(), room), height)
         area = self._scroll.geometry()
         self.back.setGeometry(area.left(), 0, _MORE, height)
         self.forth.setGeometry(area.right() + 1 - _MORE, 0, _MORE, height)
         self._show_more()
 
     def _next_needs(self) -> tuple[int, int]:
-        """How wide the box of new events is with its word, and without."""
-        buttons = sum(button.sizeHint().width() + _GAP for button in self.new.values())
+        """How wide the box of new events is with its word, and without: whatever the cards are, always the same."""
+        buttons = sum(max(button.sizeHint().width(), button.minimumWidth()) + _GAP for button in self.new.values())
         bare = buttons - _GAP + 2 * _BESIDE + 2
         return bare + self._next.sizeHint().width() + _GAP, bare
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QWidget
 
+from calculator.gui.desk.measures import Measures, measures
 from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
@@ -25,16 +26,16 @@ if TYPE_CHECKING:
     from calculator.gui.desk.who_panel import WhoPanel
     from calculator.gui.widgets.scroll import ScrollColumn
 
-_MOST = 1920
-"""Wider windows keep the page in their middle."""
+_UNBOUND = 16777215
+"""The width of what may be as wide as there is room."""
 _FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
 
-def _vacant(kind: str, horizontal: QSizePolicy.Policy = _FREE) -> QFrame:
+def _vacant(kind: str) -> QFrame:
     """The place of a part that is not made yet."""
     frame = QFrame()
     frame.setProperty(kind, True)
-    frame.setSizePolicy(horizontal, QSizePolicy.Policy.Expanding)
+    frame.setSizePolicy(_FREE, _FREE)
     return frame
 
 
@@ -58,6 +59,8 @@ class DeskPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._pixmaps = pixmaps
+        self.measured: Measures = measures(1280, 720)
+        """What each part has in the window as large as it is."""
         self.whole = False
         """Whether all parts are there."""
         self._moves = False
@@ -75,7 +78,7 @@ class DeskPage(QWidget):
             "hand": _vacant("felt"),
             "who": _vacant("panel"),
             "entry": _vacant("panel"),
-            "result": _vacant("panel", _IGNORED),
+            "result": _vacant("panel"),
         }
         self._lay_out()
 
@@ -83,14 +86,14 @@ class DeskPage(QWidget):
         places = self._places
         left = QWidget()
         self._left = vbox(left, places["hand"], margins=0)
-        self._lower = hbox(None, (self.palette_panel, 63), (places["who"], 37))
+        self._lower = hbox(None, (self.palette_panel, 1), places["who"])
         self._left.addLayout(self._lower, 1)
         self._parts, self._scroll = left, None
         # The line to type in never scrolls away.
         asking = QWidget()
         asking.setSizePolicy(_IGNORED, _FREE)
         self._asking = vbox(asking, (left, 1), places["entry"], margins=0)
-        self._columns = hbox(None, (asking, 3), (places["result"], 2))
+        self._columns = hbox(None, (asking, 1), places["result"])
         self._body = vbox(self, places["strip"], (self._columns, 1))
 
     def complete(self, look: Look) -> None:
@@ -109,9 +112,9 @@ class DeskPage(QWidget):
         for name, layout, share in (
             ("strip", self._body, 0),
             ("hand", self._left, 0),
-            ("who", self._lower, 37),
+            ("who", self._lower, 0),
             ("entry", self._asking, 0),
-            ("result", self._columns, 2),
+            ("result", self._columns, 0),
         ):
             vacant, made = self._places[name], getattr(self, name)
             layout.replaceWidget(vacant, made)
@@ -122,7 +125,7 @@ class DeskPage(QWidget):
         self._connect()
         self.whole = True
         self.dress(look)
-        self.measure(self.width(), look)
+        self.measure(self.window().size(), look)
 
     def _connect(self) -> None:
         from calculator.gui.desk.dragging import Dragging
@@ -172,24 +175,24 @@ class DeskPage(QWidget):
         if self.whole:
             self.entry.show_look(look)
 
-    def measure(self, width: int, look: Look) -> None:
-        """Margins and heights for a window so wide."""
-        narrow, wide = look.narrow, look.wide
+    def measure(self, size: QSize, look: Look) -> None:
+        """Margins, widths and heights for a window so large."""
         self._moves = look.motion
-        margin, gap = (12, 8) if narrow else (16, 12)
-        beside = max((width - _MOST) // 2, 0) + margin
-        self._body.setContentsMargins(beside, gap, beside, 10)
+        self.measured = found = measures(size.width(), size.height(), look.scale)
+        self._body.setContentsMargins(found.margin, found.gap, found.margin, 10)
         for layout in (self._body, self._columns, self._asking, self._left, self._lower):
-            layout.setSpacing(gap)
-        most = 36 if narrow else 56 if wide else 44
-        self._places["strip"].setFixedHeight(max(look.px(52 if narrow else 64), 46))
-        # Tiles and what is marked around them keep their size; the line above them follows the type.
-        self._places["hand"].setFixedHeight(most * 4 // 3 + (58 if narrow else 62) + max(look.px(35), 30))
-        self._places["entry"].setFixedHeight(max(look.px(30), 28))
+            layout.setSpacing(found.gap)
+        places = self._places
+        places["strip"].setFixedHeight(found.strip)
+        places["hand"].setFixedHeight(found.hand)
+        places["entry"].setFixedHeight(found.entry)
+        places["result"].setFixedWidth(found.result)
+        places["result"].setSizePolicy(QSizePolicy.Policy.Fixed, _FREE)
         self._stack(look)
-        self.palette_panel.tiles.set_most(68 if wide else 44)
+        self.palette_panel.tiles.set_most(found.palette_tile)
         if self.whole:
-            self.hand.strip.set_most(most)
+            self.hand.strip.set_most(found.hand_tile)
+            self.strip.set_next(found.next)
 
     def _stack(self, look: Look) -> None:
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
@@ -205,6 +208,9 @@ class DeskPage(QWidget):
             self._scroll.let_scroll(large)
         ways = QBoxLayout.Direction
         self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)
+        who, seats = self._places["who"], self.measured.seats
+        who.setMinimumWidth(0 if large else seats)
+        who.setMaximumWidth(_UNBOUND if large else seats)
         high = QSizePolicy.Policy.Minimum if large else _IGNORED
         self.palette_panel.tiles.setSizePolicy(_IGNORED, high)
 

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.deals import Exhausted, Kong, Win
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import ADDED, JING, Desk, Named, cap, seat_names, with_key
 from calculator.statement import call_of
@@ -35,14 +35,14 @@ class PalettePanel(QFrame):
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        column = vbox(self, margins=(10, 12, 10, 10), spacing=6)
+        self._column = column = vbox(self, margins=(10, 12, 10, 10), spacing=6)
         self.modes = Segments()
         column.addLayout(hbox(None, self.modes, margins=(5, 0, 5, 0)))
         self.tiles = TilePalette(pixmaps)
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.tiles.tile_clicked.connect(self._clicked)
         column.addWidget(self.tiles, 1)
-        self._left, self._help = label("hint", yields=True), label("hint", yields=True)
+        self._left, self._help = ElidedLabel("hint"), ElidedLabel("hint")
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
         column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()
@@ -59,6 +59,8 @@ class PalettePanel(QFrame):
         self.tile_clicked.emit(kind, mode)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
+        beside = 4 if look.narrow else 10
+        self._column.setContentsMargins(beside, 12, beside, 10)
         self._show_modes(desk, look)
         kinds = desk.kinds()
         if kinds != self._kinds:

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from calculator.gui.look.look import Look, elided, push_button, smooth, tag, type_of
+from calculator.gui.look.look import Look, across, elided, push_button, smooth, tag, type_of
 from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.layouts import hbox
 from calculator.text import tip_of
@@ -488,7 +488,7 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         font, text = self.shown()
         painter.setFont(font)
-        align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        align = int(across(bool(self.alignment() & Qt.AlignmentFlag.AlignRight)))
         role, lines = self.foregroundRole(), text.split("\n")
         high = self.height() // len(lines)
         for at, line in enumerate(lines):

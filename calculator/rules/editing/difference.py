@@ -109,6 +109,7 @@ class _Comparison:
             "circumstances",
             "unit",
             "best",
+            "ask_first",
             "pot",
         ):
             self._plain("table", name, getattr(a, name), getattr(b, name))

@@ -100,6 +100,8 @@ def _value(place: Place, definition: Definition | None, rulesets: Iterable[str])
             yield from _own_hints(definition.open_options, behind=": ")
     if (place.section, place.key) in (("ruleset", "chain"), ("ruleset", "best"), ("example", "values")):
         yield from _own_hints(definition.values, behind=": " if place.key == "values" else "")
+    if (place.section, place.key) == ("ruleset", "ask_first"):
+        yield from _own_hints(definition.open_options)
     if (place.section, place.key) == ("example", "preset"):
         yield from _own_hints(definition.presets)
     if (place.section, place.key) in (("example", "facts"), ("example", "next_facts")):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculator.documents import Likely, Node
-from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue, Preset
+from calculator.rules.definitions import MOST_ASKED, Choice, Label, Option, OptionType, OptionValue, Preset
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes
 from calculator.rules.library.sections import Sections
@@ -84,6 +84,16 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
                 notes.note(chosen.node, "preset_value", name=option.id, text=said, likely=likely)
         found.append(Preset(name, fields.own_label(name), tuple(values.items())))
     return tuple(found)
+
+
+def read_asked(notes: Sections, top: Fields, options: Iterable[Option]) -> tuple[str, ...]:
+    """The options to be settled before an evening; of inherited ones those that this ruleset leaves open."""
+    known = {option.id: option for option in options}
+    names = top.words("ask_first", known)
+    if len(names) > MOST_ASKED or len(set(names)) < len(names):
+        notes.note(top.at("ask_first"), "ask_first_many", limit=MOST_ASKED)
+    found = dict.fromkeys(name for name in names if name in known and not known[name].fixed)
+    return tuple(found)[:MOST_ASKED]
 
 
 def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:

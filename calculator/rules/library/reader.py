@@ -15,7 +15,7 @@ from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import NUMBER
 from calculator.rules.library.facts import check_facts, read_circumstances, read_facts
 from calculator.rules.library.fields import MOST_VALUES, Fields
-from calculator.rules.library.options import read_option, read_presets
+from calculator.rules.library.options import read_asked, read_option, read_presets
 from calculator.rules.library.own_names import OwnNames
 from calculator.rules.library.payments import read_calls, read_payments, read_reasons, read_seats
 from calculator.rules.library.sections import Sections, plain
@@ -130,6 +130,7 @@ class _RulesetReader(Sections):
             wall=read_wall(self, top.get("wall")),
             best=top.texts("best"),
             presets=read_presets(self, top.get("presets"), options),
+            ask_first=read_asked(self, top, options),
             game=self._game(top.get("game")),
             unfed_kongs=top.switch("unfed_kongs"),
             unshown_hands=top.switch("unshown_hands"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -109,6 +109,31 @@ def test_the_wheel_scrolls_and_an_arrow_says_on_which_side_there_is_more(window:
     strip.back.click()
     strip.back.click()
     assert not strip.back.isVisible()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_what_can_come_next_stays_where_it_is_whatever_has_happened(
+    window: MainWindow, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+
+    def places() -> dict[str, QRect]:
+        qtbot.wait(1)
+        strip = window.page.strip
+        assert all(button.isVisible() for button in strip.new.values())
+        return {kind: QRect(button.mapTo(window, QPoint(0, 0)), button.size()) for kind, button in strip.new.items()}
+
+    before = places()
+    for _ in range(8):
+        kongs(window, 1)
+        assert places() == before
+    for _ in range(5):
+        window.desk.delete_event(0)
+        assert places() == before
+    window.desk.add_event("exhausted")
+    assert not window.page.strip.new["exhausted"].isEnabled()
+    assert window.page.strip.new["exhausted"].toolTip(), "why it cannot follow"
+    assert places() == before
 
 
 # What an edit changed
