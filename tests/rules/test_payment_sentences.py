@@ -10,8 +10,8 @@ import pytest
 from calculator.rules import Definition, Payment
 from calculator.rules.editing import PaymentSentence, payment_sentences, text_edits
 from calculator.rules.library import BUILT_IN, Library
-from tests.ruleset_examples import RULESETS
 from calculator.text import LANGUAGES, Language
+from tests.ruleset_examples import RULESETS
 
 NAMES = RULESETS
 PATH = BUILT_IN / "yard.yaml"
@@ -78,7 +78,9 @@ def test_a_choice_that_is_written_reads_back_as_that_choice(name: str, whole: bo
             at = [choice.written for choice in part.choices].index(part.written) if part.choices else 0
             for choice in {part.choices[place % len(part.choices)] for place in (at + 1,)} if part.choices else ():
                 reason = sentence.payment.reason
-                edit = text_edits.set_payment(text, reason, sentence.at, part.key, choice.written, rows_of(text, reason))
+                edit = text_edits.set_payment(
+                    text, reason, sentence.at, part.key, choice.written, rows_of(text, reason)
+                )
                 changed = edit.apply(text)
                 assert text.startswith(changed[: edit.start])
                 after = read(changed)

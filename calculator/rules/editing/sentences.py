@@ -12,6 +12,7 @@ from functools import partial
 from typing import NamedTuple
 
 from calculator.rules.definitions import Definition, Option, Payment
+from calculator.rules.editing.parts import payment_key
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Expr, Formula
 from calculator.rules.formulas.printer import Sentences
@@ -29,7 +30,7 @@ _MULTIPLES = (1, 2, 3)
 """Of a word of the game, offered as an amount."""
 _POT = "pot"
 _ALWAYS = "true"
-_LONGEST = 14
+_LONGEST = 12
 """Parts of a formula that is said in words."""
 _FIGURES = (1, 2, 5, 10)
 
@@ -62,7 +63,8 @@ class PaymentSentence:
 
     @property
     def key(self) -> str:
-        return f"{self.payment.reason}.{self.payment.id or self.at}"
+        """By which the same payment of another version is known."""
+        return payment_key(self.payment.reason, self.payment.id, self.at)
 
     def part(self, key: str) -> PaymentPart | None:
         return next((part for part in self.parts if part.key == key), None)
@@ -110,7 +112,7 @@ class _Told(Sentences):
 
     def _operand(self, e: Expr) -> str:
         text = self.text(e)
-        return f"({text})" if isinstance(e, (ex.Binary, ex.If, ex.Logic)) else text
+        return f"({text})" if isinstance(e, (ex.Binary, ex.Logic)) else text
 
     def name(self, e: ex.Name) -> str:
         if e.ref.place == "empty":
@@ -232,7 +234,12 @@ class _Maker:
     def _events(self, payment: Payment, scope: Scope) -> Iterator[_Option]:
         yield _Option((_ALWAYS,), Sentence("people_always"), _ALWAYS)
         for word in WORDS.values():
-            if word.name.startswith(f"{payment.on}.") and word.type == CONDITION and self._known(word) and allows(scope, word):
+            if (
+                word.name.startswith(f"{payment.on}.")
+                and word.type == CONDITION
+                and self._known(word)
+                and allows(scope, word)
+            ):
                 yield self._word(word)
         for value in self.definition.values if scope.values else ():
             if value.is_condition:
@@ -248,8 +255,7 @@ class _Maker:
             for choice in option_asked.choices:
                 if isinstance(choice.value, str):
                     said = partial(_agreed, option_asked, choice.value)
-                    meaning = ("is", option_asked.index, choice.value)
-                    yield _Option(meaning, said, f"{asked.name} == {choice.value}")
+                    yield _Option(("is", option_asked.index, choice.value), said, f"{asked.name} == {choice.value}")
 
     def _known(self, word: Word) -> bool:
         """Whether the ruleset has the circumstance, or the kong, that a word asks for."""
@@ -272,11 +278,14 @@ class _Maker:
         for value in self.definition.values if scope.values else ():
             if value.id in self.definition.chain[-1:] and not value.is_condition:
                 words.setdefault(("value", "", value.index, 0, ""), (value.label, value.id))
-        own = _meaning(pay.tree)
-        times = sorted({*_MULTIPLES, *([own[1]] if own is not None and own[0] == "times" else [])})
-        if own is not None and own[0] == "number":
-            for number in dict.fromkeys((own[1], *_FIGURES)):
+        own = pay.tree
+        factors = (
+            [part.value for part in own.parts() if isinstance(part, ex.Number)] if _meaning(own) is not None else []
+        )
+        if isinstance(own, ex.Number):
+            for number in dict.fromkeys((own.value, *_FIGURES)):
                 yield _Option(("number", number), partial(_figure, number), str(number))
+        times = sorted({*_MULTIPLES, *factors})
         for meaning, (said, text) in words.items():
             for many in times:
                 if many == 1:

@@ -96,9 +96,9 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
 
 
 def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: Sequence[Mapping[str, Any]]) -> Edit:
-    """One formula of the payment that is number `at` (from 0) of its reason. `rows` are all payments of the reason as they hold now,
-    those that the file inherits included: what it inherits is changed by its id, and without ids all of them become the
-    file's own."""
+    """One formula of the payment that is number `at` (from 0) of its reason. `rows` are all payments of the reason as they
+    hold now, those that the file inherits included: what it inherits is changed by its id, and without ids all of them
+    become the file's own."""
     value: Value = True if written == "true" else written_value(written)
     root = read_yaml(text)
     payments = root.get("payments")
