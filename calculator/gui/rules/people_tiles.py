@@ -6,7 +6,7 @@ from calculator.gui.look.look import Look
 from calculator.rules import Definition
 from calculator.rules.editing import said_formula
 from calculator.rules.formulas import Formula, Truth
-from calculator.rules.language.keys import CHOICES, SHAPES
+from calculator.rules.language import CHOICES, SHAPES
 from calculator.text import code_of
 from calculator.tiles import format_tiles
 
