@@ -112,7 +112,7 @@ def test_a_part_of_a_payment_is_chosen_and_the_desk_pays_by_it(qtbot: QtBot, vie
     settled(qtbot, view)
     text = view.code.text()
     assert text.startswith(YARD[: YARD.index("examples:")])
-    assert "{zh: 点炮的付, en: the discarder pays, when: win.discard, from: 付方.点炮的, pay: 2 * 分}" in text
+    assert "when: win.discard, from: 付方.点炮的, pay: 2 * 分}" in text
     assert text.count("- {") == YARD.count("- {") + 3, "the other payments for a win come along: they have no ids"
     assert [(old, new) for _, old, new in view.deal.net.cells][2:] == [("+4", "+16"), ("−4", "−16")]
     tokens = view.people.payments["win.2"].tokens
