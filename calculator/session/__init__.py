@@ -108,6 +108,7 @@ with offered(globals()):
         result_tabs,
         ruled,
         seats_shown,
+        shown_win,
         table_settings,
         transfer_list,
         under_tabs,
@@ -118,6 +119,7 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
     from calculator.session.words import (
         clause,
         event_second,

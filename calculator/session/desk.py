@@ -12,9 +12,9 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
+from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Win, as_recorded, frozen_options, none_held, record_of
 from calculator.session import deal_changes, tile_changes
-from calculator.session.allowed import actor_reason
+from calculator.session.allowed import actor_reason, source_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import MODES, Felt
 from calculator.session.fitting import fitted, seated
@@ -54,6 +54,8 @@ class Desk(Felt):
         self.mode = "hand"
         self.pending: tuple[int, ...] = ()
         """Tiles of a run that is being built."""
+        self._way = ""
+        """How the win on the felt came about, where that was chosen before it can be said: `discard`."""
         self._completed: tuple[OnDesk, int] | None = None
         """What lay there when two tiles had told a run, and its third."""
         self.notice: tuple[Missing | Problem, ...] = ()
@@ -172,7 +174,7 @@ class Desk(Felt):
             self._set(found)
 
     def _afresh(self) -> None:
-        self.mode, self.pending = "hand", ()
+        self.mode, self.pending, self._way = "hand", (), ""
 
     def _set(self, on: OnDesk, *beside: Path | None) -> None:
         """A change that can be undone; `beside` is the folder of the record that was opened."""
@@ -238,7 +240,7 @@ class Desk(Felt):
         taken.pop()
         given.append(Step(self.on, self.beside, step.effects))
         self.on, self.beside = step.on, step.beside
-        self.notice, self.pending = (), ()
+        self.notice, self.pending, self._way = (), (), ""
         if (self.deal.ruleset, self.beside) != before and self.library is not None:
             self.start(self.library)
         else:
@@ -305,6 +307,34 @@ class Desk(Felt):
             self.select_seat(seat)
         else:
             self.put(deal_changes.set_player(self, seat))
+
+    @property
+    def way(self) -> str:
+        """How the win on the felt came about: `discard`, `drawn`, or nothing where that is not said. A discard can be chosen
+        before it is said whose."""
+        entry = self.entry
+        if not isinstance(entry, Win) or entry.source is None:
+            return self._way
+        return "drawn" if entry.source == SELF_DRAWN else "discard"
+
+    def choose_way(self, way: str) -> None:
+        """`discard` or `drawn`; who it was is asked next."""
+        entry = self.entry
+        if not isinstance(entry, Win) or way == self.way:
+            return
+        if way == "drawn":
+            self.set_source(SELF_DRAWN)
+            return
+        if entry.source is not None:
+            self.put(self.on.with_entry(entry.said._replace(source=None)))
+        payers = [
+            seat for seat in range(self.deal.seats) if entry.player is not None and source_reason(self, seat) is None
+        ]
+        self._way = "discard"
+        if len(payers) == 1:
+            self.set_source(payers[0])
+        else:
+            self.notify(())
 
     def set_mode(self, mode: str) -> None:
         """How the next tile is laid down. While a kong is on the felt this is its kind."""

@@ -253,6 +253,10 @@ class ProofPage(QWidget):
     def place(self, look: Look) -> None:
         """Divides the room between both."""
         self._look = look
+        if self._below.isHidden():
+            self.setMinimumHeight(self._wanted() if look.scale > 100 else 0)
+            self._above.setGeometry(0, 0, self.width(), self.height())
+            return
         needed = max(self._wanted(), look.px(_UPPER)) + _GAP + self._below.needed(look) + look.px(24)
         self.setMinimumHeight(needed if look.scale > 100 else 0)
         least = look.px(96)
