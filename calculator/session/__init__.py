@@ -116,6 +116,7 @@ with offered(globals()):
     )
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
+    from calculator.session.shown_hands import ShownHand, shown_hands
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits

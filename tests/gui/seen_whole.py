@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QScrollArea,
     QScrollBar,
     QWidget,
 )
@@ -61,7 +60,7 @@ def watched() -> Iterator[list[Fault]]:
             while frame.f_globals["__name__"] == look.__name__ and frame.f_back is not None:
                 frame = frame.f_back
             module = str(frame.f_globals["__name__"]).rpartition(".")[2]
-            if module == controls.__name__.rpartition(".")[2]:
+            if module in ("controls", "fitted"):
                 return shown  # buttons and lines are asked themselves
             found.append(Fault(module, f"{text!r} is cut to {shown!r}"))
         return shown

