@@ -32,6 +32,7 @@ with offered(globals()):
     )
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
+    from calculator.session.display import DisplayShown, display_shown
     from calculator.session.facts import (
         FactKey,
         FactShown,
@@ -68,6 +69,7 @@ with offered(globals()):
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
+    from calculator.session.open_hands import ShownHand, shown_hands
     from calculator.session.outcome import Amounts
     from calculator.session.preferences import (
         CHOICES,
@@ -116,7 +118,7 @@ with offered(globals()):
     )
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
-    from calculator.session.shown_hands import ShownHand, shown_hands
+    from calculator.session.sentences import Understood
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library, RulesetFile
     from calculator.session.named_tiles import Named
     from calculator.session.outcome import Outcome
+    from calculator.session.sentences import Understood
     from calculator.settlement import Settlement
+    from calculator.text import Language
     from calculator.tiles.notations import WrittenHand
 
 P = ParamSpec("P")
@@ -460,13 +462,21 @@ class Desk(Felt):
 
         return read_hand(text, notation, self.kinds())
 
+    def understood(self, text: str, language: Language = "zh") -> Understood:
+        """What a text says of the deal, where it is a sentence."""
+        from calculator.session.sentences import understood
+
+        return understood(text, Felt(forget(self.on), self.ruleset), language)
+
     def enter_text(self, text: str, notation: str = "auto") -> bool:
-        """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
+        """A deal in a sentence, or a hand in one of the notations: all at once, and one step back.
 
         False: nothing was changed, and the notice says why.
         """
         from calculator.session.entered_hand import lay
 
+        if notation == "auto" and (told := self.understood(text)).is_sentence:
+            return self._tell(told)
         written = self.written(text, notation)
         if written.unknown:
             # The field underlines them all; the message names the first.
@@ -495,6 +505,21 @@ class Desk(Felt):
             return not self.notice
         else:
             self._say("desk_one_tile_here")
+        return False
+
+    def _tell(self, told: Understood) -> bool:
+        """What a sentence says, or why it cannot be."""
+        wrong = [piece.fault for piece in told.faults if piece.fault is not None]
+        if wrong:
+            more = (Missing("entry_more", {"count": len(wrong) - 1}),) if wrong[1:] else ()
+            self.notify((wrong[0], *more))
+        elif told.changes is None:
+            self.put(told.lacks)
+        else:
+            self.put(told.changes, fresh=True)
+            if told.notes:
+                self.notify(told.notes)
+            return True
         return False
 
     # --- the table --------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ class DeskPage(QWidget):
 
         desk, pixmaps = self._desk, self._pixmaps
         self.strip, self.hand, self.who = EventStrip(desk, pixmaps), HandPanel(desk, pixmaps), WhoPanel(desk)
-        self.entry, self.result = EntryLine(reads=desk.written), ResultPanel(desk, pixmaps)
+        self.entry, self.result = EntryLine(desk=desk), ResultPanel(desk, pixmaps)
         for name, layout, share in (
             ("strip", self._body, 0),
             ("hand", self._left, 0),
