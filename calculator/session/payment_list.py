@@ -79,7 +79,7 @@ class PaymentList:
     def _line(self, one: Told, here: bool) -> PaymentLine:
         style = self.style
         rows = tuple(self.settlement.transfers[at] for at in one.rows)
-        points = str(one.points) if len(rows) == 1 else style.say("told_each", points=one.points)
+        points = str(one.points) if len(rows) == 1 else style.say("payments_each", points=one.points)
         why = clauses(filter(None, (one.reason, one.working or self._shared(one, rows))), style.language)
         return PaymentLine(told_who(one, style), why, one.more, points, rows, here=here)
 
