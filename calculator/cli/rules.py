@@ -89,11 +89,13 @@ def _file(name: str, known: dict[str, Path]) -> Path:
 def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem]]:
     """How many examples the file has, its problems, and its warnings."""
     from calculator.examples import check_examples
+    from calculator.meaning import faults_of_meaning, tried_deals
     from calculator.rules.editing import advice
 
     try:
         count, problems = check_examples(library, path)
-        return count, problems, advice(library.load_file(path))
+        ruleset = library.load_file(path)
+        return count, problems, [*advice(ruleset), *faults_of_meaning(ruleset, tried_deals(library, path))]
     except Problems as found:
         return 0, list(found.problems), []
 

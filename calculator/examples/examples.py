@@ -18,6 +18,10 @@ WINNER = 1
 """The seat of who wins an example that is only a hand; the next one discards, the last one fed the kongs. Seat 0 deals."""
 
 
+_EXPECTED = ("points", "items", "values", "net", "pot", "next_facts", "error")
+"""What an example can say that comes out."""
+
+
 def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
     """How many examples the file has, and what is wrong with them, each where it stands.
 
@@ -40,6 +44,8 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     data = node.plain()
     if not isinstance(data, Mapping) or not ("hand" in data or "events" in data):
         return node.problem("example_form")
+    if "hand" in data and "events" in data:
+        return node.problem("example_both")
     notes = Notes()
     fields = Fields(notes, node, "example")
     name = fields.text("name")
@@ -62,6 +68,8 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
         return node.problem("example_problem", name=name, fault=in_each(problems[0].message))
     if "error" in data:
         return node.problem("example_no_error", name=name, expected=data["error"])
+    if not any(key in data for key in _EXPECTED):
+        return node.problem("example_expects_nothing")
     for what, expected, got in _compared(data, settlement):
         if expected != got:
             value = node.get(what.partition(".")[0])

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QStackedWidget, QWidget
 
@@ -26,6 +26,7 @@ from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
+    from calculator.gui.display.display_page import DisplayPage
     from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
     from calculator.gui.preferences.panel import PreferencesPanel
@@ -82,6 +83,8 @@ class MainWindow(DealWindow):
         self._before_evening: QWidget | None = None
         self._note: Bar | None = None
         self._noted: tuple[object, ...] = ()
+        self._windowed = Qt.WindowState.WindowNoState
+        """What the window was before the display."""
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
         self.resize(1280, 720)
@@ -93,6 +96,7 @@ class MainWindow(DealWindow):
         self.evening: EveningView | None = None
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
+        self.display: DisplayPage | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self._frame = frame = QWidget()
@@ -126,6 +130,8 @@ class MainWindow(DealWindow):
 
     def show_view(self, name: str) -> None:
         """The desk; or the night or the rules, which are made when first asked for."""
+        if self.display is not None and self.display.isVisible():
+            self.leave_display()
         if name == "rules":
             self.pages.setCurrentWidget(self._rules_view())
         elif name == "night":
@@ -246,6 +252,7 @@ class MainWindow(DealWindow):
         if self.panel is not None and self.panel.isVisible():
             self.panel.show_kinds(self.desk.kinds())
         self.page.announce()
+        self._show_display()
         self.altered.emit()
 
     def _show_note(self) -> None:
@@ -343,6 +350,8 @@ class MainWindow(DealWindow):
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
             self.inquiry.setGeometry(self.page.asking_place())
+        if self.display is not None:
+            self.display.setGeometry(self._frame.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -389,6 +398,7 @@ class MainWindow(DealWindow):
             "language": self.switch_language,
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
+            "display": self.toggle_display,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 
@@ -400,6 +410,39 @@ class MainWindow(DealWindow):
         palette = LIGHT if self.look.palette.dark else DARK
         theme = "system" if palette == system_palette() else palette.name
         self.set_preferences(replace(self.preferences, theme=theme))
+
+    # --- the display ----------------------------------------------------------------------------------------------
+
+    def toggle_display(self) -> None:
+        """What lies on the desk for all at the table, over the whole screen; or back to the desk."""
+        if self.display is not None and self.display.isVisible():
+            self.leave_display()
+            return
+        if not self.page.whole:
+            return
+        self.show_view("desk")
+        if self.display is None:
+            from calculator.gui.display.display_page import DisplayPage
+
+            self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
+            self.display.left.connect(self.leave_display)
+        self.display.whole = False
+        self._windowed = self.windowState()
+        self.showFullScreen()
+        self.display.enter()
+        self._show_display()
+
+    def leave_display(self) -> None:
+        """Back to the desk, in a window as before."""
+        if self.display is not None:
+            self.display.hide()
+            self.setWindowState(self._windowed)
+            self.page.setFocus()
+
+    def _show_display(self) -> None:
+        if self.display is not None and self.display.isVisible():
+            number = self.page.strip.number
+            self.display.show_desk(self.look, self.page.hand.strip.tiles(), number)
 
     # --- questions ------------------------------------------------------------------------------------------------
 
@@ -505,5 +548,9 @@ class MainWindow(DealWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What arrives here was left over by the widget that has the focus.
-        if not self.page.whole or not self.keys().press(event, QApplication.focusWidget(), left=True):
+        focus = QApplication.focusWidget()
+        if self.display is not None and self.display.isVisible():
+            # What is done with the deal itself is done before the display too; what would unfold behind it is not.
+            focus = self.page if self.keys().of_deal(event) else self.display
+        if not self.page.whole or not self.keys().press(event, focus, left=True):
             super().keyPressEvent(event)

@@ -32,6 +32,7 @@ with offered(globals()):
     )
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
+    from calculator.session.display import DisplayShown, display_shown
     from calculator.session.evening import (
         Card,
         CardText,
@@ -122,6 +123,7 @@ with offered(globals()):
         result_tabs,
         ruled,
         seats_shown,
+        shown_win,
         table_settings,
         transfer_list,
         under_tabs,
@@ -129,9 +131,11 @@ with offered(globals()):
     )
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
+    from calculator.session.sentences import Understood
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
     from calculator.session.words import (
         clause,
         event_second,

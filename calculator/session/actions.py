@@ -92,6 +92,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("panel_back", ("Shift+F6",), "keys_panels", "views"),
     Action("language", ("F9",), "keys_language", "views", everywhere=True),
     Action("preferences", ("Ctrl+,",), "keys_preferences", "views", everywhere=True),
+    Action("display", ("F11",), "keys_display", "views", "keys_display_tip", everywhere=True),
     Action("theme", ("F10",), "keys_theme", "views", everywhere=True),
 )
 

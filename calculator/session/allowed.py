@@ -217,6 +217,8 @@ def _robbing_kong(deal: Deal, at: int, win: Win) -> Missing | None:
     if win.tile is not None:
         own = [deal.events[index] for index in deal.kongs_of(win.player, at)]
         if win.tile in win.hand.all_tiles() or any(isinstance(kong, Kong) and kong.tile == win.tile for kong in own):
+            if win.player is None:
+                return Missing("why_hand_holds_robbed", {"tile": win.tile})
             return Missing("why_holds_robbed", {"seat": win.player, "tile": win.tile})
     return None
 

@@ -12,9 +12,9 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
+from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Win, as_recorded, frozen_options, none_held, record_of
 from calculator.session import deal_changes, tile_changes
-from calculator.session.allowed import actor_reason
+from calculator.session.allowed import actor_reason, source_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import MODES, Felt
 from calculator.session.fitting import fitted, seated
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from calculator.rules.library import Library, RulesetFile
     from calculator.session.named_tiles import Named
     from calculator.session.outcome import Outcome
+    from calculator.session.sentences import Understood
     from calculator.settlement import Settlement
+    from calculator.text import Language
     from calculator.tiles.notations import WrittenHand
 
 P = ParamSpec("P")
@@ -54,6 +56,8 @@ class Desk(Felt):
         self.mode = "hand"
         self.pending: tuple[int, ...] = ()
         """Tiles of a run that is being built."""
+        self._way = ""
+        """How the win on the felt came about, where that was chosen before it can be said: `discard`."""
         self._completed: tuple[OnDesk, int] | None = None
         """What lay there when two tiles had told a run, and its third."""
         self.notice: tuple[Missing | Problem, ...] = ()
@@ -172,7 +176,7 @@ class Desk(Felt):
             self._set(found)
 
     def _afresh(self) -> None:
-        self.mode, self.pending = "hand", ()
+        self.mode, self.pending, self._way = "hand", (), ""
 
     def _set(self, on: OnDesk, *beside: Path | None) -> None:
         """A change that can be undone; `beside` is the folder of the record that was opened."""
@@ -238,7 +242,7 @@ class Desk(Felt):
         taken.pop()
         given.append(Step(self.on, self.beside, step.effects))
         self.on, self.beside = step.on, step.beside
-        self.notice, self.pending = (), ()
+        self.notice, self.pending, self._way = (), (), ""
         if (self.deal.ruleset, self.beside) != before and self.library is not None:
             self.start(self.library)
         else:
@@ -261,6 +265,7 @@ class Desk(Felt):
     delete_event = _changes(deal_changes.delete_event)
     move_event = _changes(deal_changes.move_event)
     set_source = _changes(deal_changes.set_source)
+    take_source = _changes(deal_changes.take_source)
     set_kind = _changes(deal_changes.set_kind)
     join_discard = _changes(deal_changes.join_discard)
     toggle_flag = _changes(deal_changes.toggle_flag)
@@ -290,6 +295,17 @@ class Desk(Felt):
         """一炮多响 in one step: one more win, on the discard that was won on last."""
         self.put(deal_changes.add_joined(self), fresh=True)
 
+    def pass_on(self, giver: int, taker: int) -> None:
+        """From whom to whom in one step; SELF_DRAWN as the taker: the giver drew it himself."""
+        found = deal_changes.pass_on(self, giver, taker)
+        joins = isinstance(found, OnDesk) and len(found.deal.events) > len(self.deal.events)
+        self.put(found, fresh=joins)
+
+    def pass_reason(self, giver: int, taker: int) -> Missing | None:
+        """Why nothing can have gone from one to the other."""
+        found = deal_changes.pass_on(self, giver, taker)
+        return found if isinstance(found, Missing) else None
+
     def select(self, at: int) -> None:
         """Puts an event, or JING, on the felt."""
         if JING <= at < len(self.deal.events):
@@ -305,6 +321,34 @@ class Desk(Felt):
             self.select_seat(seat)
         else:
             self.put(deal_changes.set_player(self, seat))
+
+    @property
+    def way(self) -> str:
+        """How the win on the felt came about: `discard`, `drawn`, or nothing where that is not said. A discard can be chosen
+        before it is said whose."""
+        entry = self.entry
+        if not isinstance(entry, Win) or entry.source is None:
+            return self._way
+        return "drawn" if entry.source == SELF_DRAWN else "discard"
+
+    def choose_way(self, way: str) -> None:
+        """`discard` or `drawn`; who it was is asked next."""
+        entry = self.entry
+        if not isinstance(entry, Win) or way == self.way:
+            return
+        if way == "drawn":
+            self.set_source(SELF_DRAWN)
+            return
+        if entry.source is not None:
+            self.put(self.on.with_entry(entry.said._replace(source=None)))
+        payers = [
+            seat for seat in range(self.deal.seats) if entry.player is not None and source_reason(self, seat) is None
+        ]
+        self._way = "discard"
+        if len(payers) == 1:
+            self.set_source(payers[0])
+        else:
+            self.notify(())
 
     def set_mode(self, mode: str) -> None:
         """How the next tile is laid down. While a kong is on the felt this is its kind."""
@@ -430,13 +474,21 @@ class Desk(Felt):
 
         return read_hand(text, notation, self.kinds())
 
+    def understood(self, text: str, language: Language = "zh") -> Understood:
+        """What a text says of the deal, where it is a sentence."""
+        from calculator.session.sentences import understood
+
+        return understood(text, Felt(forget(self.on), self.ruleset), language)
+
     def enter_text(self, text: str, notation: str = "auto") -> bool:
-        """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
+        """A deal in a sentence, or a hand in one of the notations: all at once, and one step back.
 
         False: nothing was changed, and the notice says why.
         """
         from calculator.session.entered_hand import lay
 
+        if notation == "auto" and (told := self.understood(text)).is_sentence:
+            return self._tell(told)
         written = self.written(text, notation)
         if written.unknown:
             # The field underlines them all; the message names the first.
@@ -465,6 +517,21 @@ class Desk(Felt):
             return not self.notice
         else:
             self._say("desk_one_tile_here")
+        return False
+
+    def _tell(self, told: Understood) -> bool:
+        """What a sentence says, or why it cannot be."""
+        wrong = [piece.fault for piece in told.faults if piece.fault is not None]
+        if wrong:
+            more = (Missing("entry_more", {"count": len(wrong) - 1}),) if wrong[1:] else ()
+            self.notify((wrong[0], *more))
+        elif told.changes is None:
+            self.put(told.lacks)
+        else:
+            self.put(told.changes, fresh=True)
+            if told.notes:
+                self.notify(told.notes)
+            return True
         return False
 
     # --- the table --------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Deal, Event, Form, Win, as_recorded, form_of
 from calculator.session.allowed import tiles_reason
+from calculator.session.full_hand import FullHand, full_hand
 from calculator.session.inferences import guess, only_source, only_tile
 from calculator.session.missing import Missing, event_of, missing_of
 from calculator.session.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
@@ -35,6 +36,8 @@ class Outcome:
     """How far the hand being entered is, when it is whole but not ready, or no win."""
     prospects: Prospects | None = None
     """What can become of the hand being entered, when it is ready too."""
+    full: FullHand | None = None
+    """What the whole hand being entered is worth, when it is not said yet who won it or how."""
 
     @property
     def complete(self) -> bool:
@@ -114,7 +117,8 @@ def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entere
         far = far if far is not None and far.shanten >= 0 else None
     # Of a ready hand nothing is worked out before it is looked at.
     ahead = Prospects(hand, left, table, wild) if hand is not None and waits else far
-    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead)
+    full = full_hand(on, missing, pair, table) if missing_at == on.current and far is None and not problems else None
+    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead, full)
 
 
 def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:

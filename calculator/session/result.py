@@ -10,6 +10,7 @@ from calculator.deals import SELF_DRAWN, Win
 from calculator.rules import Label, Value
 from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
+from calculator.session.ways import both_ways, way_lines
 from calculator.session.words import jing_title
 from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
 from calculator.statement import (
@@ -56,6 +57,9 @@ def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple
     entry = desk.entry
     if outcome is None:
         return "", ""
+    ways = both_ways(desk, style)
+    if ways is not None:
+        return ways.title, ways.second
     if isinstance(entry, Win) and desk.current >= outcome.counted:
         name = style.names[entry.player] if entry.player is not None else say("desk_someone")
         if outcome.waits is not None:
@@ -177,6 +181,12 @@ def current_win(desk: Desk) -> SettledWin | None:
     return desk.outcome.win_at(desk.current) if desk.outcome is not None else None
 
 
+def shown_win(desk: Desk) -> SettledWin | None:
+    """The win whose reading is shown: the settled one, or the full hand as it is settled before it is said who won it."""
+    full = desk.outcome.full if desk.outcome is not None else None
+    return current_win(desk) if full is None else full.win
+
+
 def event_rows(desk: Desk) -> list[Transfer]:
     """The payments of the event on the felt; those of the whole deal while 精 is."""
     settlement, outcome, at = desk.settlement, desk.outcome, desk.current
@@ -195,7 +205,10 @@ def win_shares(desk: Desk, style: TextStyle) -> Shares | None:
 def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
     """The steps to the amount of the event on the felt."""
     win = current_win(desk)
-    return event_chain(event_rows(desk), style) if win is None else win_chain(win.score, shared, style)
+    if win is not None:
+        return win_chain(win.score, shared, style)
+    ways = both_ways(desk, style)
+    return event_chain(event_rows(desk), style) if ways is None else ways.chain
 
 
 class TransferList(NamedTuple):
@@ -252,7 +265,7 @@ def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style:
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     """All seats; `scope` is event, deal or net."""
     names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
-    tags = (style.say("result_dealer"), style.say("result_won"))
+    tags = (style.say("result_dealer"), style.called("win", "result_won"))
     if settlement is None:
         return SeatsShown(names, dealer, tags=tags, pot=style.pot)
     here = event_rows(desk)
@@ -327,7 +340,9 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     lines = [title, second]
     if found.amount:
         lines.append(" → ".join([*steps, f"{found.amount}{gap}{found.unit}"]))
-    win = current_win(desk)
+    ways, win = both_ways(desk, style), shown_win(desk)
+    if ways is not None:
+        lines += ["", *way_lines(ways, style)]
     if win is not None:
         lines += _win_lines(win.score, shared, style)
     elif unfinished:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from calculator.rules import Table
     from calculator.scoring import Score
     from calculator.session.on_desk import OnDesk
-    from calculator.settlement import PaymentDue
+    from calculator.settlement import PaymentDue, Settlement
     from calculator.text import Language
 
 
@@ -114,19 +114,30 @@ class Waits:
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
         from calculator.documents import Problems
-        from calculator.settlement import POT, payments_due, settle
+        from calculator.settlement import POT, payments_due
 
-        at, deal = self._on.current, self._on.deal
-        deal = guess(deal._replace(events=(*deal.events[:at], win)), self._table.definition.circumstances)
+        at, seats = self._on.current, self._on.deal.seats
         try:
-            settlement = settle(as_recorded(deal, self._pair), self._table)
+            settlement = settled_with(self._on, win, self._pair, self._table)
         except Problems:
             return None
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)
         rows = [row for row in settlement.transfers if row.event == at and row.payee == win.player]
-        paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(deal.seats), POT)]
+        paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(seats), POT)]
         why = next((due for row in rows for due in payments_due(row)), None)
         return None if score is None else Pay(score, tuple(points for points in paid if points), why)
+
+
+def settled_with(on: OnDesk, win: Win, pair: tuple[int, ...], table: Table) -> Settlement:
+    """The deal up to the event being edited, with a win in its place, settled; what follows from who won is guessed.
+
+    :raises Problems: where the rules refuse it.
+    """
+    from calculator.settlement import settle
+
+    events = (*on.deal.events[: on.current], win)
+    deal = guess(on.deal._replace(events=events), table.definition.circumstances)
+    return settle(as_recorded(deal, pair), table)
 
 
 def whole_hand(on: OnDesk, table: Table) -> Hand | None:

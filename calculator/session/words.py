@@ -92,6 +92,9 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         if outcome.missing_at == at and outcome.missing is not None:
             if at == desk.current and outcome.waits:
                 return waits_line(outcome.waits.kinds, language), False
+            worth = worth_line(desk, language) if at == desk.current else ""
+            if worth:
+                return worth, False
             return sentence(outcome.missing, deal, language), False
         here = [problem for problem in outcome.problems if problem.path.startswith(f"events[{at}]")]
         if here:
@@ -108,6 +111,18 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
             return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
     rows = [row for row in outcome.settlement.transfers if row.event == at]
     return payments_line(rows, TextStyle(seat_names(deal, language), language, pot=desk.pot(language))), False
+
+
+def worth_line(desk: Desk, language: Language) -> str:
+    """What the full hand on the felt is worth before it is said who won it: 点炮 16 · 自摸 51."""
+    if desk.outcome is None or desk.outcome.full is None:
+        return ""
+    from calculator.session.ways import both_ways
+
+    style = TextStyle(seat_names(desk.deal, language), language, pot=desk.pot(language), definition=desk.definition)
+    ways = both_ways(desk, style)
+    known = [f"{way.label} {way.points}" for way in ways.ways if way.points] if ways is not None else []
+    return " · ".join(known)
 
 
 def waits_line(kinds: tuple[int, ...], language: Language) -> str:

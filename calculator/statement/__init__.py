@@ -3,6 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
+    from calculator.statement.boards import Board, board, event_tiles, event_word, win_word
     from calculator.statement.broken_wall import wall_lines, wall_mark
     from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
     from calculator.statement.items import (
@@ -58,5 +59,5 @@ with offered(globals()):
     from calculator.statement.receipts import Reopened, has_receipt, receipt, reopen
     from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
+    from calculator.statement.table_talk import Told, told, told_of, told_reason, told_text, told_who
     from calculator.statement.terminal_report import report
-    from calculator.statement.told import Told, told, told_of, told_reason, told_text, told_who

@@ -7,7 +7,7 @@ from calculator.lazy import offered
 from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
 
 with offered(globals()):
-    from calculator.text.characters import Characters, written
+    from calculator.text.characters import Characters, alike, written
     from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible, visible_bytes
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
@@ -20,6 +20,7 @@ __all__ = [
     "Phrase",
     "Said",
     "Sentence",
+    "alike",
     "cleaned",
     "code_of",
     "codes",

@@ -31,6 +31,13 @@ class Characters:
             at = found.end()
         return "".join([*made, text[at:].translate(self._characters)])
 
+    def alike(self, text: str) -> str:
+        """Each character by itself in the other script: as long as it was."""
+        return text.translate(self._characters)
+
+
+_OTHER = next(known.characters for known in KNOWN.values() if known.characters)
+
 
 @cache
 def _table(file: str) -> Characters:
@@ -42,3 +49,8 @@ def written(text: str, language: Language) -> str:
     """A Chinese text of a ruleset as a language written in Chinese characters writes it."""
     file = KNOWN[language].characters
     return _table(file).convert(text) if file else text
+
+
+def alike(text: str) -> str:
+    """A text in which simplified and traditional characters are the same ones, each in its place: to compare, not to be read."""
+    return _table(_OTHER).alike(text)

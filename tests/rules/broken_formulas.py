@@ -214,6 +214,45 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "番种“清一色”永远不会算：win.robbing_kong and honor_tiles == 0",
         "The item “Pure suit” can never count: win.robbing_kong and honor_tiles == 0",
     ),
+    "item_leaves_itself_out": (
+        "- {id: pure, zh: 清一色, en: Pure suit, value: 4,",
+        "«- {id: pure, zh: 清一色, en: Pure suit, value: 4, excludes: [pure],",
+        "番种“清一色”的 excludes 里有它自己，所以永远不算；去掉它自己",
+        "The item “Pure suit” excludes itself and so never counts; take it out of its excludes",
+    ),
+    "items_leave_each_other_out": (
+        "values:\n",
+        "- {id: same, zh: 同色, en: One suit, excludes: [also], when: suits == 1 and winds == 0}\n"
+        "«- {id: also, zh: 单色, en: Single, excludes: [same], when: suits == 1 and winds == 0}\nvalues:\n",
+        "“同色”和“单色”条件一样又互相排除，后面那个永远不算；留一个，或者改它的 when",
+        "“One suit” and “Single” have the same condition and exclude each other, so the second never counts; keep one, or change"
+        " its when",
+    ),
+    "requirement_never": (
+        "when: suits <= 2",
+        "when: «suits < 0",
+        "“两门”哪一手牌都不满足，所以谁也胡不了：suits < 0",
+        "No hand meets “two suits”, so nobody can win: suits < 0",
+    ),
+    "requirement_always": (
+        "when: suits <= 2",
+        "when: «suits >= 0",
+        "“两门”哪一手牌都满足，等于没写：suits >= 0",
+        "Every hand meets “two suits”, so it does nothing: suits >= 0",
+    ),
+    "payment_never": (
+        "  kong:\n",
+        "«  - {zh: 点炮自摸, en: both, when: win.discard and win.self_drawn, pay: 1}\n  kong:\n",
+        "“点炮自摸”永远不会付：它的 when、from、to 不会同时成立",
+        "“both” is never paid: its when, from and to cannot hold together",
+    ),
+    "win_unpaid": (
+        "  - {zh: 三家付, en: all pay, pay",
+        "«  - {zh: 三家付, en: all pay, when: win.self_drawn, pay",
+        "点炮没有人付：payments.win 里没有一行说这样胡谁付。加一行，或者在 requirements 里写明不能这样胡",
+        "Nobody pays for a win on a discard: no line of payments.win says who does. Add one, or say in requirements that one"
+        " cannot win so",
+    ),
     "options_zero": (
         "points: 底 + 番",
         "points: «番 // (底 - 3)",

@@ -7,6 +7,18 @@ from tests.rules.broken_formulas import FORMULAS
 # What stands in the small ruleset (nothing: an example is added), what is written instead (« where the finger should
 # point), and what is said.
 FILES: dict[str, tuple[str, str, str, str]] = {
+    "example_both": (
+        "",
+        "- «{name: a, hand: 123456789m111z44z, events: [], points: 1}",
+        "例子里 hand 和 events 只能写一个",
+        "An example has either hand or events.",
+    ),
+    "example_expects_nothing": (
+        "",
+        "- «{name: a, hand: 123456789m111z44z}",
+        "例子没说应该得多少：写 points、net、items 或 error",
+        "This example does not say what comes out: write points, net, items or error.",
+    ),
     "too_many_rows": (
         "melds: [chow, pong]",
         "melds: «[" + "chow, " * 500 + "pong]",

@@ -84,6 +84,11 @@ ELSEWHERE = {
     "option_value": "a record sets an option",
     "example_tile": "is told inside example_problem",
     "example_how": "is told inside example_differs",
+    **dict.fromkeys(
+        ("meaning_twice", "meaning_out_pays", "meaning_unpaid", "meaning_fault", "meaning_deal"),
+        "takes deals; see tests/meaning/test_faults.py",
+    ),
+    **dict.fromkeys(("way_self_drawn", "way_discard", "way_robbed", "way_public"), "is told inside win_unpaid"),
 }
 """Codes that are not in the tables, and why."""
 

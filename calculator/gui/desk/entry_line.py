@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -29,9 +29,8 @@ from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
-    from calculator.tiles.notations import Piece, WrittenHand
-
-    Reads = Callable[[str, str], WrittenHand]
+    from calculator.session import Desk, Understood
+    from calculator.tiles.notations import WrittenHand
 
 _UNFINISHED = frozenset(
     ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
@@ -128,6 +127,15 @@ class EntryField(QLineEdit):
         painter.drawPolyline(QPolygonF([QPointF(first + at * _STEP, below + at % 2 * _STEP) for at in corners]))
 
 
+class _Wrong(NamedTuple):
+    """Characters `start` to `end` that were not understood, and the sentence for it."""
+
+    start: int
+    end: int
+    code: str
+    said: str
+
+
 def _usual(text: str, notation: str) -> WrittenHand:
     from calculator.tiles.notations import read_hand
 
@@ -135,14 +143,14 @@ def _usual(text: str, notation: str) -> WrittenHand:
 
 
 class EntryLine(QFrame):
-    """Enter hands the text over with its notation; the echo of what `reads` finds in it stands at the right while it is
+    """Enter hands the text over with its notation; the echo of what the desk finds in it stands at the right while it is
     typed."""
 
     entered = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None, reads: Reads | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, desk: Desk | None = None) -> None:
         super().__init__(parent)
-        self._reads = reads or _usual
+        self._desk = desk
         row = hbox(self, margins=0, spacing=6)
         self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
@@ -223,27 +231,57 @@ class EntryLine(QFrame):
         if is_record(text):
             self._say(look.say("entry_record"), ())
             return
-        written = self._reads(text, self.notation)
-        wrong = self._wrong(written)
+        told = (
+            self._desk.understood(text, look.language) if self._desk is not None and self.notation == "auto" else None
+        )
+        if told is not None and told.is_sentence:
+            self._say_told(told)
+            return
+        written = self._desk.written(text, self.notation) if self._desk is not None else _usual(text, self.notation)
+        wrong = self._wrong(
+            [
+                _Wrong(piece.start, piece.end, piece.code, look.say(piece.code, **piece.facts))
+                for piece in written.unknown
+            ]
+        )
         if wrong:
-            self._say(look.say(wrong[0].code, **wrong[0].facts), wrong)
+            self._say(wrong[0].said, wrong)
         elif written.count or written.flowers:
             self._say(look.say("entry_understood", count=written.count, tiles=echo(written, look.language)), ())
         else:
             self._say("", ())
 
-    def _wrong(self, written: WrittenHand) -> tuple[Piece, ...]:
-        end = len(written.text.rstrip())
-        if self._asked:
-            return written.unknown
-        # A text that is still being typed lacks its end.
-        return tuple(p for p in written.unknown if not (p.code in _UNFINISHED and p.end == end))
+    def _say_told(self, told: Understood) -> None:
+        """What a sentence was understood to say, or why it cannot be."""
+        from calculator.session import sentence
 
-    def _say(self, said: str, wrong: tuple[Piece, ...]) -> None:
+        look, desk = self._look, self._desk
+        assert desk is not None
+        wrong = self._wrong(
+            [
+                _Wrong(piece.start, piece.end, piece.fault.code, sentence(piece.fault, desk.deal, look.language))
+                for piece in told.faults
+                if piece.fault is not None
+            ]
+        )
+        if wrong:
+            self._say(wrong[0].said, wrong)
+        elif told.lacks is not None and self._asked:
+            self._say(sentence(told.lacks, desk.deal, look.language), (), problem=True)
+        else:
+            lacking = f" · {sentence(told.lacks, desk.deal, look.language)}" if told.lacks is not None else ""
+            self._say(look.say("sentence_heard", said=told.echo) + lacking, (), problem=told.lacks is not None)
+
+    def _wrong(self, wrong: list[_Wrong]) -> tuple[_Wrong, ...]:
+        end = len(self.field.text().rstrip())
+        # A text that is still being typed lacks its end.
+        return tuple(one for one in wrong if self._asked or not (one.code in _UNFINISHED and one.end == end))
+
+    def _say(self, said: str, wrong: tuple[_Wrong, ...], problem: bool = False) -> None:
         self.echo = said
-        tag(self._label, "role", "problem" if wrong else "hint")
-        tag(self.field, "problem", bool(wrong and self._asked))
-        self.field.underline([(piece.start, piece.end) for piece in wrong], self._look.palette.bad)
+        tag(self._label, "role", "problem" if wrong or problem else "hint")
+        tag(self.field, "problem", bool((wrong or problem) and self._asked))
+        self.field.underline([(one.start, one.end) for one in wrong], self._look.palette.bad)
         self.measure_text()
 
     def _enter(self) -> None:

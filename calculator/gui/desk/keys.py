@@ -33,6 +33,8 @@ _OWN = ("Enter", "Space", "Backspace", "Delete", "Escape", "Up", "Down", "Left",
 """What a control that has the focus works with; with Ctrl they are the desk's all the same."""
 _KEYS = {Qt.Key[f"Key_{name}"]: name for name in (*_OWN, *(f"F{number}" for number in range(1, 13)))}
 _KEYS[Qt.Key.Key_Return] = "Enter"
+_OF_DEAL = ("modes", "who", "flags", "events")
+"""Sections of the table whose actions change the deal alone."""
 _TEXT = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
 _SAME = {"、": "/", "。": ".", "÷": "/", "；": ";", "：": ":", "＝": "="}
 """What an input method makes of a key on its way."""
@@ -131,6 +133,12 @@ class DeskKeys(QObject):
             return not chord.isascii() and self.actions.take_text(chord)
         self.asked.emit(action.id, chord)
         return True
+
+    @staticmethod
+    def of_deal(event: QKeyEvent) -> bool:
+        """Whether a key changes the deal, and opens nothing."""
+        action = BY_CHORD.get(chord_of(event))
+        return action is not None and (action.section in _OF_DEAL or action.id in ("undo", "redo", "digit"))
 
     def compose(self, text: str) -> None:
         """Text that an input method sent to the desk: keys do what they do, tiles go to the entry line."""

@@ -108,7 +108,7 @@ class DeskPage(QWidget):
 
         desk, pixmaps = self._desk, self._pixmaps
         self.strip, self.hand, self.who = EventStrip(desk, pixmaps), HandPanel(desk, pixmaps), WhoPanel(desk)
-        self.entry, self.result = EntryLine(reads=desk.written), ResultPanel(desk, pixmaps)
+        self.entry, self.result = EntryLine(desk=desk), ResultPanel(desk, pixmaps)
         for name, layout, share in (
             ("strip", self._body, 0),
             ("hand", self._left, 0),
@@ -131,6 +131,7 @@ class DeskPage(QWidget):
         from calculator.gui.desk.dragging import Dragging
 
         self.who.record.clicked.connect(self.record_wanted)
+        self.who.table.scoped.connect(self.result.payments.choose_scope)
         self.dragging = Dragging(self._desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)

@@ -69,7 +69,7 @@ class ChainLine(QWidget):
         super().__init__()
         self._steps: Steps = ()
         self._look = Look()
-        self._quiet = False
+        self._quiet = self._alone = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def text(self) -> str:
@@ -77,13 +77,14 @@ class ChainLine(QWidget):
         if self._quiet:
             return "".join(number for number, _ in self._steps)
         gap = self._look.say("sign_gap")
-        return "".join(f"{number}{gap if unit else ''}{unit} → " for number, unit in self._steps)
+        told = "".join(f"{number}{gap if unit else ''}{unit} → " for number, unit in self._steps)
+        return told.removesuffix(" → ") if self._alone else told
 
-    def show_steps(self, steps: Steps, look: Look, *, quiet: bool = False) -> None:
-        """`quiet` steps are words before the amount, not numbers that lead to it."""
-        if (steps, look, quiet) == (self._steps, self._look, self._quiet):
+    def show_steps(self, steps: Steps, look: Look, *, quiet: bool = False, alone: bool = False) -> None:
+        """`quiet` steps are words before the amount, not numbers that lead to it; `alone`: no amount follows."""
+        if (steps, look, quiet, alone) == (self._steps, self._look, self._quiet, self._alone):
             return
-        self._steps, self._look, self._quiet = steps, look, quiet
+        self._steps, self._look, self._quiet, self._alone = steps, look, quiet, alone
         self.setAccessibleName(self.text())
         self.updateGeometry()
         self.update()
@@ -97,6 +98,8 @@ class ChainLine(QWidget):
         parts = []
         for number, unit in steps:
             parts += [(number, pixels, "ink"), (gap + unit if unit else "", small, "ink"), (" → ", pixels - 3, "ink2")]
+        if self._alone and steps and steps[-1] is self._steps[-1]:
+            parts.pop()
         return [part for part in parts if part[0]]
 
     def _width(self, pixels: int, steps: Steps | None = None) -> int:
@@ -221,7 +224,7 @@ class ResultHead(QWidget):
         """`quiet`: what stands before is words, such as `胡了最多`."""
         tag(self.amount, "narrow", look.narrow)
         self._look = look
-        self.chain.show_steps(steps, look, quiet=quiet)
+        self.chain.show_steps(steps, look, quiet=quiet, alone=not amount)
         self._bound()
         self.amount.show_amount(amount, look)
         put(self.unit, unit)

@@ -1,4 +1,4 @@
-"""The answer: the amount and its chain, the reading as tiles, items, formula, seats, payments, net, settings."""
+"""The answer: the amount and its chain, the reading as tiles, items, formula, payments, net, settings."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
+from calculator.gui.desk.answer_view import AnswerView
 from calculator.gui.desk.chances_view import ChancePlot, ChancesView
 from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel, SettingsLine
@@ -31,6 +32,7 @@ from calculator.session import (
     Missing,
     Opened,
     best_wait,
+    both_ways,
     cap,
     current_win,
     event_rows,
@@ -43,6 +45,7 @@ from calculator.session import (
     result_heading,
     result_tabs,
     seat_names,
+    shown_win,
     table_settings,
     under_tabs,
     win_shares,
@@ -58,7 +61,7 @@ if TYPE_CHECKING:
 _PROOF, _OPTIONS = range(2)
 """The pages between amount and net."""
 _READING, _WAITS, _WORKING, _NOTHING = range(4)
-"""What stands above the seats."""
+"""What stands above the payments."""
 _PAUSE, _REST, _A_TURN = 60, 8, 0.004
 """Milliseconds after a click from which all readings and the deciding settings are worked out, in turns of so many
 seconds with so many milliseconds between them."""
@@ -134,10 +137,14 @@ class ResultPanel(QFrame):
         self.working.link_clicked.connect(self.rule_wanted)
         self.upper = stack(self.reading, self.waits_view, self.working_view, QWidget())
         self.payments = PaymentsView()
-        self.seats, self.scopes, self.transfers = self.payments.seats, self.payments.scopes, self.payments.transfers
+        self.transfers = self.payments.transfers
         self.payments.wanted.connect(self._open)
         self.payments.ledger.link_clicked.connect(self.rule_wanted)
-        self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
+        self.answer = AnswerView()
+        self.answer.chosen.connect(self._desk.choose_way)
+        above = QWidget()
+        vbox(above, self.answer, (self.upper, 1), margins=0, spacing=_GAP)
+        self.proof = ProofPage(above, self.payments, self._wanted)
         self.options = OptionsPanel(self._desk)
         self.proof_area = ScrollColumn(self.proof)
         self.pages = stack(self.proof_area, self.options)
@@ -156,6 +163,10 @@ class ResultPanel(QFrame):
         self.settings.clicked.connect(self.toggle_options)
         self.version = label("place")
         return hbox(None, self.ask, self.unfold, (self.settings, 1), self.version, spacing=8)
+
+    def _wanted(self) -> int:
+        """The height that shows all that is above the payments."""
+        return self.reading.wanted() + (0 if self.answer.isHidden() else self.answer.height() + _GAP)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -239,7 +250,7 @@ class ResultPanel(QFrame):
 
     def weigh(self) -> None:
         """Lists all readings of the win on the felt; a second time the next of them is shown."""
-        win = current_win(self._desk)
+        win = shown_win(self._desk)
         if win is None:
             return
         if self.reading.knows(win.score):
@@ -278,6 +289,7 @@ class ResultPanel(QFrame):
         if self.pages.currentIndex() == _OPTIONS:
             self.options.show_desk(desk, look)
             return
+        self._show_ways()
         self._show_upper(desk, look)
         opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
         self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded, game=self._game)
@@ -299,8 +311,16 @@ class ResultPanel(QFrame):
         super().resizeEvent(event)
         self._fit_game()
 
+    def _show_ways(self) -> None:
+        """What a full hand without a winner is worth; nothing is paid for it yet."""
+        ways = both_ways(self._desk, self._style)
+        self.answer.setVisible(ways is not None)
+        self.payments.setVisible(ways is None)
+        if ways is not None:
+            self.answer.show_ways(ways, self._look)
+
     def _show_upper(self, desk: Desk, look: Look) -> None:
-        win = current_win(desk)
+        win = shown_win(desk)
         win_score = win.score if win is not None else None
         score = self.reading.shown if win_score is not None and self.reading.knows(win_score) else win_score
         game = self._game
@@ -379,10 +399,17 @@ class ResultPanel(QFrame):
     def _work(self) -> None:
         """A turn of what is worked out while there are no clicks: all readings, then which settings decided."""
         desk = self._desk
+        full = desk.outcome.full if desk.outcome is not None else None
+        if full is not None and not full.done:
+            take_turn(full.work, _A_TURN)
+            self._show_ways()
+            self.proof.place(self._look)
+            self._later.start(_REST)
+            return
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         if settlement is None:
             return
-        win = current_win(desk)
+        win = shown_win(desk)
         if win is not None and not self.reading.knows(win.score) and self.upper.currentIndex() == _READING:
             self.reading.show_readings(win.weigh())
             self.proof.place(self._look)

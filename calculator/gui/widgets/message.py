@@ -14,9 +14,23 @@ from calculator.text import code_of
 _MOST = 4
 """Sentences shown at once; the tooltip has all."""
 _SIDE = 16
-_PRAISE = ("desk_saved", "desk_copied", "ask_kept_again", "ask_ruled", "entry_pasted")
+_PRAISE = (
+    "ask_kept_again",
+    "ask_ruled",
+    "book_began",
+    "book_changed",
+    "book_game_over",
+    "book_recorded",
+    "desk_copied",
+    "desk_saved",
+    "entry_pasted",
+    "export_written",
+    "nights_put_away",
+    "result_copied",
+    "sheet_copied",
+)
 """What is said after something worked."""
-_NOTED = ("entry_kong_kind",)
+_NOTED = ("book_already", "book_outside", "book_was_editing", "entry_kong_kind")
 """What worked and wants a look."""
 
 

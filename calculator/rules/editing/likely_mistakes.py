@@ -1,6 +1,7 @@
 """Likely mistakes of a ruleset that has no faults: an option or a fact that no formula reads, a value that none needs, an
-item that no hand has, and options with which a value cannot be worked out for any hand, since it divides by 0 or asks for too
-high a power of 2.
+item that no hand has, a payment that is never made, a way to win that nobody pays for, a requirement that every hand or none
+meets, items that leave themselves out, and options with which a value cannot be worked out for any hand, since it divides by 0
+or asks for too high a power of 2.
 
 Of the last only what is sure: parts of `values` that ask nothing but options, and that are worked out whatever else holds.
 """
@@ -11,14 +12,26 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 from calculator.documents import Problem, told
-from calculator.rules.definitions import Option, OptionValue, Value
+from calculator.rules.definitions import Option, OptionValue, Payment, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import MAX_POWER
-from calculator.rules.formulas.bounds import MOST_TRIED, Effort, Possible, Span, never_holds
+from calculator.rules.formulas.bounds import (
+    MOST_TRIED,
+    Effort,
+    Possible,
+    Span,
+    always_holds,
+    never_hold,
+    never_holds,
+    ways,
+)
 from calculator.rules.ruleset import Ruleset
+from calculator.text import Sentence
 
 _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
+_MOVES_WIN = ("kong_transfer", "kong_refund")
+"""Reasons that hand on what a kong brought in: no payment for a win."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
@@ -30,6 +43,9 @@ def advice(ruleset: Ruleset) -> list[Problem]:
         *_facts(ruleset),
         *_values(ruleset),
         *_items(ruleset, effort),
+        *_left_out(ruleset),
+        *_requirements(ruleset, effort),
+        *_payments(ruleset, effort),
         *_unworkable(ruleset, effort),
     ]
     return told(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
@@ -74,6 +90,44 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             when = item.when
             place = (when.file or item.file, when.line or item.line, when.column or 1)
             yield Problem("item_never", "", *place, facts={"name": item.label, "text": when.text})
+
+
+def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
+    """Items that leave themselves out, or each other, so that of the two neither would count."""
+    items = {item.id: item for item in ruleset.definition.items if not item.off}
+    for item in items.values():
+        others = [items[name] for name in item.excludes if name in items and item.id in items[name].excludes]
+        if item in others:
+            yield Problem("item_leaves_itself_out", "", item.file, item.line, 1, facts={"name": item.label})
+        for other in others:
+            if item.index < other.index and item.when.text == other.when.text:
+                facts = {"name": item.label, "other": other.label}
+                yield Problem("items_leave_each_other_out", "", other.file, other.line, 1, facts=facts)
+
+
+def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
+    for requirement in ruleset.definition.requirements:
+        when = requirement.when
+        if never_holds(ruleset, when, effort):
+            yield when.problem("requirement_never", name=requirement.label, text=when.text)
+        elif always_holds(ruleset, when, effort):
+            yield when.problem("requirement_always", name=requirement.label, text=when.text)
+
+
+def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
+    """Payments that are never made, and ways to win for which none is made."""
+    definition = ruleset.definition
+    made: list[Payment] = []
+    for payment in definition.payments:
+        known = [way.known for event in payment.on.split() for way in ways(definition, event)]
+        if never_hold(ruleset, payment.conditions, effort, known):
+            yield Problem("payment_never", "", payment.file, payment.line, 1, facts={"name": payment.label})
+        elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
+            made.append(payment)
+    for way in ways(definition, "win"):
+        if all(never_hold(ruleset, payment.conditions, effort, [way.known]) for payment in made):
+            place = (made[0].file, made[0].line, 1) if made else (definition.file, 1, 1)
+            yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
 
 
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:

@@ -6,9 +6,11 @@ so `who == all and who == one` is seen to be impossible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
+from types import MappingProxyType
+from typing import NamedTuple
 
 from calculator.rules.definitions import Definition, Option, OptionValue, needed_values
 from calculator.rules.formulas import expressions as ex
@@ -57,17 +59,83 @@ class Effort:
         return self._left >= 0
 
 
+_DISCARD = {"win.self_drawn": 0, "win.discard": 1, "win.after_kong": 0, "win.after_exposed_kong": 0, "win.heavenly": 0}
+_NO_DISCARD = {
+    "win.discard": 0,
+    "win.kong_discard": 0,
+    "win.robbing_kong": 0,
+    "payer.discarder": 0,
+    "each.discarder": 0,
+}
+_KONGS = ("exposed", "added", "concealed")
+
+
+class Way(NamedTuple):
+    """A way to win (`code` says which), or a kind of kong; `known` what the words of formulas come to then."""
+
+    code: str
+    known: Mapping[str, int]
+
+
+def ways(definition: Definition, event: str) -> list[Way]:
+    """How what payments are made upon can come about; without any words known where there is one way only."""
+    if event == "kong":
+        return [Way("", {f"kong.{kind}": int(kind == made) for kind in _KONGS}) for made in _KONGS]
+    if event != "win":
+        return [Way("", {})]
+    found = [
+        Way("way_self_drawn", {**_NO_DISCARD, "win.self_drawn": 1, "win.from_dealer": 0, "win.public_draw": 0}),
+        Way("way_discard", {**_DISCARD, "win.robbing_kong": 0, "win.public_draw": 0}),
+    ]
+    if "robbing_kong" in definition.circumstances:
+        found.append(
+            Way("way_robbed", {**_DISCARD, "win.robbing_kong": 1, "win.kong_discard": 0, "win.public_draw": 0})
+        )
+    if "public_draw" in definition.circumstances:
+        found.append(Way("way_public", {**_NO_DISCARD, "win.self_drawn": 0, "win.public_draw": 1}))
+    return found
+
+
 def never_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
     """Whether a condition of the win holds for no hand and no options. False where that cannot be known."""
-    if not effort.spend(1):
+    return never_hold(ruleset, [formula], effort, [way.known for way in ways(ruleset.definition, "win")])
+
+
+def never_hold(
+    ruleset: Ruleset, formulas: Sequence[Formula], effort: Effort, known: Iterable[Mapping[str, int]]
+) -> bool:
+    """Whether some conditions hold together for no hand, no options and in none of the ways of which this is `known`. False
+    where that cannot be known."""
+    choices = _choices(ruleset, [formula.tree for formula in formulas], effort)
+    if choices is None:
         return False
-    needed = needed_values([formula.tree], "value", ruleset.definition.values)
-    options = _asked(ruleset, [formula.tree, *(value.formula.tree for value in needed)])
+    return not any(
+        all(possible.span(formula.tree).may_hold for formula in formulas)
+        for words in known
+        for possible in (Possible(ruleset, chosen, words) for chosen in choices)
+    )
+
+
+def always_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
+    """Whether a condition of the win holds for every hand, whatever was agreed. False where that cannot be known."""
+    choices = _choices(ruleset, [formula.tree], effort)
+    if choices is None:
+        return False
+    known = [way.known for way in ways(ruleset.definition, "win")]
+    return all(Possible(ruleset, chosen, words).span(formula.tree).low > 0 for chosen in choices for words in known)
+
+
+def _choices(ruleset: Ruleset, trees: Sequence[ex.Expr], effort: Effort) -> list[dict[str, OptionValue]] | None:
+    """Every choice of the options that some conditions ask; None where they are too many."""
+    if not effort.spend(1):
+        return None
+    needed = needed_values(trees, "value", ruleset.definition.values)
+    options = _asked(ruleset, [*trees, *(value.formula.tree for value in needed)])
     names = [option.id for option in options]
     values = list(islice(product(*(_values(option) for option in options)), MOST_TRIED + 1))
-    if len(values) > MOST_TRIED or not effort.spend(len(needed) * (1 + len(values))):
-        return False
-    return not any(Possible(ruleset, dict(zip(names, row, strict=True))).span(formula.tree).may_hold for row in values)
+    if len(values) > MOST_TRIED or not effort.spend((len(trees) - 1 + len(needed)) * (1 + len(values))):
+        return None
+    return [dict(zip(names, row, strict=True)) for row in values]
 
 
 def _values(option: Option) -> Iterable[OptionValue]:
@@ -97,11 +165,14 @@ def _never_said(definition: Definition) -> frozenset[str]:
 
 
 class Possible:
-    """Formulas under one choice of options."""
+    """Formulas under one choice of options; `said` are words of which it is known what they come to."""
 
-    def __init__(self, ruleset: Ruleset, options: Mapping[str, OptionValue]) -> None:
+    def __init__(
+        self, ruleset: Ruleset, options: Mapping[str, OptionValue], said: Mapping[str, int] = MappingProxyType({})
+    ) -> None:
         self._ruleset = ruleset
         self._options = options
+        self._said = said
         self._never = _never_said(ruleset.definition)
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
         self._values: dict[int, Span] = {}
@@ -154,6 +225,8 @@ class Possible:
             case "word":
                 if ref.word is None or ref.word.name in self._never:
                     return NO
+                if ref.word.name in self._said:
+                    return Span(self._said[ref.word.name], self._said[ref.word.name])
                 return EITHER if ref.word.type == CONDITION else COUNT if ref.root in ("w", "t", "r", "d", "c") else ANY
             case "seats":
                 return Span(ref.index, ref.index)

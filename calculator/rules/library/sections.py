@@ -90,10 +90,10 @@ class Sections(Notes):
         """Kinds of tiles: one text, or rows each with a condition; `when` is that of those that say none."""
         when = when or plain(True)
         if node is not None and isinstance(node.value, str):
-            return (TileRow(self.kinds(node, node.value), when),)
+            return (TileRow(self.kinds(node, node.value, once=True), when),)
         rows = []
         for fields in self.rows(node, "tiles"):
-            kinds = self.kinds(fields.at("kinds"), fields.text("kinds"))
+            kinds = self.kinds(fields.at("kinds"), fields.text("kinds"), once=True)
             rows.append(TileRow(kinds, self.checked(fields.formula("when", when), scopes.TABLE, CONDITION)))
         if node is not None and node.is_list and not rows:
             self.note(node, "tiles_none")

@@ -218,3 +218,25 @@ def test_dropped_text_is_taken_like_pasted_text(window: MainWindow) -> None:
     copy = Qt.DropAction.CopyAction
     field.dropEvent(QDropEvent(QPointF(5, 5), copy, data, Qt.MouseButton.LeftButton, nothing))
     assert field.text() == "一二三万 东东"
+
+
+def test_a_sentence_is_said_back_before_enter_takes_it_and_is_one_step(qtbot: QtBot, window: MainWindow) -> None:
+    desk, entry = window.desk, window.page.entry
+    before = desk.on
+    entry.field.insert("丙点炮丁 1222345678p 碰5p 胡9p")
+    assert entry.echo == "听懂：丁 胡 9筒，丙点炮 · 14 张"
+    assert desk.on == before
+    qtbot.keyClick(entry.field, Qt.Key.Key_Return)
+    assert entry.field.text() == ""
+    win = desk.deal.events[-1]
+    assert isinstance(win, Win)
+    assert (win.player, win.source, win.tile) == (3, 2, 17)
+    desk.undo()
+    assert desk.on == before
+
+
+def test_what_is_wrong_in_a_sentence_is_underlined(window: MainWindow) -> None:
+    entry = window.page.entry
+    entry.field.insert("丙点炮丁 123k 碰5p 胡9p")
+    assert underlined(entry.field) == ("123k",)
+    assert entry.echo.startswith("第 6 个字起的“123k”")

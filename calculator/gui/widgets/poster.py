@@ -1,0 +1,127 @@
+"""Large type on a display or a picture: every line is made to fit the room it has; nothing is cut, nothing ends in dots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+_LINE = 1.25
+"""The height of a line in sizes of its type."""
+_CLOSEST = 50
+"""Percent of its width down to which a line is drawn closer."""
+
+
+class Poster:
+    """Writes with one family of type; sizes are in units of the painter. `least` is the smallest type of all."""
+
+    def __init__(self, font: QFont, least: int) -> None:
+        self._base, self.least = font, least
+
+    def font(self, pixels: float, bold: bool = False) -> QFont:
+        font = QFont(self._base)
+        font.setPixelSize(max(round(pixels), 1))
+        font.setBold(bold)
+        return font
+
+    def wide(self, text: str, pixels: float, bold: bool = False) -> float:
+        return QFontMetricsF(self.font(pixels, bold)).horizontalAdvance(text)
+
+    def write(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        text: str,
+        ink: str,
+        pixels: int,
+        *,
+        bold: bool = False,
+        flags: Qt.AlignmentFlag = LEFT,
+        least: int = 0,
+    ) -> float:
+        """A line, as large as there is room for, in the middle of the box's height; gives its width. What is still longer
+        with the least type is drawn closer."""
+        while pixels > (least or self.least) and self.wide(text, pixels, bold) > box.width():
+            pixels -= 1
+        font, wide = self.font(pixels, bold), self.wide(text, pixels, bold)
+        if wide > box.width():
+            font.setStretch(max(int(100 * box.width() / wide), _CLOSEST))
+        painter.setFont(font)
+        painter.setPen(QColor(ink))
+        painter.drawText(box, flags | Qt.TextFlag.TextDontClip, text)
+        return min(wide, box.width())
+
+    def beside(self, painter: QPainter, box: QRectF, parts: Sequence[tuple[str, str, bool]], pixels: int) -> float:
+        """Words beside each other, each with its ink and whether it is bold, in one size for which there is room; gives the
+        right edge."""
+        parts = [part for part in parts if part[0]]
+        while pixels > self.least and self._whole(parts, pixels) > box.width():
+            pixels -= 1
+        left, over = box.left(), max(self._whole(parts, pixels) / box.width(), 1.0)
+        for text, ink, bold in parts:
+            wide = self.wide(text, pixels, bold) / over
+            self.write(
+                painter, QRectF(left, box.top(), wide + 1, box.height()), text, ink, pixels, bold=bold, least=pixels
+            )
+            left += wide + pixels / 4
+        return left
+
+    def _whole(self, parts: Sequence[tuple[str, str, bool]], pixels: int) -> float:
+        return sum(self.wide(text, pixels, bold) for text, _, bold in parts) + pixels / 4 * (len(parts) - 1)
+
+    def wrapped(self, text: str, width: float, pixels: int, bold: bool = False) -> list[str]:
+        """The text in lines of at most so many units, parted between words or, in Chinese, anywhere."""
+        lines: list[str] = []
+        for word in _words(text):
+            if lines and self.wide((lines[-1] + word).rstrip(), pixels, bold) <= width:
+                lines[-1] += word
+            else:
+                lines.append(word.lstrip())
+        return [line.rstrip() for line in lines]
+
+    def lines(self, painter: QPainter, box: QRectF, text: str, ink: str, pixels: int, bold: bool = False) -> float:
+        """A text in as many lines as it needs, in the largest type with which they have room; gives its foot."""
+        while (
+            pixels > self.least and len(self.wrapped(text, box.width(), pixels, bold)) * pixels * _LINE > box.height()
+        ):
+            pixels -= 1
+        top = box.top()
+        for line in self.wrapped(text, box.width(), pixels, bold):
+            self.write(painter, QRectF(box.left(), top, box.width(), pixels * _LINE), line, ink, pixels, bold=bold)
+            top += pixels * _LINE
+        return top
+
+    def amount(self, painter: QPainter, box: QRectF, amount: str, unit: str, ink: str, most: int, small: int) -> None:
+        """A number and its unit, as large as the box allows, in the middle of its height."""
+        gap, beside = small * 0.3, self.wide(unit, small, True)
+        size = min(most, int(box.height() * 1.12))
+        while size > small and self.wide(amount, size, True) + gap + beside > box.width():
+            size -= 2
+        font = self.font(size, True)
+        measures = QFontMetricsF(font)
+        base = box.center().y() + measures.capHeight() / 2
+        painter.setPen(QColor(ink))
+        painter.setFont(font)
+        painter.drawText(int(box.left()), round(base), amount)
+        painter.setFont(self.font(small, True))
+        painter.drawText(round(box.left() + measures.horizontalAdvance(amount) + gap), round(base), unit)
+
+    def amount_wide(self, amount: str, unit: str, size: int, small: int) -> float:
+        return self.wide(amount, size, True) + small * 0.3 + self.wide(unit, small, True)
+
+
+def _words(text: str) -> list[str]:
+    """Where a line may end: after each Chinese character and each space; before no sign that ends something."""
+    words: list[str] = []
+    for sign in text:
+        joins = words and (sign in "，。、；：）」》)],.;:" or words[-1][-1] in "（「《([")
+        latin = words and sign.isascii() and not sign.isspace() and words[-1][-1].isascii() and words[-1][-1] != " "
+        if words and (joins or latin or sign == " "):
+            words[-1] += sign
+        else:
+            words.append(sign)
+    return words

@@ -1,0 +1,7 @@
+"""What is wrong with the meaning of a ruleset, though nothing is wrong with its spelling: found by settling many deals."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.meaning.faults import faults_of_meaning
+    from calculator.meaning.trials import MOST_TRIALS, Trial, tried_deals

@@ -1,0 +1,144 @@
+"""Faults of meaning: payments that charge somebody twice for one thing, players who pay though they have won, wins that nobody
+pays for, amounts that cannot be worked out; each with a deal that shows it.
+
+They are looked for on many deals (`tried_deals`): what is found is sure, what is not found is only likely not to be there.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from calculator.deals import Deal, Exhausted, Win
+from calculator.documents import Problem
+from calculator.meaning.trials import Trial
+from calculator.rules import Payment, Ruleset
+from calculator.settlement import POT, PaymentDue, Settlement, Transfer
+from calculator.statement import TextStyle, event_title, lettered_seats, pot_name
+from calculator.text import Language, in_each, say
+from calculator.text.figures import clauses
+
+
+def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]:
+    """What is wrong, each once, with the first deal that shows it, in the order of the file."""
+    found: dict[tuple[str, str, int], Problem] = {}
+    for trial in tried:
+        for problem in _faults(ruleset, trial):
+            found.setdefault((problem.code, problem.file, problem.line), problem)
+    return sorted(found.values(), key=lambda problem: (problem.file, problem.line))
+
+
+def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
+    settlement = trial.settlement
+    if settlement is None:
+        first = trial.problems[0]
+        if first.file and first.line:
+            shown = in_each(partial(_deal_text, trial.deal, ruleset))
+            yield Problem(
+                "meaning_fault", "", first.file, first.line, first.column, facts={"deal": shown, "fault": first.message}
+            )
+        return
+    yield from _twice(settlement)
+    yield from _out_pays(settlement)
+    yield from _unpaid(settlement)
+
+
+def _twice(settlement: Settlement) -> Iterator[Problem]:
+    """Two payments of one reason from one player to another upon one event."""
+    due: dict[tuple[int | None, int, int, str], dict[int, PaymentDue]] = defaultdict(dict)
+    for row in settlement.transfers:
+        for part in _dues(row):
+            due[row.event, row.payer, row.payee, row.reason][part.payment.index] = part
+    for (_, payer, payee, _), parts in due.items():
+        if len(parts) < 2 or any(part.payment.meant for part in parts.values()):
+            continue
+        first, second = (parts[index] for index in sorted(parts)[:2])
+        yield _problem(
+            settlement,
+            "meaning_twice",
+            second.payment,
+            payer=payer,
+            payee=payee,
+            name=second.payment.label,
+            other=first.payment.label,
+            line=first.payment.line,
+            first=first.points,
+            second=second.points,
+        )
+
+
+def _out_pays(settlement: Settlement) -> Iterator[Problem]:
+    """Who has won pays for what happens among those who play on. What he pays when the deal is over is left aside, and so
+    are other winners of the same discard."""
+    if settlement.table.definition.winners < 2:
+        return
+    events = settlement.deal.events
+    for row in settlement.transfers:
+        if row.event is None or isinstance(events[row.event], Exhausted) or row.payer == POT:
+            continue
+        won = [
+            at for at, event in enumerate(events[: row.event]) if isinstance(event, Win) and event.player == row.payer
+        ]
+        if not won or all(isinstance(event, Win) for event in events[won[0] : row.event + 1]):
+            continue
+        for part in _dues(row):
+            if not part.payment.meant:
+                yield _problem(
+                    settlement, "meaning_out_pays", part.payment, payer=row.payer, payee=row.payee, points=row.points
+                )
+
+
+def _unpaid(settlement: Settlement) -> Iterator[Problem]:
+    """A win that is worth something, and for which its player gets nothing."""
+    for win in settlement.wins:
+        paid = any(row.event == win.event and row.payee == win.player for row in settlement.transfers)
+        if win.points > 0 and not paid:
+            facts = {"deal": _shown(settlement), "points": win.points}
+            definition = settlement.table.definition
+            lines = [payment for payment in definition.payments if "win" in payment.on.split()]
+            file, line = (lines[0].file, lines[0].line) if lines else (definition.file, 1)
+            yield Problem("meaning_unpaid", "", file, line, 1, facts=facts)
+
+
+def _dues(row: Transfer) -> list[PaymentDue]:
+    return [part for part in row.parts if isinstance(part, PaymentDue)]
+
+
+def _problem(
+    settlement: Settlement, code: str, payment: Payment, *, payer: int, payee: int, **facts: object
+) -> Problem:
+    """At a payment, with its two players."""
+    names = {name: in_each(partial(_name, settlement, seat)) for name, seat in (("payer", payer), ("payee", payee))}
+    facts = {"name": payment.label, "deal": _shown(settlement), **names, **facts}
+    return Problem(code, "", payment.file, payment.line, 1, facts=facts)
+
+
+def _shown(settlement: Settlement) -> object:
+    return in_each(partial(_deal_text, settlement.deal, settlement.table.ruleset))
+
+
+def _style(deal: Deal, ruleset: Ruleset, language: Language) -> TextStyle:
+    names = lettered_seats(deal.players, language, deal.seats)
+    return TextStyle(names, language, definition=ruleset.definition)
+
+
+def _name(settlement: Settlement, seat: int, language: Language) -> str:
+    if seat == POT:
+        return pot_name(settlement.table, language)
+    return _style(settlement.deal, settlement.table.ruleset, language).name(seat)
+
+
+def _deal_text(deal: Deal, ruleset: Ruleset, language: Language) -> str:
+    """The deal in a few words: what happened, and which options are not as usual."""
+    style = _style(deal, ruleset, language)
+    events = clauses([event_title(event, style) for event in deal.events], language)
+    settings = [
+        f"{option.label(language)} {option.show(value, language)}"
+        for option in ruleset.definition.options
+        for name, value in deal.options
+        if name == option.id
+    ]
+    if not settings:
+        return events
+    return say("meaning_deal", language, events=events, settings=clauses(settings, language))

@@ -1,0 +1,152 @@
+"""Deals on which a ruleset is tried: its own examples and those of what it extends, each as it stands and then changed in one
+thing: won in another way, from another player, with another dealer, under another choice of one option, played on after the
+win.
+
+Nothing here is random: the same file is tried on the same deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain, zip_longest
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Win, at_table, frozen_options, read_deal
+from calculator.documents import Problem, Problems
+from calculator.examples import record_of
+from calculator.rules import Definition, Option, Ruleset
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle
+from calculator.tiles import KONG_KINDS
+
+MOST_TRIALS = 1000
+"""Deals that are settled for one ruleset."""
+
+
+class Trial(NamedTuple):
+    """A deal as it was tried: settled, or what is wrong with it. `example`: whether the file has it as it stands."""
+
+    deal: Deal
+    settlement: Settlement | None
+    problems: tuple[Problem, ...] = ()
+    example: bool = False
+
+
+def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS) -> Iterator[Trial]:
+    """At most so many deals under the ruleset at `path`, every example before those made of it.
+
+    :raises Problems: where the file cannot be read.
+    """
+    ruleset = library.load_file(path)
+    deals = list(_examples(library, path, ruleset))
+    left = most
+    for deal in deals[:most]:
+        left -= 1
+        yield _tried(deal, ruleset)._replace(example=True)
+    # One change of each example in turn, so that few deals see all of them.
+    for row in zip_longest(*(_changed(deal, ruleset.definition) for deal in deals)):
+        for changed in row:
+            if changed is not None and left > 0:
+                left -= 1
+                yield _tried(changed, ruleset)
+        if left <= 0:
+            return
+
+
+def _tried(deal: Deal, ruleset: Ruleset) -> Trial:
+    try:
+        values, wrong = ruleset.options(deal.choices)
+        return Trial(deal, None, tuple(wrong)) if wrong else Trial(deal, settle(deal, ruleset.table(values)))
+    except Problems as found:
+        return Trial(deal, None, found.problems)
+
+
+def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
+    """The deals of the examples of a file and of those that it extends, where they are deals under it."""
+    for file, _ in library.sources(path):
+        nodes = library.examples(file)
+        for node in nodes.items() if nodes is not None else ():
+            data = node.plain()
+            if not isinstance(data, Mapping) or not ("hand" in data or "events" in data) or "error" in data:
+                continue
+            try:
+                deal, form = read_deal(record_of(data, ruleset.definition.id, ruleset.definition), ruleset)
+            except Problems:
+                continue  # `check_examples` says so
+            deal, _, form = at_table(deal, form, ruleset)
+            if not form.problems:
+                yield deal
+
+
+def _changed(deal: Deal, definition: Definition) -> Iterator[Deal]:
+    """The deal changed in one thing at a time; some of what comes out cannot have been."""
+    wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
+    kinds: list[Iterator[Deal]] = [_agreed_otherwise(deal, definition)]
+    kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
+    if wins:
+        kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition)]
+    for row in zip_longest(*kinds):
+        yield from (one for one in row if one is not None)
+
+
+def _agreed_otherwise(deal: Deal, definition: Definition) -> Iterator[Deal]:
+    """Under another choice of one option."""
+    for option in definition.open_options:
+        for value in other_values(option):
+            yield deal._replace(options=frozen_options({**deal.choices, option.id: value}))
+
+
+def other_values(option: Option) -> list[Any]:
+    """Values besides the default: all of a switch or choice; of a number the least, the next and the greatest."""
+    if option.type in ("switch", "choice"):
+        found: list[Any] = list(option.listed_values())
+    elif option.type == "number":
+        found = [option.minimum, min(option.maximum, option.minimum + 1), option.maximum]
+    else:
+        return []
+    if option.optional:
+        found.append(None)
+    return [value for value in dict.fromkeys(found) if (type(value), value) != (type(option.default), option.default)]
+
+
+def _won_otherwise(deal: Deal, at: int, definition: Definition) -> Iterator[Deal]:
+    """The last win drawn by himself, or from every other player, without what it was said to be besides; then as it stands,
+    with each thing that it can be besides."""
+    win = deal.events[at]
+    assert isinstance(win, Win)
+    for source in (SELF_DRAWN, *range(definition.seats)):
+        if source not in (win.player, win.source):
+            yield deal.with_event(at, win._replace(source=source, flags=()))
+    for flag in definition.circumstances:
+        yield deal.with_event(at, win._replace(flags=(flag,)))
+
+
+def _played_on(deal: Deal, definition: Definition) -> Iterator[Deal]:
+    """After the last win each of the others has a kong of each kind; and then the wall is empty."""
+    if definition.winners < 2 or not isinstance(deal.events[-1], Win):
+        return
+    free = _unused(deal, definition)
+    out = deal.out()
+    playing = [seat for seat in range(definition.seats) if seat not in out]
+    if free is not None:
+        for kind in KONG_KINDS:
+            for seat in playing[:1]:
+                feeder = playing[-1] if kind == "exposed" else None
+                yield deal._replace(events=(*deal.events, Kong(kind, seat, free, feeder)))
+    if definition.check_hands:
+        yield deal._replace(events=(*deal.events, Exhausted((None,) * definition.seats)))
+
+
+def _unused(deal: Deal, definition: Definition) -> int | None:
+    """A kind of the set that nobody in the deal is seen to hold."""
+    held: set[int | None] = set()
+    for event in deal.events:
+        if isinstance(event, Win):
+            held.update((*event.hand.all_tiles(), event.tile))
+        elif isinstance(event, Kong):
+            held.add(event.tile)
+        elif isinstance(event, Exhausted):
+            held.update(chain.from_iterable(hand.all_tiles() for _, hand in event.shown))
+    kinds = chain.from_iterable(row.kinds for row in definition.tiles)
+    return next((kind for kind in kinds if kind not in held and kind not in definition.flowers), None)

@@ -1,0 +1,372 @@
+"""A deal in one sentence: what a text says of it piece by piece, the echo of it, and what lies on the desk then.
+
+`大刘点炮阿珍 1222345678p 碰5p 胡9p`. Nothing is changed here: the desk takes it over as one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.deals import SELF_DRAWN, Exhausted, Held, Kong, Penalty, Win
+from calculator.session import deal_changes
+from calculator.session.deal_changes import Change, add_event
+from calculator.session.entered_hand import lay
+from calculator.session.felt import Felt
+from calculator.session.missing import Missing
+from calculator.session.on_desk import JING, OnDesk
+from calculator.session.sentence_clauses import Clause, ClauseReader, Said, Sentence, fault, read_at
+from calculator.session.sentence_words import Vocabulary
+from calculator.session.tile_changes import lay_tile
+from calculator.session.words import seat_names
+from calculator.statement import call_of
+from calculator.text import Language, code_of, in_each, say
+from calculator.tiles import tile_name
+from calculator.tiles.notations import MAX_TEXT, WrittenHand
+
+if TYPE_CHECKING:
+    from calculator.rules import Ruleset
+
+
+class Understood(NamedTuple):
+    """`changes` is what lies on the desk then, None where that cannot be; `lacks` says why, and `notes` what is still asked."""
+
+    pieces: tuple[Said, ...]
+    echo: str
+    changes: OnDesk | None
+    lacks: Missing | None = None
+    notes: tuple[Missing, ...] = ()
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether it says more than a hand does."""
+        return bool(self.pieces)
+
+    @property
+    def faults(self) -> tuple[Said, ...]:
+        """What was not understood, the first first."""
+        return tuple(piece for piece in self.pieces if piece.fault is not None)
+
+
+_NOTHING = Understood((), "", None)
+_last: list[tuple[Ruleset, tuple[object, ...], Vocabulary]] = []
+"""The words of the table that was last asked for: a text is read with every key."""
+
+
+def understood(text: str, desk: Felt, language: Language = "zh") -> Understood:
+    """What a text says of the deal on a desk; no pieces where it is only a hand, or none of its words is known.
+
+    Never raises for a text; takes time in proportion to its length.
+    """
+    if desk.ruleset is None or len(text) > MAX_TEXT:
+        return _NOTHING
+    sentence = ClauseReader(desk, _vocabulary(desk), text).read()
+    told = [one for one in sentence.clauses if one.kind != "here"]
+    here = [one for one in sentence.clauses if one.kind == "here"]
+    if not told and not (here and (here[0].flags or here[0].facts)):
+        return _NOTHING
+    pieces = (*sentence.said, *_stray(sentence, bool(told)))
+    pieces = tuple(sorted(pieces, key=lambda piece: piece.start))
+    found = Understood(pieces, "", None)
+    if not found.faults:
+        found = _Teller(desk, sentence).told(found)
+    return found._replace(echo=_echo(sentence, desk, found.changes, language))
+
+
+def _vocabulary(felt: Felt) -> Vocabulary:
+    deal, ruleset = felt.deal, felt.ruleset
+    assert ruleset is not None
+    key = (deal.players, deal.seats, deal.dealer)
+    if not _last or _last[0][0] is not ruleset or _last[0][1] != key:
+
+        def is_tiles(word: str) -> bool:
+            written = read_at(felt, word)
+            return not written.unknown and bool(written.pieces)
+
+        _last[:] = [(ruleset, key, Vocabulary(felt, is_tiles))]
+    return _last[0][2]
+
+
+def _stray(sentence: Sentence, told: bool) -> Iterable[Said]:
+    """Tiles that belong to nothing that was told."""
+    for clause in sentence.clauses:
+        if clause.kind == "amount":
+            yield fault(sentence.text, clause.start, clause.end, "sentence_stray")
+        written = clause.written
+        if written is None or not written.pieces or clause.kind in ("win", "hand", "kong", "jing"):
+            continue
+        if clause.kind == "here" and not told:
+            continue
+        first, last = written.pieces[0], written.pieces[-1]
+        if not written.unknown:
+            yield fault(sentence.text, first.start, last.end, "sentence_stray")
+
+
+class _Teller:
+    """Tells the clauses to what lies on a desk, one after another."""
+
+    def __init__(self, felt: Felt, sentence: Sentence) -> None:
+        self.ruleset, self.on = felt.ruleset, felt.on
+        self.clauses = sentence.clauses
+        self.notes: list[Missing] = []
+
+    @property
+    def felt(self) -> Felt:
+        return Felt(self.on, self.ruleset)
+
+    def told(self, found: Understood) -> Understood:
+        tells: dict[str, Callable[[Clause], Missing | None]] = {
+            "win": self._win,
+            "kong": self._kong,
+            "penalty": self._penalty,
+            "exhausted": self._exhausted,
+            "hand": self._hand,
+            "dealer": lambda clause: self._take(deal_changes.set_dealer(self.felt, _seat(clause.actor))),
+            "jing": self._jing,
+            "held": self._held,
+            "here": self._here,
+        }
+        for clause in self.clauses:
+            lacks = tells[clause.kind](clause) or self._facts(clause)
+            if lacks is not None:
+                return found._replace(lacks=lacks)
+        return found._replace(changes=self.on, notes=tuple(self.notes))
+
+    def _take(self, change: Change) -> Missing | None:
+        """Goes on from a change; else why it cannot be."""
+        if isinstance(change, Missing):
+            return change
+        self.on = change or self.on
+        return None
+
+    def _lay(self, written: WrittenHand | None) -> Missing | None:
+        if written is None:
+            return None
+        found = lay(self.felt, written)
+        if isinstance(found, Missing):
+            return found
+        self.on, notes = found
+        self.notes += notes
+        return None
+
+    # --- what happened --------------------------------------------------------------------------------------------
+
+    def _win(self, clause: Clause) -> Missing | None:
+        events, seat = self.on.deal.events, _seat(clause.actor)
+        wins = [(at, event) for at, event in enumerate(events) if isinstance(event, Win)]
+        at = next((at for at, win in wins if win.player == seat), None)
+        if at is None:
+            # One that nobody is named for; a second winner of a discard is none that lies there alone.
+            at = next((at for at, win in wins if win.player is None and not (clause.same and at == 0)), None)
+        if at is None:
+            lacks = self._take(add_event(self.felt, "win"))
+        else:
+            lacks = self._take(self.on._replace(current=at, after_kong=False))
+        if lacks is None and clause.same and not self.felt.joined:
+            lacks = self._take(deal_changes.join_discard(self.felt))
+        if lacks is None and clause.written is not None and clause.written.pieces:
+            self._empty()
+        if lacks is None:
+            lacks = self._take(deal_changes.set_player(self.felt, seat))
+        if lacks is None and clause.source is not None:
+            lacks = self._take(deal_changes.set_source(self.felt, clause.source))
+        if (
+            lacks is None
+            and clause.written is not None
+            and clause.written.self_drawn
+            and clause.source not in (None, SELF_DRAWN)
+        ):
+            lacks = Missing("sentence_two_sources", {"seat": clause.source})
+        if lacks is None:
+            lacks = self._lay(clause.written)
+        return lacks or self._flags(clause)
+
+    def _empty(self) -> None:
+        """The hand of the win that is told lies there afresh."""
+        entry = self.on.entry
+        assert isinstance(entry, Win)
+        joined = self.felt.joined
+        fresh = entry._replace(hand=Held(), tile=entry.tile if joined else None, guessed=(), denied=())
+        self.on = self.on.with_entry(fresh if joined else fresh._replace(flags=(), source=None))
+
+    def _flags(self, clause: Clause) -> Missing | None:
+        for flag in dict.fromkeys(clause.flags):
+            if flag not in self.felt.circumstances:
+                self.notes.append(
+                    Missing(
+                        "sentence_flag_not_here", {"circumstance": in_each(partial(say, code_of("desk_flag", flag)))}
+                    )
+                )
+                continue
+            entry = self.on.entry
+            if isinstance(entry, Win) and flag in entry.flags:
+                continue
+            lacks = self._take(deal_changes.toggle_flag(self.felt, flag))
+            if lacks is not None:
+                return lacks
+        return None
+
+    def _kong(self, clause: Clause) -> Missing | None:
+        written, seat = clause.written, _seat(clause.actor)
+        tiles = () if written is None else tuple(tile for piece in written.pieces for tile in piece.tiles)
+        if not tiles or {*tiles} != {tiles[0]} or len(tiles) not in (1, 4):
+            return Missing("sentence_kong_tile", {"seat": seat})
+        kind, tile = clause.detail or "exposed", int(tiles[0])
+        same = [
+            at
+            for at, event in enumerate(self.on.deal.events)
+            if isinstance(event, Kong) and (event.player, event.tile) == (seat, tile)
+        ]
+        lacks = self._take(self.on._replace(current=same[0]) if same else add_event(self.felt, "kong"))
+        if lacks is None:
+            lacks = self._take(deal_changes.set_kind(self.felt, kind)) or self._take(
+                deal_changes.set_player(self.felt, seat)
+            )
+        if lacks is None:
+            lacks = self._take(lay_tile(self.felt, tile, "hand"))
+        if lacks is None and clause.source is not None:
+            lacks = self._take(deal_changes.set_source(self.felt, clause.source))
+        entry = self.on.entry
+        if lacks is None and isinstance(entry, Kong) and clause is not self.clauses[-1]:
+            # What is told next in one breath need not have come right after it: 杠上花 is said.
+            self.on = self.on.with_entry(entry._replace(late=True))
+        if lacks is None and not clause.detail and clause.source is None and self.felt.asks_feeder:
+            self.notes.append(Missing("entry_kong_kind"))
+        return lacks
+
+    def _penalty(self, clause: Clause) -> Missing | None:
+        seat = _seat(clause.actor)
+        known = Penalty(clause.detail, seat)
+        if known in self.on.deal.events:
+            return None
+        return self._take(add_event(self.felt, clause.detail)) or self._take(deal_changes.set_player(self.felt, seat))
+
+    def _exhausted(self, clause: Clause) -> Missing | None:
+        at = next((at for at, event in enumerate(self.on.deal.events) if isinstance(event, Exhausted)), None)
+        return self._take(add_event(self.felt, "exhausted") if at is None else self.on._replace(current=at))
+
+    def _hand(self, clause: Clause) -> Missing | None:
+        seat = _seat(clause.actor)
+        self.on = self.on._replace(seat=seat)
+        if not self.felt.checks_hands:
+            return Missing("why_no_tiles")
+        if self.on.felt_seat != seat:
+            return Missing("sentence_hand_out", {"seat": seat})
+        entry = self.on.entry
+        assert isinstance(entry, Exhausted)
+        if clause.written is not None and clause.written.pieces:
+            self.on = self.on.with_entry(entry.with_hand(seat, None))
+        return self._lay(clause.written)
+
+    def _jing(self, clause: Clause) -> Missing | None:
+        tiles = () if clause.written is None else clause.written.tiles
+        if len(tiles) != 1 or not self.felt.has_jing:
+            return Missing("sentence_turned_tile" if self.felt.has_jing else "sentence_nothing_turned")
+        if tiles[0] not in self.felt.kinds():
+            return Missing("desk_not_here", {"tile": int(tiles[0])})
+        self.on = self.on._replace(current=JING)
+        return self._take(lay_tile(self.felt, int(tiles[0]), "hand"))
+
+    def _held(self, clause: Clause) -> Missing | None:
+        for place, count in clause.held:
+            lacks = self._take(deal_changes.set_held(self.felt, _seat(clause.actor), place, count))
+            if lacks is not None:
+                return lacks
+        return None
+
+    def _here(self, clause: Clause) -> Missing | None:
+        written = clause.written
+        if written is not None and written.pieces and self.felt.held is None:
+            return Missing("desk_one_tile_here")
+        return self._lay(written) or self._flags(clause)
+
+    def _facts(self, clause: Clause) -> Missing | None:
+        for said in clause.facts:
+            seat = said.seat
+            if said.fact.of == "player" and seat is None:
+                seat = clause.actor if clause.actor is not None else self.on.actor
+                if seat is None:
+                    return Missing("sentence_whose", {"fact": said.fact.option.label})
+            lacks = self._take(deal_changes.set_fact(self.felt, said.fact.id, said.value, seat))
+            if lacks is not None:
+                return lacks
+        return None
+
+
+def _seat(seat: int | None) -> int:
+    assert seat is not None
+    return seat
+
+
+# --- the echo ---------------------------------------------------------------------------------------------------------
+
+
+def _echo(sentence: Sentence, felt: Felt, after: OnDesk | None, language: Language) -> str:
+    """What was understood, as one would say it: 阿珍 胡 9筒，大刘点炮 · 14 张. `after`: what lies on the desk then."""
+    events = after.deal.events if after is not None else ()
+    won = {event.player: event.tile for event in events if isinstance(event, Win) and event.tile is not None}
+    told = [
+        text for clause in sentence.clauses if (text := _clause_echo(clause, felt, won.get(clause.actor), language))
+    ]
+    return say("sign_sentences", language).join(told)
+
+
+def _clause_echo(clause: Clause, felt: Felt, won: int | None, language: Language) -> str:
+    names, written = seat_names(felt.deal, language), clause.written
+    if won is None and written is not None and written.winning is not None:
+        won = int(written.winning)
+    tile = "" if won is None else tile_name(won, language)
+    facts = {
+        "name": names[clause.actor] if isinstance(clause.actor, int) else "",
+        "other": names[clause.source] if isinstance(clause.source, int) and clause.source >= 0 else "",
+        "tile": tile,
+    }
+    code = clause.kind
+    if clause.kind == "win":
+        drawn = clause.source == SELF_DRAWN or (written is not None and written.self_drawn and clause.source is None)
+        code = "drawn" if drawn else "won" if clause.source is None else "discard"
+        facts["word"] = (
+            felt.called("self_drawn", "call_drawn", language) if drawn else felt.called("win", "call_win", language)
+        )
+        facts["discarded"] = felt.called("discard", "call_discard", language)
+    elif clause.kind == "kong":
+        tiles = () if written is None else tuple(tile for piece in written.pieces for tile in piece.tiles)
+        facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
+        kind = clause.detail or "kong"
+        facts["word"] = felt.called(call_of(kind), code_of("entry_word", kind), language)
+        code = "kong_fed" if facts["other"] else "kong"
+    elif clause.kind == "penalty":
+        facts["word"] = say(code_of("desk_penalty", clause.detail), language)
+    elif clause.kind == "exhausted":
+        facts["word"] = felt.called("exhausted", "event_exhausted", language)
+    elif clause.kind == "jing":
+        tiles = () if written is None else written.tiles
+        facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
+    elif clause.kind == "held":
+        facts["counts"] = ", ".join(
+            f"{say('desk_second' if place else 'desk_main', language)} {count}" for place, count in clause.held
+        )
+    parts = (
+        []
+        if clause.kind == "here"
+        else [
+            " ".join(say(code_of("sentence", code), language, **facts).split()).replace(" ，", "，").replace(" ,", ",")
+        ]
+    )
+    parts += [say(code_of("desk_flag", flag), language) for flag in dict.fromkeys(clause.flags)]
+    for said in clause.facts:
+        option = said.fact.option
+        whose = f"{names[said.seat]} " if said.seat is not None else ""
+        shown = (
+            names[said.value]
+            if option.type == "seat"
+            else said.value
+            if option.type == "tiles"
+            else option.show(said.value, language)
+        )
+        parts.append(whose + (option.label(language) if said.value is True else f"{option.label(language)} {shown}"))
+    parts += [item.label(language) for item in clause.items]
+    if clause.kind in ("win", "hand", "here") and written is not None and written.count:
+        parts.append(say("sentence_tiles", language, count=written.count))
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,180 @@
+"""Table talk: who pays whom and why, as players say it, one entry for all rows that are told in one breath."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.rules.formulas import with_result
+from calculator.statement.phrases import TextStyle, call_of, reason_word
+from calculator.text import code_of
+from calculator.text.figures import clauses, listed
+from calculator.tiles import tile_name, tiles_in_words
+
+if TYPE_CHECKING:
+    from calculator.scoring import Score
+    from calculator.settlement import PaymentDue, Settlement, Transfer
+
+
+class Told(NamedTuple):
+    """Payments that are told together: those of one event with the same payee or the same payer, told in the same words.
+
+    `event` is the index of the event, None for the whole deal; `rows` are indices into `settlement.transfers`; `points` are
+    of each row. `role` is what makes the payers pay, said beside their name: 花猪. `reason` is for what is paid, `working` the
+    arithmetic without its result: `10 × 底 1 + 老王最大叫 4`, `more` a second line about it.
+    """
+
+    event: int | None
+    rows: tuple[int, ...]
+    payers: tuple[int, ...]
+    payees: tuple[int, ...]
+    role: str
+    reason: str
+    working: str
+    more: str
+    points: int
+
+
+class _Words(NamedTuple):
+    """What is said of one transfer besides who pays whom."""
+
+    role: str
+    reason: str
+    working: str
+    more: str
+
+
+def told(settlement: Settlement, style: TextStyle) -> tuple[Told, ...]:
+    """Every payment of a deal in the order of the ledger, joined where the same is said of several."""
+    found: list[Told] = []
+    for at, row in enumerate(settlement.transfers):
+        own = Told(row.event, (at,), (row.payer,), (row.payee,), *_words(settlement, row, style), row.points)
+        for place, other in enumerate(found):
+            joined = _joined(other, own)
+            if joined is not None:
+                found[place] = joined
+                break
+        else:
+            found.append(own)
+    return tuple(found)
+
+
+def _joined(one: Told, other: Told) -> Told | None:
+    """Two entries as one; None where they differ in more than who pays, or in more than who is paid."""
+    if (one.event, *one[4:]) != (other.event, *other[4:]):
+        return None
+    if set(other.payers) <= set(one.payers) and set(other.payees) <= set(one.payees):
+        return None  # two payments of one player, each told by itself
+    if one.payees == other.payees:
+        return one._replace(rows=one.rows + other.rows, payers=one.payers + other.payers)
+    if one.payers == other.payers:
+        return one._replace(rows=one.rows + other.rows, payees=one.payees + other.payees)
+    return None
+
+
+def told_text(told: Told, style: TextStyle) -> str:
+    """The whole sentence: 大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番）= 14."""
+    return style.say("told", who=told_who(told, style), reason=told_reason(told, style))
+
+
+def told_who(told: Told, style: TextStyle) -> str:
+    """Who pays whom: 大刘（花猪）→ 老王."""
+    payers, payees = (listed(map(style.name, seats), style.language) for seats in (told.payers, told.payees))
+    if not told.role:
+        return style.say("told_who", payers=payers, payees=payees)
+    return style.say("told_who_role", payers=payers, payees=payees, role=told.role)
+
+
+def told_reason(told: Told, style: TextStyle) -> str:
+    """For what, and how the amount came about: 暗杠 9条，每家 2 × 底 1 = 2."""
+    amount = with_result(told.working, str(told.points), style.language)
+    if len(told.rows) > 1:
+        amount = style.say("told_each", amount=amount)
+    return clauses(filter(None, (told.reason, amount)), style.language)
+
+
+def _words(settlement: Settlement, row: Transfer, style: TextStyle) -> _Words:
+    """What is said of a transfer; of one that several payments made, the sum of them."""
+    from calculator.settlement import payments_due
+
+    dues = payments_due(row)
+    parts = [_due_words(settlement, row, due, style) for due in dues]
+    if len(parts) == 1:
+        return parts[0]
+    reasons = listed(dict.fromkeys(part.reason for part in parts if part.reason), style.language)
+    terms = zip(parts, dues, strict=True)
+    working = " + ".join(" ".join(filter(None, (part.role, str(due.points)))) for part, due in terms)
+    more = dict.fromkeys(
+        f"{part.working} = {due.points}" for part, due in zip(parts, dues, strict=True) if part.working
+    )
+    return _Words("", reasons, working, clauses(more, style.language))
+
+
+def _due_words(settlement: Settlement, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
+    """What is said of what one payment of the ruleset makes a player owe."""
+    from calculator.statement.items import raised
+
+    language, scene, payment = style.language, due.scene, due.payment
+    label = payment.label(language) or reason_word(payment.reason, language, settlement.table.definition)
+    said = label if payment.say is None else payment.say(language)
+    if scene.share is not None:
+        income, winners = scene.share
+        return _Words("", said, f"{income} ÷ {winners}" if winners > 1 else "", "")
+    if scene.refund is not None:
+        kong = style.say("told_refund", tile=tile_name(scene.refund[0], language))
+        return _Words("", clauses((said, kong), language), "", "")
+
+    def told_of(root: str, word: str, text: str) -> str:
+        player = due.payee if root == "q" else due.payer
+        if player is None:
+            return text
+        own = style.say("said_own", name=style.name(player.seat), what=text)
+        inside = _waits(settlement, row.event, player.seat, word, style)
+        return style.say("sign_bracket", text=own, inside=inside) if inside else own
+
+    teller, working = due.spoken(language, told_of)
+    role = listed(teller.roles, language)
+    if payment.say is None and (role or scene.kong_tile is not None):
+        said = ""
+    if scene.kong_tile is not None and scene.kong_kind is not None:
+        kind = scene.kong_kind.value
+        kong = style.called(call_of(kind), code_of("meld", kind))
+        said = clauses(filter(None, (f"{kong} {tile_name(scene.kong_tile, language)}", said)), language)
+    return _Words(role, said, raised(working), raised(clauses(teller.more, language)))
+
+
+def _waits(settlement: Settlement, event: int | None, seat: int, word: str, style: TextStyle) -> str:
+    """Of the best or the worst win that a shown hand waits on: which tiles, and how it counts: 听 3、6条，3番."""
+    from calculator.deals import Exhausted
+    from calculator.scoring import Circumstances
+    from calculator.settlement import Settler, chain_steps
+
+    happened = None if event is None else settlement.deal.events[event]
+    if word not in ("best_win", "worst_win") or event is None or not isinstance(happened, Exhausted):
+        return ""
+    shown = next((held for own, held in happened.shown if own == seat), None)
+    if shown is None:
+        return ""
+    settler = Settler(settlement.deal, settlement.table)
+    hand = settlement.deal.hand(seat, shown, event)
+    found: dict[int, Score] = {}
+    for kind in settler.scorer.waits(hand):
+        for discard in (True, False):
+            way = Circumstances(discard=discard, dealer=seat == settlement.deal.dealer, seat=settler.seat_wind(seat))
+            score = settler.scorer.best(hand.with_winning(kind), way)
+            if score is not None:
+                found[kind] = score
+                break
+    if not found:
+        return ""
+    points = (max if word == "best_win" else min)(score.points for score in found.values())
+    kinds = [kind for kind, score in found.items() if score.points == points]
+    tiles = re.sub(r"(?<=\d)(?=\d)", style.say("sign_list"), tiles_in_words(kinds, style.language))
+    counted = chain_steps(found[kinds[0]], style.language)[:1]
+    return clauses((style.say("told_waits", tiles=tiles), *counted), style.language)
+
+
+def told_of(entries: Iterable[Told], event: int | None) -> list[Told]:
+    """Those of one event, or (None) of the deal as a whole."""
+    return [one for one in entries if one.event == event]

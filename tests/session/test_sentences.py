@@ -1,0 +1,264 @@
+"""A deal in one sentence: what was said comes back as the same record, what was not understood is named with its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from calculator.deals import Deal, none_held
+from calculator.rules import Definition
+from calculator.rules.library import BUILT_IN, Library, folders
+from calculator.session import Desk, OnDesk
+from calculator.session.sentences import Understood, understood
+from calculator.text import Language
+from calculator.tiles import parse_tiles
+from tests.ruleset_examples import RULESETS, examples
+from tests.session.sentence_writer import Writer
+
+LIBRARY = Library(folders())
+NAMES = {"zh": ("老王", "小李", "大刘", "阿珍", "小赵", "老孙"), "en": ("Wang", "Li", "Liu", "Zhen", "Zhao", "Sun")}
+
+
+def desk_of(ruleset: str, players: tuple[str, ...] = NAMES["zh"], **more: Any) -> Desk:
+    seats = LIBRARY.load(ruleset).definition.seats
+    made = Desk(OnDesk(Deal(ruleset, players=players[:seats], seats=seats, held=none_held(seats), **more)))
+    made.start(LIBRARY)
+    return made
+
+
+def plain(record: dict[str, Any], definition: Definition) -> dict[str, Any]:
+    """A record without what is as usual or nothing to the ruleset, and circumstances in one order."""
+    usual = {fact.id: "" if fact.option.type == "tiles" else fact.option.default for fact in definition.facts}
+
+    tiles = {fact.id for fact in definition.facts if fact.option.type == "tiles"}
+
+    def facts(said: dict[str, Any]) -> dict[str, Any]:
+        return {
+            name: parse_tiles(value) if name in tiles else value
+            for name, value in said.items()
+            if any(one != usual[name] for one in (value if isinstance(value, list) else [value]))
+        }
+
+    def event(one: dict[str, Any]) -> dict[str, Any]:
+        flags = sorted({*(one.get("flags") or ())} & {*definition.circumstances})
+        found = {**one, "flags": flags, "facts": facts(one.get("facts") or {})}
+        return {key: value for key, value in found.items() if value not in ([], {}, None)}
+
+    return {
+        "events": [event(one) for one in record["events"]],
+        "facts": facts(record.get("facts") or {}),
+        "jing": record.get("jing"),
+    }
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_example_said_in_one_sentence_is_the_same_record(ruleset: str, language: Language) -> None:
+    definition = LIBRARY.load_file(BUILT_IN / f"{ruleset}.yaml").definition
+    names = NAMES[language][: definition.seats]
+    for record in examples(ruleset):
+        seen = Desk(OnDesk(Deal(ruleset)))
+        seen.start(LIBRARY)
+        seen.open_data({**record, "players": list(names)})
+        expected = plain(seen.record(), definition)
+        desk = desk_of(ruleset, names, options=seen.deal.options, dealer=seen.deal.dealer)
+        text = Writer(definition, names, language).deal(seen.record())
+        found = understood(text, desk, language)
+        assert not found.faults, (text, found.faults)
+        assert found.changes is not None, (text, found.lacks)
+        desk.put(found.changes)
+        assert plain(desk.record(), definition) == expected, text
+
+
+def told(text: str, ruleset: str = "chengdu", language: Language = "zh", desk: Desk | None = None) -> Understood:
+    return understood(text, desk or desk_of(ruleset, NAMES["zh" if language == "zh" else "en"]), language)
+
+
+ECHOES = {
+    "大刘点炮阿珍 1222345678p 碰5p 胡9p": "阿珍 胡 9筒，大刘点炮 · 14 张",
+    "大劉點炮阿珍1222345678p 碰5p 胡9p": "阿珍 胡 9筒，大刘点炮 · 14 张",
+    "阿珍胡大刘的9筒 1222345678p 碰5p": "阿珍 胡 9筒，大刘点炮 · 14 张",
+    "阿珍胡9筒 1222345678p 碰5p，大刘点炮": "阿珍 胡 9筒，大刘点炮 · 14 张",
+    "L放炮给; 1222345678p 碰5p 胡9p": "阿珍 胡 9筒，大刘点炮 · 14 张",
+    "西家 点炮 北家 1222345678p 碰5p 胡9p 海底": "阿珍 胡 9筒，大刘点炮 · 海底 · 14 张",
+    "阿珍 自摸 234m567p123s55s567s": "阿珍 自摸 7条 · 14 张",
+    "阿珍 自摸 9p 1222345678p 碰5p": "阿珍 自摸 9筒 · 14 张",
+    "阿珍 抢大刘的9筒 1222345678p 碰5p": "阿珍 胡 9筒，大刘点炮 · 抢杠 · 14 张",
+    "小李 暗杠 9条": "小李 暗杠 9条",
+    "大刘点杠小李 9条": "小李 直杠 9条（大刘打的）",
+    "小李 杠 大刘打的 9条": "小李 杠 9条（大刘打的）",
+    "小李 暗杠 9条 自摸 234m567p123s55s": "小李 暗杠 9条；小李 自摸 5条 · 11 张",
+    "老王诈胡": "老王 诈胡",
+    "流局 老王听 1112223334445m": "流局；老王 亮牌 · 13 张",
+}
+
+
+@pytest.mark.parametrize("text", ECHOES)
+def test_a_sentence_is_said_back_as_it_was_understood(text: str) -> None:
+    found = told(text)
+    assert (found.echo, found.faults, found.lacks) == (ECHOES[text], (), None)
+
+
+def test_an_english_sentence_is_said_back_in_english() -> None:
+    found = told("Liu discarded to Zhen 1222345678p pong 5p win 9p", language="en")
+    assert found.echo == "Zhen wins 9 dots, Liu discarded · 14 tiles"
+
+
+def test_a_name_with_a_space_is_a_name() -> None:
+    desk = desk_of("chengdu", ("Old Wang", "Li", "Big Liu", "Zhen"))
+    assert told("Big  Liu fed Old Wang 1222345678p pong 5p win 9p", desk=desk).echo.startswith("Old Wang 胡 9筒")
+
+
+HANDS = (
+    "1222345678p 碰5p 胡9p",
+    "123m55p",
+    "J1",
+    "1B2B3B",
+    "一二三万",
+    "胡9筒",
+    "[1111p]",
+    "1m2m3m E S W",
+    "",
+    "  ",
+    "。",
+)
+
+
+@pytest.mark.parametrize("text", HANDS)
+def test_a_hand_alone_is_no_sentence(text: str) -> None:
+    assert not told(text).is_sentence
+
+
+FAULTS = {
+    "阿珍 自摸 234m5k": ("5k", 11),
+    "小张 自摸 234m": ("小", 1),
+    "阿珍 自摸 234m 胡胡": ("胡", 12),
+    "1222345678p 大刘点炮阿珍": ("1222345678p", 1),
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_what_is_not_understood_is_named_with_its_place(text: str) -> None:
+    desk = desk_of("chengdu")
+    before = desk.on
+    assert not desk.enter_text(text)
+    assert desk.on is before
+    facts = desk.notice[0].facts
+    assert (facts["text"], facts["place"]) == FAULTS[text]
+
+
+def test_two_players_of_one_name_are_asked_about() -> None:
+    desk = desk_of("chengdu", ("老王", "老王", "大刘", "阿珍"))
+    assert [piece.fault.code for piece in told("老王 自摸 234m", desk=desk).faults if piece.fault] == [
+        "sentence_two_of_name"
+    ]
+
+
+def test_a_sentence_is_one_step_back() -> None:
+    desk = desk_of("chengdu")
+    before = desk.on
+    assert desk.enter_text("小李暗杠9条，大刘点炮阿珍 1222345678p 碰5p 胡9p，老王 234567m123s2233m")
+    desk.undo()
+    assert desk.on == before
+
+
+def test_the_same_sentence_put_right_takes_the_place_of_the_first() -> None:
+    desk = desk_of("chengdu")
+    assert desk.enter_text("大刘点炮阿珍 1222345678p 碰5p 胡9p 海底")
+    assert desk.enter_text("小李点炮阿珍 1222345678p 碰5p 胡9p")
+    (event,) = desk.record()["events"]
+    assert event == {
+        "type": "win",
+        "player": 3,
+        "from": 1,
+        "hand": "1222345678p",
+        "melds": [{"type": "pong", "tile": "5p"}],
+        "tile": "9p",
+    }
+
+
+def test_a_second_winner_has_the_same_tile() -> None:
+    desk = desk_of("chengdu")
+    assert desk.enter_text("大刘点炮阿珍 1222345678p 碰5p 胡9p")
+    assert desk.enter_text("老王也胡 234567m123s99p78p")  # 13 tiles
+    wins = desk.record()["events"]
+    assert [(win["player"], win["from"], win["tile"]) for win in wins] == [(3, 2, "9p"), (0, 2, "9p")]
+
+
+def test_who_and_from_where_may_be_said_of_a_hand_that_lies_there() -> None:
+    desk = desk_of("chengdu")
+    assert desk.enter_text("1222345678p 碰5p 胡9p")
+    assert desk.enter_text("大刘点炮阿珍")
+    (win,) = desk.record()["events"]
+    assert (win["player"], win["from"], win["hand"]) == (3, 2, "1222345678p")
+
+
+HOSTILE = (
+    "<b>阿珍</b> 自摸 <img src=x>",
+    "阿珍\x00自摸\x1b[31m 234m",
+    "阿珍 自摸 " + "9" * 400,
+    "自摸" * 200,
+    "阿珍" * 240,
+    "阿珍 自摸 \u202e234m",
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_text_changes_nothing(text: str) -> None:
+    desk = desk_of("chengdu")
+    before = desk.on
+    assert not desk.enter_text(text)
+    assert desk.on is before
+
+
+_WORDS = st.sampled_from(
+    (
+        "阿珍",
+        "大刘",
+        "自摸",
+        "点炮",
+        "胡",
+        "杠",
+        "暗杠",
+        "流局",
+        "听",
+        "9p",
+        "1222345678p",
+        "海底",
+        "庄",
+        "翻",
+        "正精",
+        "4番",
+        "输",
+        "5",
+        "-",
+        "+",
+        ";",
+        "J",
+        " ",
+        "，",
+        "诈胡",
+        "的",
+        "打的",
+        "给",
+        "也",
+        "抢",
+        "宝牌",
+        "立直",
+        "鸟",
+        "🀄",
+        "\u202e",
+    )
+)
+
+
+@given(
+    st.lists(_WORDS, max_size=14).map("".join), st.sampled_from(["chengdu", "riichi", "jian", "fangpaofa", "changsha"])
+)
+def test_no_text_is_too_strange(text: str, ruleset: str) -> None:
+    found = told(text, ruleset)
+    for piece in found.pieces:
+        assert 0 <= piece.start < piece.end <= len(text)
