@@ -169,7 +169,7 @@ class TableFelt(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         plate = next((one for one in self.plates if one.name is watched), None)
-        if plate is not None and event.type() == QEvent.Type.FocusIn:
+        if plate is not None and event.type() in (QEvent.Type.FocusIn, QEvent.Type.MouseButtonPress):
             self.current = plate.seat
         if plate is not None and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = _NEXT.get(event.key()) if event.modifiers() & _ALT else None
