@@ -228,7 +228,10 @@ class WhoPanel(QFrame):
         below = [message, self.record.sizeHint().height(), self.asked.sizeHint().height()]
         used = sum(below) + 4 * self._column.spacing() + margins.top() + margins.bottom() + 4
         most = max(width * 9 // 10 + self._look.px(40), least)
-        self.table.setFixedHeight(max(min(self.height() - used, most), least))
+        high = max(min(self.height() - used, most), least)
+        if high != self.table.height():
+            self.table.setFixedHeight(high)
+            self._column.activate()  # at once, not after what is painted next
 
     def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
         return sentence(reason, desk.deal, look.language) if reason is not None else ""
