@@ -25,7 +25,8 @@ FACTS_OF = ("deal", "player", "win")
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A named value. `show` is how its number is written in a working: `{}支`."""
+    """A named value. `show` is how its number is written in a working: `{}支`; `say` how a player tells it, where that is not
+    the label: a text of nothing where he tells what it is made of instead."""
 
     id: str
     index: int
@@ -33,6 +34,7 @@ class Value:
     label: Label
     show: Label
     is_condition: bool = False
+    say: Label | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ class Payment:
     id: str = ""
     from_pot: bool = False
     to_pot: bool = False
+    say: Label | None = None
+    """The reason as a player gives it, where the label is not."""
     meant: bool = False
     """Whether it is meant as it stands, though it looks like a fault of meaning."""
 

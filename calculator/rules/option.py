@@ -44,6 +44,8 @@ class Option:
     line: int = 0
     fixed: bool = False
     """No table can choose: a variant has settled on the default."""
+    say: Label | None = None
+    """How its number is told, where that is not the label with the number."""
 
     @property
     def is_numeric(self) -> bool:

@@ -115,7 +115,7 @@ def _lines(desk: Desk, event: int | None, style: TextStyle, *, whole: bool = Fal
         return ((style.say("desk_pays_none"),),)
     brief = [
         f"{told_who(one, style)} "
-        + (str(one.points) if len(one.rows) == 1 else style.say("told_each", points=one.points))
+        + (str(one.points) if len(one.rows) == 1 else style.say("told_each", amount=one.points))
         for one in entries
     ]
     rows = settlement.transfers if whole else transfers_of(settlement, event)

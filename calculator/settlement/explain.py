@@ -6,14 +6,14 @@ Made when it is asked for, from the formulas and facts that the number itself wa
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.rules import Definition, Label, Payment, Table
-from calculator.rules.formulas import Evaluator, Figures, Formula, summed_of_groups
+from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summed_of_groups
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
@@ -384,6 +384,15 @@ class PaymentDue(NamedTuple):
             return ""
         return Explainer(self.scene.between(self.payer, self.payee), language).show(self.payment.pay)
 
+    def spoken(self, language: Language, told_of: Callable[[str, str, str], str]) -> tuple[Spoken, str]:
+        """The amount as players tell it, with the teller, which has noted what else belongs to it. `told_of` tells a number
+        of a player, by the root (`p` payer, `q` payee), the word asked and the number with its name."""
+        teller = _teller(self.scene.between(self.payer, self.payee), language, told_of)
+        for condition in () if self.payment.say else (self.payment.giver, self.payment.when):
+            teller.holds(condition.tree)
+        pay = self.payment.pay
+        return teller, "" if pay is None else teller.amount(pay.tree)
+
     def working(self, language: Language = "zh") -> Working:
         """As a tree: the payment's formula, and below it everything that it was made from."""
         payment, scene = self.payment, self.scene
@@ -399,6 +408,21 @@ class PaymentDue(NamedTuple):
             inputs = (Working(name, "", str(points), points, "", 0),)
         when = payment.when.text if payment.when.text != "true" else payment.giver.text
         return Working(payment.label, when, shown, self.points, payment.file, payment.line, inputs)
+
+
+def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str, str], str], root: str = "") -> Spoken:
+    """Tells amounts in a scene; `root`: whose the one player of the scene is, where it has only one."""
+    definition = scene.table.definition
+    items = [] if scene.score is None else [(line.item.label, line.total) for line in scene.score.items]
+
+    def inner(asked: str) -> Spoken:
+        player = scene.payee if asked == "q" else scene.payer
+        return _teller(scene.between(player, None), language, told_of, root or asked)
+
+    def told(asked: str, word: str, text: str) -> str:
+        return told_of(root or asked, word, text)
+
+    return Spoken(scene.evaluator(), language, definition, items, told, inner)
 
 
 def payments_due(transfer: Transfer) -> tuple[PaymentDue, ...]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.statement.phrases import TextStyle, reason_word
+from calculator.rules.formulas import with_result
+from calculator.statement.phrases import TextStyle, call_of, reason_word
+from calculator.text import code_of
 from calculator.text.figures import clauses, listed
+from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
-    from calculator.settlement import Settlement, Transfer
+    from calculator.scoring import Score
+    from calculator.settlement import PaymentDue, Settlement, Transfer
 
 
 class Told(NamedTuple):
@@ -59,6 +64,8 @@ def _joined(one: Told, other: Told) -> Told | None:
     """Two entries as one; None where they differ in more than who pays, or in more than who is paid."""
     if (one.event, *one[4:]) != (other.event, *other[4:]):
         return None
+    if set(other.payers) <= set(one.payers) and set(other.payees) <= set(one.payees):
+        return None  # two payments of one player, each told by itself
     if one.payees == other.payees:
         return one._replace(rows=one.rows + other.rows, payers=one.payers + other.payers)
     if one.payers == other.payers:
@@ -80,21 +87,92 @@ def told_who(told: Told, style: TextStyle) -> str:
 
 
 def told_reason(told: Told, style: TextStyle) -> str:
-    """For what, and how the amount came about: 暗杠 9条，2 × 底 1 = 各 2."""
-    points = str(told.points) if len(told.rows) == 1 else style.say("told_each", points=told.points)
-    amount = f"{told.working} = {points}" if told.working else points
+    """For what, and how the amount came about: 暗杠 9条，每家 2 × 底 1 = 2."""
+    amount = with_result(told.working, str(told.points), style.language)
+    if len(told.rows) > 1:
+        amount = style.say("told_each", amount=amount)
     return clauses(filter(None, (told.reason, amount)), style.language)
 
 
 def _words(settlement: Settlement, row: Transfer, style: TextStyle) -> _Words:
+    """What is said of a transfer; of one that several payments made, the sum of them."""
     from calculator.settlement import payments_due
 
     dues = payments_due(row)
-    word = reason_word(row.reason, style.language, settlement.table.definition)
-    labels = dict.fromkeys(due.payment.label(style.language) or word for due in dues)
-    workings = [due.shown(style.language).rpartition(" = ")[0] for due in dues]
-    working = workings[0] if len(workings) == 1 and "(" not in workings[0] else ""
-    return _Words("", listed(labels, style.language), working, "")
+    parts = [_due_words(settlement, row, due, style) for due in dues]
+    if len(parts) == 1:
+        return parts[0]
+    reasons = listed(dict.fromkeys(part.reason for part in parts if part.reason), style.language)
+    terms = zip(parts, dues, strict=True)
+    working = " + ".join(" ".join(filter(None, (part.role, str(due.points)))) for part, due in terms)
+    more = dict.fromkeys(
+        f"{part.working} = {due.points}" for part, due in zip(parts, dues, strict=True) if part.working
+    )
+    return _Words("", reasons, working, clauses(more, style.language))
+
+
+def _due_words(settlement: Settlement, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
+    """What is said of what one payment of the ruleset makes a player owe."""
+    from calculator.statement.items import raised
+
+    language, scene, payment = style.language, due.scene, due.payment
+    label = payment.label(language) or reason_word(payment.reason, language, settlement.table.definition)
+    said = label if payment.say is None else payment.say(language)
+    if scene.share is not None:
+        income, winners = scene.share
+        return _Words("", said, f"{income} ÷ {winners}" if winners > 1 else "", "")
+    if scene.refund is not None:
+        kong = style.say("told_refund", tile=tile_name(scene.refund[0], language))
+        return _Words("", clauses((said, kong), language), "", "")
+
+    def told_of(root: str, word: str, text: str) -> str:
+        player = due.payee if root == "q" else due.payer
+        if player is None:
+            return text
+        own = style.say("said_own", name=style.name(player.seat), what=text)
+        inside = _waits(settlement, row.event, player.seat, word, style)
+        return style.say("sign_bracket", text=own, inside=inside) if inside else own
+
+    teller, working = due.spoken(language, told_of)
+    role = listed(teller.roles, language)
+    if payment.say is None and (role or scene.kong_tile is not None):
+        said = ""
+    if scene.kong_tile is not None and scene.kong_kind is not None:
+        kind = scene.kong_kind.value
+        kong = style.called(call_of(kind), code_of("meld", kind))
+        said = clauses(filter(None, (f"{kong} {tile_name(scene.kong_tile, language)}", said)), language)
+    return _Words(role, said, raised(working), raised(clauses(teller.more, language)))
+
+
+def _waits(settlement: Settlement, event: int | None, seat: int, word: str, style: TextStyle) -> str:
+    """Of the best or the worst win that a shown hand waits on: which tiles, and how it counts: 听 3、6条，3番."""
+    from calculator.deals import Exhausted
+    from calculator.scoring import Circumstances
+    from calculator.settlement import Settler, chain_steps
+
+    happened = None if event is None else settlement.deal.events[event]
+    if word not in ("best_win", "worst_win") or event is None or not isinstance(happened, Exhausted):
+        return ""
+    shown = next((held for own, held in happened.shown if own == seat), None)
+    if shown is None:
+        return ""
+    settler = Settler(settlement.deal, settlement.table)
+    hand = settlement.deal.hand(seat, shown, event)
+    found: dict[int, Score] = {}
+    for kind in settler.scorer.waits(hand):
+        for discard in (True, False):
+            way = Circumstances(discard=discard, dealer=seat == settlement.deal.dealer, seat=settler.seat_wind(seat))
+            score = settler.scorer.best(hand.with_winning(kind), way)
+            if score is not None:
+                found[kind] = score
+                break
+    if not found:
+        return ""
+    points = (max if word == "best_win" else min)(score.points for score in found.values())
+    kinds = [kind for kind, score in found.items() if score.points == points]
+    tiles = re.sub(r"(?<=\d)(?=\d)", style.say("sign_list"), tiles_in_words(kinds, style.language))
+    counted = chain_steps(found[kinds[0]], style.language)[:1]
+    return clauses((style.say("told_waits", tiles=tiles), *counted), style.language)
 
 
 def told_of(entries: Iterable[Told], event: int | None) -> list[Told]:

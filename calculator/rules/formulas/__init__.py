@@ -19,4 +19,5 @@ with offered(globals()):
     from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern, sets_of
     from calculator.rules.formulas.printer import BareFigures, Figures, Sentences, phrase
     from calculator.rules.formulas.refs import Ref
+    from calculator.rules.formulas.spoken import Spoken, with_result
     from calculator.rules.formulas.writer import Writer

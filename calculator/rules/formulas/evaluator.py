@@ -15,6 +15,7 @@ from calculator.rules.formulas.writer import Writer
 _PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None, e=None, c=None"
 
 _READING = _PARAMETERS.split(", ").index("r")
+_VALUES = _PARAMETERS.split(", ").index("v")
 
 Numbers = Callable[..., tuple[Any, ...]]
 """Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
@@ -42,6 +43,11 @@ class Evaluator:
         """The groups that every, some, count and sum ask."""
         found: Sequence[Any] = self._facts[_READING].groups
         return found
+
+    def worked_out(self, value: Value) -> int | None:
+        """What a value of the win came to; None where there is no win."""
+        found: Sequence[int] = self._facts[_VALUES]
+        return found[value.index] if found else None
 
     def used_names(self, e: ex.Expr) -> list[ex.Name]:
         """The names that the value of a part came from: of a choice those of its test and of the branch taken."""

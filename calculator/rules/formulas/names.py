@@ -92,7 +92,9 @@ class Checker:
         option, head = fact.option, split(name)[0]
         root = {"deal": "d", "win": "w"}.get(fact.of, ROOTS.get(head, head or "p"))
         attribute = "seat" if option.type == "seat" else ""
-        return Ref("fact", _type_of(option), fact.index, root=root, attribute=attribute, label=option.label)
+        return Ref(
+            "fact", _type_of(option), fact.index, root=root, attribute=attribute, label=option.label, say=option.say
+        )
 
     def option(self, name: str) -> Option | None:
         """The option of an id or a label, with or without `options.` before it."""
@@ -114,7 +116,7 @@ class Checker:
     def option_ref(self, option: Option) -> Ref:
         """What the name of an option refers to, which is thereby used."""
         self.options_used.add(option.id)
-        return Ref("option", _type_of(option), option.index, label=option.label)
+        return Ref("option", _type_of(option), option.index, label=option.label, say=option.say)
 
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
         """The name that was probably meant by one that there is not."""

@@ -44,6 +44,8 @@ class Ref:
     label: Label | None = None
     show: Label | None = None
     word: Word | None = None
+    say: Label | None = None
+    """How the ruleset says it is told, where the label is not what a player says."""
 
 
 UNBOUND = Ref("unbound", ANY)

@@ -163,6 +163,11 @@ class Fields:
         node = self.get(name)
         return Label(default, default) if node is None else self.notes.label(node, _longest(name))
 
+    def said(self) -> Label | None:
+        """The words of `say`; None where the label is what players say."""
+        node = self.get("say")
+        return None if node is None else self.notes.label(node)
+
     def own_label(self, default: str) -> Label:
         """The `zh` and `en` of this mapping."""
         zh = self.text("zh", default)

@@ -43,6 +43,7 @@ def read_option(
         fields=tuple((str(choice.value), choice.label) for choice in named),
         file=node.file,
         line=node.line,
+        say=fields.said(),
     )
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         notes.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)

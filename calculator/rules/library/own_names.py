@@ -101,7 +101,7 @@ class OwnNames:
         if not isinstance(value, Value):
             return None
         found = self._type_of((section, value.id))
-        return Ref(place, found, value.index, root=root, label=value.label, show=value.show)
+        return Ref(place, found, value.index, root=root, label=value.label, show=value.show, say=value.say)
 
     def _named(self, section: str, name: str) -> Value | Item | None:
         """The element of an id or, where only one has it, of a Chinese name."""

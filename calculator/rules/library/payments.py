@@ -105,6 +105,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
         id=fields.text("id"),
         from_pot=from_pot,
         to_pot=to_pot,
+        say=fields.said(),
         meant=fields.switch("meant"),
     )
 

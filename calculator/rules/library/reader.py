@@ -242,16 +242,16 @@ class _RulesetReader(Sections):
                 fields = Fields(self, entry.node, "value", name)
                 formula = self._formula_of(fields, name)
                 label = fields.own_label(name)
-                show = fields.label("show", PLAIN)
+                show, said = fields.label("show", PLAIN), fields.said()
             else:
                 formula = ex.parse(entry.node, self.problems)
-                label, show = Label(name, name), Label(PLAIN, PLAIN)
+                label, show, said = Label(name, name), Label(PLAIN, PLAIN), None
             for text in (show.zh, show.en):
                 if not text.count("{}") == text.count("{") == text.count("}") == 1:
                     self.note(entry.node, "bad_show", text=text[:40])
                     show = Label(PLAIN, PLAIN)
                     break
-            self._own.values[section][name] = Value(name, index, formula, label, show)
+            self._own.values[section][name] = Value(name, index, formula, label, show, say=said)
 
     def _formula_of(self, fields: Fields, name: str) -> Formula:
         """The formula of a value: one that is written, or a ladder."""

@@ -1,0 +1,363 @@
+"""A formula told as players say it: only what led to this amount, in the words of the game, without its result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.printer import Figures
+from calculator.text import Label, Language, code_of, is_chinese, say
+from calculator.text.catalogue import sentences
+from calculator.text.figures import clauses, real_minus
+
+if TYPE_CHECKING:
+    from calculator.rules.definitions import Definition, Value
+    from calculator.rules.formulas.evaluator import Evaluator
+    from calculator.rules.formulas.refs import Ref
+
+_ATOM = 9
+"""How strongly a text binds that needs no brackets anywhere, as in `printer`."""
+_PLAIN = "{}"
+_OPEN = ("option", "field")
+_OF_NUMBERS = ("min", "max", "at_most", "default", "pow2", "ceil_to", "floor_to", "round_half_up", "round_half_away")
+_ENDS = ("capped", "said_rounded")
+_BRACKET = re.compile(r"（[^（）]*）| \([^()]*\)")
+_SEVERAL = re.compile(r" [-+−×÷=] |[，,]|[0-9] [0-9]")
+"""What is more than one number with its name."""
+_ROLES = ("dealer", "discarder", "feeder", "offender", "dead_hand")
+"""What makes a player pay, of the words of formulas."""
+
+
+class Spoken(Figures):
+    """Tells amounts. `told_of` says a number that is a player's own, by the root it is asked of and the word; `inner` gives
+    the teller among the facts of the player of a root, for what the ruleset works out for each.
+
+    `before` are clauses that are said first, `roles` what makes the payer pay, `more` what a second line tells.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        language: Language,
+        definition: Definition,
+        items: Iterable[tuple[Label, int]] = (),
+        told_of: Callable[[str, str, str], str] | None = None,
+        inner: Callable[[str], Spoken] | None = None,
+    ) -> None:
+        words = [(Label(label.zh, _within(label.en, language)), total) for label, total in items]
+        super().__init__(evaluator, language, definition.per_payer, words)
+        self._definition = definition
+        self._told_of = told_of
+        self._inner = inner
+        self._chain_said = False
+        self._is_worth = False
+        """Whether the amount is what the win is worth, and nothing else."""
+        self.before: list[str] = []
+        self.roles: list[str] = []
+        self.more: list[str] = []
+
+    def amount(self, e: ex.Expr) -> str:
+        """The arithmetic of an amount without its result; nothing where there is only the result to say."""
+        text, _ = self._whole(e)
+        if text == real_minus(self.value(e)):
+            text = self._chain(self._definition.chain[-1:]) if self._is_worth and not self._chain_said else ""
+        elif self._is_worth and not self._chain_said and not self.before:
+            self.before.insert(0, self._chain(self._definition.chain[1:2]))
+        return clauses(filter(None, (*dict.fromkeys(self.before), text)), self._language)
+
+    def holds(self, test: ex.Expr) -> None:
+        """Notes what a condition that holds makes of the payer."""
+        for name in self._true_names(test):
+            ref = name.ref
+            if ref.root == "p" and (ref.place in ("player", "fact") or ref.attribute in _ROLES):
+                self._note(self.roles, self._word(name))
+
+    # --- choices ------------------------------------------------------------------------------------------------------
+
+    def _whole(self, e: ex.Expr) -> tuple[str, int]:
+        """A formula that is not part of another: names that stand for all of it are opened."""
+        while True:
+            match e:
+                case ex.If():
+                    e = self._taken(e)
+                case ex.Binary(op="+" | "-", left=left, right=right) if not self.value(right):
+                    e = left
+                case ex.Binary(op="+", left=left, right=right) if not self.value(left):
+                    e = right
+                case ex.Binary(op="*", left=left, right=right) if not self._said(right) and self.value(right) == 1:
+                    e = left
+                case ex.Binary(op="*", left=left, right=right) if not self._said(left) and self.value(left) == 1:
+                    e = right
+                case ex.Call(function="min" | "at_most", arguments=(limited, limit)) if self._least(limited, limit):
+                    e = limited
+                case ex.Name(ref=ref) if ref.place == "field":
+                    return real_minus(self.value(e)), _ATOM
+                case ex.Name(ref=ref) if ref.place in ("value", "local") and not self._has_words(ref):
+                    own = self._value(ref)
+                    self._is_worth |= own.id == "points" and ref.place == "value"
+                    e = own.formula.tree
+                case ex.Name(ref=ref) if ref.place == "player" and self._inner and not self._has_words(ref):
+                    return self._of_player(ref, whole=True)
+                case _:
+                    return self._show(e)
+
+    def _taken(self, e: ex.If) -> ex.Expr:
+        """The branch that was taken; what its condition makes of the payer is noted."""
+        if not self.value(e.test):
+            return e.other
+        self.holds(e.test)
+        for name in self._true_names(e.test):
+            if name.ref.place == "value" and name.ref.say is not None and name.ref.say.zh:
+                self._note(self.before, name.ref.say(self._language))
+        limits = isinstance(e.body, ex.Call) and e.body.function in ("min", "at_most")
+        if limits and isinstance(e.test, ex.Name) and e.test.ref.place == "option" and self._binds(e.body):
+            self._note(self.before, self._word(e.test))
+        return e.body
+
+    def _true_names(self, test: ex.Expr) -> list[ex.Name]:
+        """The names by which a condition holds: of `or` the first that does."""
+        match test:
+            case ex.Name():
+                return [test] if self.value(test) else []
+            case ex.Logic(op="and", members=members):
+                return [name for member in members for name in self._true_names(member)]
+            case ex.Logic(members=members):
+                return next((self._true_names(member) for member in members if self.value(member)), [])
+        return []
+
+    def _reason(self, test: ex.Expr) -> str:
+        """What a term is for that is added only where a condition holds."""
+        match test:
+            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=value))) if name.ref.word:
+                code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{value}")
+                return say(code, self._language) if code in sentences(self._language) else ""
+        names = [name for name in self._true_names(test) if name.ref.label is not None]
+        local = [name for name in names if name.ref.place != "option"]
+        return self._word(local[-1]) if local else ""
+
+    @staticmethod
+    def _note(notes: list[str], text: str) -> None:
+        if text and text not in notes:
+            notes.append(text)
+
+    # --- parts --------------------------------------------------------------------------------------------------------
+
+    def _show(self, e: ex.Expr) -> tuple[str, int]:
+        match e:
+            case ex.If(test=test, body=ex.Number(value=number)) if self.value(test):
+                self.holds(test)
+                reason = self._reason(test)
+                return (f"{reason} {real_minus(number)}" if reason else real_minus(number)), _ATOM
+            case ex.If():
+                return self._show(self._taken(e))
+            case ex.Binary(op="*", left=left, right=right) if self._agreed(left) and not self._fixed(right):
+                return super()._show(ex.Binary("*", right, left))
+            case ex.Call(function="pow2", arguments=(power,)):
+                return self._power(power)
+            case ex.Call(function=("min" | "at_most"), arguments=(limited, limit)):
+                if not self._binds(e):
+                    return self._show(limited if self._least(limited, limit) else limit)
+                text, strength = self._show(limited)
+                before = text if strength == _ATOM else f"{text} = {real_minus(self.value(limited))}"
+                return say("capped", self._language, before=before, after=real_minus(self.value(limit))), 1
+            case ex.Call(function="max", arguments=arguments):
+                return self._show(max(arguments, key=self.value))
+            case ex.Ladder():
+                return self._show(self.evaluator.reached(e))
+            case ex.Call(function="round_half_up" | "round_half_away" | "floor_to" | "ceil_to", arguments=(rounded, _)):
+                text, strength = self._show(rounded)
+                value = self.value(e)
+                if value == self.value(rounded):
+                    return text, strength
+                before = text if strength == _ATOM else f"{text} = {real_minus(self.value(rounded))}"
+                return say("said_rounded", self._language, before=before, after=real_minus(value)), 2
+        return super()._show(e)
+
+    def _power(self, power: ex.Expr) -> tuple[str, int]:
+        text, strength = self._show(power)
+        raised = real_minus(self.value(power))
+        if text != raised and not any(text == f"{role} {raised}" for role in self.roles):
+            self._note(self.before, text if strength == _ATOM else with_result(text, raised, self._language))
+        return f"2^{raised}", 3
+
+    def _least(self, limited: ex.Expr, limit: ex.Expr) -> bool:
+        most = self.value(limit)
+        return most is None or self.value(limited) <= most
+
+    def _binds(self, e: ex.Expr) -> bool:
+        """Whether a limit makes an amount smaller than it would be."""
+        return isinstance(e, ex.Call) and len(e.arguments) == 2 and not self._least(*e.arguments)
+
+    def _agreed(self, e: ex.Expr) -> bool:
+        return isinstance(e, ex.Name) and e.ref.place in _OPEN
+
+    def _fixed(self, e: ex.Expr) -> bool:
+        return isinstance(e, ex.Number) or self._agreed(e)
+
+    def _said(self, e: ex.Expr) -> bool:
+        return self._fixed(e) or self._stays(e)
+
+    def _stays(self, e: ex.Expr) -> bool:
+        """A base of 1, or 1 of what a player has, is said; what is not added is not."""
+        own = isinstance(e, ex.Name) and e.ref.place == "word"
+        return (own or self._agreed(e)) and self.value(e) == 1
+
+    # --- names --------------------------------------------------------------------------------------------------------
+
+    def _value(self, ref: Ref) -> Value:
+        of = {"local": self._definition.per_payer, "player": self._definition.players}
+        return of.get(ref.place, self._definition.values)[ref.index]
+
+    def _has_words(self, ref: Ref) -> bool:
+        """Whether the ruleset says how this is told, so that it is not opened."""
+        return ref.say is not None and bool(ref.say.zh)
+
+    def _name(self, e: ex.Name) -> tuple[str, int]:
+        ref, value = e.ref, self.value(e)
+        if isinstance(value, bool) or value is None or ref.place == "total":
+            return super()._name(e)
+        number = real_minus(value)
+        if ref.say is not None and ref.say.zh:
+            text = self._chained(ref, _filled(ref.say(self._language), number))
+            if ref.place == "local" and isinstance(tree := self._value(ref).formula.tree, ex.If):
+                self._taken(tree)
+            if ref.place == "player" and self._inner is not None and self._told_of is not None:
+                tree = self._value(ref).formula.tree
+                made_of = self._inner(ref.root).amount(tree)
+                if made_of and made_of != number:
+                    self._note(self.more, with_result(made_of, number, self._language))
+                if any(asked.root == "p" for asked in tree.refs()):
+                    text = self._told_of(ref.root, ref.attribute, text)
+            return text, _ATOM
+        if ref.place in ("value", "local", "player"):
+            return self._of_value(e, number)
+        if ref.place == "word" and ref.root in ("p", "q") and self._told_of is not None:
+            return self._told_of(ref.root, ref.attribute, f"{self._word(e)} {number}"), _ATOM
+        word = self._word(e)
+        return (f"{word} {number}" if word else number), _ATOM
+
+    def _of_value(self, e: ex.Name, number: str) -> tuple[str, int]:
+        """A value that the ruleset works out: by its form, by what it is made of, or by its name."""
+        ref = e.ref
+        own = self._value(ref)
+        opened = own.label.zh == own.id or (ref.say is not None and not ref.say.zh)
+        if ref.place == "player" and self._inner is not None and (opened or self._nested):
+            return self._of_player(ref, whole=False)
+        if ref.place == "value" and own.id == "points":
+            self._explain(own, number)
+            return number, _ATOM
+        if (ref.place == "local" or opened) and self._nested < 8:
+            self._nested += 1
+            shown = self._show(own.formula.tree)
+            self._nested -= 1
+            return shown
+        if ref.place == "player" and self._inner is not None:
+            return self._of_player(ref, whole=False)
+        if own.show.zh != _PLAIN:
+            return self._chained(ref, own.show(self._language).format(number)), _ATOM
+        word = self._word(e)
+        return (f"{word} {number}" if word else number), _ATOM
+
+    def _of_player(self, ref: Ref, *, whole: bool) -> tuple[str, int]:
+        """A value of a player's own, by what it is made of."""
+        assert self._inner is not None
+        inner = self._inner(ref.root)
+        tree = self._value(ref).formula.tree
+        shown = inner._whole(tree) if whole else inner._show(tree)
+        self.before += inner.before
+        self.more += inner.more
+        return shown
+
+    def _explain(self, own: Value, number: str) -> None:
+        """A second line for a number that is itself an amount."""
+        inner = Spoken(self.evaluator, self._language, self._definition, self._items, self._told_of, self._inner)
+        text = inner.amount(own.formula.tree)
+        if text:
+            self._note(self.more, with_result(text, number, self._language))
+        self._chain_said = True
+
+    def _chained(self, ref: Ref, text: str) -> str:
+        """A step of the chain with those that lead to it before it: 4番 8倍."""
+        chain = self._definition.chain
+        if ref.place != "value" or self._chain_said:
+            return text
+        own = self._definition.values[ref.index]
+        if own.id not in chain:
+            return text
+        self._chain_said = True
+        before = self._chain((own.id,))
+        return f"{before} {text}" if before else text
+
+    def _chain(self, ends: tuple[str, ...]) -> str:
+        """The steps of the chain before one of them, with a limit that was met between them."""
+        definition = self._definition
+        values = {value.id: value for value in definition.values}
+        steps: list[str] = []
+        if not ends:
+            return ""
+        for name in definition.chain:
+            own = values[name]
+            number = self.evaluator.worked_out(own)
+            if number is None:
+                return ""
+            limit = self._limit(own)
+            if limit and steps:
+                steps[-1] = say("sign_bracket", self._language, text=steps[-1], inside=limit)
+            if name in ends:
+                break
+            if own.show.zh != _PLAIN and number:
+                steps.append(own.show(self._language).format(real_minus(number)))
+        return " ".join(steps)
+
+    def _limit(self, own: Value) -> str:
+        """The limit that was met on the way to a step of the chain: 封顶 5."""
+        chain, waiting = self._definition.chain, [own.formula.tree]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, ex.If):
+                waiting.append(part.body if self.value(part.test) else part.other)
+                continue
+            if isinstance(part, ex.Call) and part.function in ("min", "at_most") and self._binds(part):
+                return self._show(part.arguments[1])[0]
+            if isinstance(part, ex.Name) and part.ref.place == "value":
+                named = self._definition.values[part.ref.index]
+                if named.id not in chain:
+                    waiting.append(named.formula.tree)
+                continue
+            if not isinstance(part, ex.Call) or part.function in _OF_NUMBERS:
+                waiting.extend(part.parts())
+        return ""
+
+    def _word(self, e: ex.Name) -> str:
+        """What a player calls what a name stands for."""
+        ref, language = e.ref, self._language
+        if ref.say is not None and ref.say.zh:
+            return ref.say(language).replace(_PLAIN, "").strip()
+        if ref.word is not None:
+            code = code_of("said_word", ref.word.name.rpartition(".")[2])
+            if code in sentences(language):
+                return say(code, language)
+        return _within(self._label(e).replace("_", " "), language)
+
+
+def _filled(text: str, number: str) -> str:
+    """The words of a value with its number, behind them where they do not say where."""
+    return text.format(number) if _PLAIN in text else f"{text} {number}"
+
+
+def _within(label: str, language: Language) -> str:
+    """A label within a sentence: small in English, but for abbreviations."""
+    return label if is_chinese(language) or not label[1:2].islower() else label[:1].lower() + label[1:]
+
+
+def with_result(text: str, result: str, language: Language) -> str:
+    """A working with what it comes to, where it does not end with that already: `2 × 底 1 = 2`, `200 封顶 100`."""
+    if text == result or any(text.endswith(say(code, language, before="", after=result)) for code in _ENDS):
+        return text
+    bare = _BRACKET.sub("", text)
+    if not text or _SEVERAL.search(bare) or bare[-1:].isdigit() or "^" in bare:
+        named = bare.endswith(f" {result}") and not _SEVERAL.search(bare)
+        return text if named else f"{text} = {result}" if text else result
+    return f"{text} {result}"  # 3番 8
