@@ -248,7 +248,7 @@ class _Painting:
         return clauses(filter(None, (one.reason, one.working)), self.style.language)
 
     def _points(self, one: Told) -> str:
-        return str(one.points) if len(one.rows) == 1 else self.style.say("told_each", points=one.points)
+        return str(one.points) if len(one.rows) == 1 else self.style.say("told_each", amount=one.points)
 
     def _rows(
         self, rows: Sequence[tuple[str, str, str]], top: float, foot: float, corner: QRectF, small: int, *, draw: bool
