@@ -131,19 +131,21 @@ def draw(settlement: Settlement, record: Mapping[str, object], language: Languag
 
 
 def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple[Keeper, PreferencesKeeper]:
-    """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
+    """Loads the rules and lays on the desk what was kept, now that the window can be seen; at the very first start there is
+    nothing, and an evening begins."""
     from calculator.gui.closing import Closing
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
-    from calculator.session import sample_deal
+    from calculator.session import empty_desk
 
     assert isinstance(window, MainWindow)
     window.complete()
     keeper = Keeper(window, folder)
     faults.watch(window, keeper)
     faults.listen_to_the_end()
-    keeper.restore(sample_deal())
+    if not keeper.restore(empty_desk()) and window.is_first():
+        window.open_evening()
     window.setWindowIcon(app_icon())
     gc.enable()
     preferences = PreferencesKeeper(window, folder, broken)

@@ -21,6 +21,7 @@ class DealWindow(QMainWindow):
     def __init__(self, desk: Desk, look: Look, folder: Path | None) -> None:
         super().__init__()
         self.desk = desk
+        desk.keep_row = lambda row: self.recorder().record_row(row)
         self.look = look
         self._folder = folder
         self._recorder: Recorder | None = None
@@ -47,8 +48,8 @@ class DealWindow(QMainWindow):
             self.desk.save(path)
 
     def new_deal(self) -> None:
-        """The next deal: the night's, where one is being played."""
-        if self._recorder is not None and self._recorder.is_open:
+        """The next deal: the night's, where one is being played by the rules of the desk."""
+        if self._recorder is not None and self._recorder.is_open and self._recorder.other_rules() is None:
             self._recorder.next_deal()
         else:
             self.desk.new_deal()
@@ -129,6 +130,12 @@ class DealWindow(QMainWindow):
             self._recorder = Recorder(self.desk, self._folder, self.names)
             self._recorder.opened = self._has_book
         return self._recorder
+
+    def is_first(self) -> bool:
+        """Whether no night was ever played here."""
+        from calculator.nights.store import FILE
+
+        return self._folder is None or not (self._folder / FILE).exists()
 
     def open_book(self) -> None:
         """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told
