@@ -35,6 +35,7 @@ from calculator.statement.phrases import (
     settings,
     transfers_of,
 )
+from calculator.statement.table_talk import told, told_of, told_text
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts, signed
 
@@ -90,12 +91,14 @@ def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language)
         "hash": settlement.table.ruleset.hash,
         "result": _result(settlement),
         "language": language,
+        "told": True,
     }
     return zlib.compress(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
-def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[str]:
-    """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here."""
+def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_words: bool = True) -> list[str]:
+    """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here.
+    `in_words`: payments are told as at the table; receipts from before have one line of bare amounts for each event."""
     table = settlement.table
     names = lettered_seats(settlement.deal.players, language, settlement.deal.seats)
     style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
@@ -113,12 +116,12 @@ def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[
             lines.append(f"   {' · '.join(beside)}")
         if index in scores:
             lines.append(f"   {items_text(scores[index], language)} → {chain_text(scores[index], language)}")
-        paid = _paid(settlement, index, style)
-        if paid:
-            lines.append(f"   {paid}")
-    whole = _paid(settlement, None, style)
-    if whole:
-        lines.append(f"{style.say('report_whole')}: {whole}")
+        lines += [f"   {paid}" for paid in _paid(settlement, index, style, in_words)]
+    whole = _paid(settlement, None, style, in_words)
+    if whole and not in_words:
+        lines.append(f"{style.say('report_whole')}: {whole[0]}")
+    elif whole:
+        lines += [f"{style.say('report_whole')}:", *(f"   {paid}" for paid in whole)]
     stake = Decimal(settlement.deal.stake)
     points, money_won = list(settlement.net), list(settlement.money)
     if style.pot:
@@ -130,9 +133,11 @@ def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[
     return lines
 
 
-def _paid(settlement: Settlement, event: int | None, style: TextStyle) -> str:
+def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[str]:
     rows = transfers_of(settlement, event)
-    return " · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)
+    if in_words:
+        return [told_text(one, style) for one in told_of(told(settlement, style), event)] if rows else []
+    return [" · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)] if rows else []
 
 
 def _result(settlement: Settlement) -> dict[str, Any]:
@@ -184,7 +189,7 @@ def reopen(text: str, library: Library) -> Reopened:
         if shown:
             rules = f"{payload['version']} #{payload['hash']}"
             labels = [say(code, language) + ":" for code in ("receipt_net", "report_money", "report_whole")]
-            notes += _line_differences(shown, _lines(settlement, language, rules), labels)
+            notes += _line_differences(shown, _lines(settlement, language, rules, in_words="told" in payload), labels)
         notes += _differences(settlement, payload)
     elif shown and above and _digest(_bare(shown)) != above:
         notes.append(Problem("receipt_changed_text"))
