@@ -81,7 +81,11 @@ class WorkingView(QWidget):
 
     def wanted(self) -> int:
         """The height that shows every step."""
-        return max(self.title.sizeHint().height(), self.close_button.sizeHint().height()) + 6 + self.rows.sizeHint().height()
+        return (
+            max(self.title.sizeHint().height(), self.close_button.sizeHint().height())
+            + 6
+            + self.rows.sizeHint().height()
+        )
 
     def show_working(self, title: str, rows: Sequence[ListRow], look: Look) -> None:
         put(self.title, title)

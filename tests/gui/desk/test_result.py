@@ -120,10 +120,21 @@ DRAWN_OUT: dict[str, Any] = {
     "dealer": 0,
     "events": [
         {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {"type": "win", "player": 2, "from": 3, "hand": "1222345678p", "melds": [{"type": "pong", "tile": "5p"}], "tile": "9p"},
+        {
+            "type": "win",
+            "player": 2,
+            "from": 3,
+            "hand": "1222345678p",
+            "melds": [{"type": "pong", "tile": "5p"}],
+            "tile": "9p",
+        },
         {
             "type": "exhausted",
-            "hands": {"0": {"hand": "1112245777888s"}, "1": {"hand": "1355789m346s"}, "3": {"hand": "2246m3367p33466s"}},
+            "hands": {
+                "0": {"hand": "1112245777888s"},
+                "1": {"hand": "1355789m346s"},
+                "3": {"hand": "2246m3367p33466s"},
+            },
         },
     ],
 }
