@@ -21,7 +21,7 @@ from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
-from calculator.session import Desk, Preferences, clause
+from calculator.session import Desk, Preferences, cap, clause
 from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
     from calculator.gui.widgets.bar import Bar
+    from calculator.gui.widgets.drop_list import DropList
     from calculator.session import Unkept
 
 T = TypeVar("T")
@@ -97,6 +98,7 @@ class MainWindow(DealWindow):
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
         self.display: DisplayPage | None = None
+        self.pictures: DropList | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self._frame = frame = QWidget()
@@ -123,6 +125,7 @@ class MainWindow(DealWindow):
         self.page.result.rule_wanted.connect(self.show_rule)
         self.page.strip.leave.clicked.connect(self.leave_row)
         self.page.result.ask.clicked.connect(self.toggle_inquiry)
+        self.page.result.picture.clicked.connect(self.unfold_picture)
         self.page.receipt_wanted.connect(self.open_receipt)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
@@ -404,6 +407,7 @@ class MainWindow(DealWindow):
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
+            "picture": self.copy_picture,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 
@@ -448,6 +452,20 @@ class MainWindow(DealWindow):
         if self.display is not None and self.display.isVisible():
             number = self.page.strip.number
             self.display.show_desk(self.look, self.page.hand.strip.tiles(), number)
+
+    def unfold_picture(self) -> None:
+        """What can be done with the picture of the deal, above its button."""
+        from calculator.gui.widgets.drop_list import DropList
+
+        if self.pictures is None:
+            self.pictures = DropList({"copy": cap("picture"), "save": ""}, self.page.result.picture)
+            self.pictures.chosen.connect(lambda what: {"copy": self.copy_picture, "save": self.save_picture}[what]())
+        say = self.look.say
+        texts = [
+            (say("picture_copy"), say("picture_copy_tip")),
+            (say("picture_save"), say("picture_save_tip")),
+        ]
+        self.pictures.unfold(texts, self.look, above=True)
 
     # --- questions ------------------------------------------------------------------------------------------------
 
