@@ -136,6 +136,7 @@ class DeskPage(QWidget):
 
         self.who.record.clicked.connect(self.record_wanted)
         self.who.table.scoped.connect(self.result.payments.choose_scope)
+        self.result.payments.pointed.connect(self._point)
         self.dragging = Dragging(self._desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)
@@ -169,13 +170,21 @@ class DeskPage(QWidget):
             self.hands.show_hands(hands, names, look)
             self.hands.setVisible(bool(hands))
 
+    def _point(self, line: PaymentLine | None) -> None:
+        """Marks the card and the arrows of payments that the mouse or the keys are at."""
+        events = {row.event for row in line.transfers} if line is not None else set[int | None]()
+        at = next(iter(events), None) if len(events) == 1 else None
+        self.strip.point(-1 if at is None else at)
+        self.who.seats.point(line.pairs if line is not None else ())
+
     def announce(self) -> None:
         """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""
         if not self.whole:
             return
         result = self.result
         parts = (result.title.text(), result.chain.text() + result.amount.text(), result.unit.text())
-        said = ". ".join(filter(None, (" ".join(filter(None, parts)), self.who.message.text.text())))
+        told = (" ".join(filter(None, parts)), result.answer.text(), self.who.message.text.text())
+        said = ". ".join(filter(None, told))
         if said != self._said:
             self._said = said
             announce(self, said)

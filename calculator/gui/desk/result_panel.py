@@ -395,8 +395,11 @@ class ResultPanel(QFrame):
             short = name.split()[0]
             if not is_chinese(look.language):
                 # The first word of an English name may be less than half of it.
-                room = look.px(64 if look.narrow else 92)
-                short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
+                room, measures = look.px(76 if look.narrow else 92), self.version.fontMetrics()
+                for word in name.split()[1:]:
+                    if measures.horizontalAdvance(f"{short} {word}") > room:
+                        break
+                    short = f"{short} {word}"
             put(self.version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
             self.version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
 

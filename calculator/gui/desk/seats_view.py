@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -71,6 +71,7 @@ class SeatsView(QWidget):
         self._asked = Asked()
         self.why: Callable[[int, int], str] = lambda giver, taker: ""
         self._growing: frozenset[tuple[int, int]] = frozenset()
+        self._pointed: frozenset[tuple[int, int]] = frozenset()
         self._growth = Progress(self, GROW)
         self._plates: list[Plate] = []
         self._held: Plate | None = None
@@ -336,11 +337,19 @@ class SeatsView(QWidget):
         painter.setBrush(ground)
         painter.drawRoundedRect(QRectF(self.rect()), 10, 10)
         pays: Mapping[tuple[int, int], int] = dict(shown.pays)
-        for pair in sorted(pays, key=lambda pair: pair in shown.current):
-            self._arrow(painter, pair, (pair[1], pair[0]) in pays, pair in shown.current, palette)
+        lit = self._pointed or {*shown.current}
+        for pair in sorted({*pays, *self._pointed}, key=lambda pair: (pair in lit, pair)):
+            self._arrow(painter, pair, (pair[1], pair[0]) in pays, pair in lit, palette)
         said = self.said()
         if said is not None and said not in pays:
             self._arrow(painter, said, False, True, palette)
+
+    def point(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """Marks the arrows, from payer to payee, that something elsewhere is about; with none those of the event."""
+        pointed = frozenset(pairs)
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.update()
 
     def said(self) -> tuple[int, int] | None:
         """Who fed whom, as it was said; None where nobody did."""
@@ -357,9 +366,10 @@ class SeatsView(QWidget):
             for seat in range(len(shown.names)):
                 if seat not in self._asked.out:
                     painter.drawEllipse(self._sitting.handle(seat), _HANDLE, _HANDLE)
-        for pair in sorted(pays, key=lambda pair: pair in shown.current):
+        lit = self._pointed or {*shown.current}
+        for pair in sorted(pays, key=lambda pair: pair in lit):
             at = self.curve(*pair, (pair[1], pair[0]) in pays)[1]
-            self._pill(painter, at, pays[pair], pair in shown.current, palette)
+            self._pill(painter, at, pays[pair], pair in lit, palette)
 
     def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> None:
         path, _, direction = self.curve(*pair, both)
