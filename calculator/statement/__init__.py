@@ -13,6 +13,7 @@ with offered(globals()):
         raised,
         reading_rows,
         stand_ins_text,
+        started_items,
         transfer_rows,
         working_rows,
     )
