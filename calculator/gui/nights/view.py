@@ -56,8 +56,6 @@ class NightView(NightHost):
 
     desk_wanted = Signal()
     rule_wanted = Signal(str, int)
-    evening_wanted = Signal()
-    """A night is to begin."""
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(recorder, look, parent)
