@@ -124,7 +124,14 @@ KONG_AND_WIN: dict[str, Any] = {
     "dealer": 0,
     "events": [
         {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {"type": "win", "player": 2, "from": 3, "hand": "1222345678p", "melds": [{"type": "pong", "tile": "5p"}], "tile": "9p"},
+        {
+            "type": "win",
+            "player": 2,
+            "from": 3,
+            "hand": "1222345678p",
+            "melds": [{"type": "pong", "tile": "5p"}],
+            "tile": "9p",
+        },
     ],
 }
 
