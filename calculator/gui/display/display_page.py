@@ -25,9 +25,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from calculator.deals import SELF_DRAWN, Win
+from calculator.deals import SELF_DRAWN, Kong, Penalty, Win
 from calculator.gui.display.awake import Awake
-from calculator.gui.display.felt import EDGE, LEAST, PLATE, paint_board, paint_table
+from calculator.gui.display.felt import EDGE, LEAST, PLATE, paint_board, paint_table, way_boxes
 from calculator.gui.display.table import MIDDLE, plate
 from calculator.gui.look.accessibility import Part, SpokenParts, announce
 from calculator.gui.look.look import Look, smooth
@@ -35,7 +35,7 @@ from calculator.gui.look.palette import DARK, face_set, mix
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.row import paint_row
 from calculator.gui.widgets.poster import CENTRE, Poster
-from calculator.session import Desk, DisplayShown, display_shown
+from calculator.session import Desk, DisplayShown, display_shown, name_seat
 from calculator.statement import StripTile
 
 WIDE, HIGH = 1280.0, 720.0
@@ -137,10 +137,13 @@ class DisplayPage(QWidget):
 
     def _make_spots(self, shown: DisplayShown) -> tuple[_Spot, ...]:
         found = self._event_keys(shown)
-        if not self.whole and isinstance(self._desk.entry, Win):
+        if not self.whole and isinstance(self._desk.entry, (Win, Kong, Penalty)):
             for seat, name in enumerate(shown.names):
-                act = partial(self._desk.set_player, seat)
+                act = partial(name_seat, self._desk, seat)
                 found.append(_Spot(plate(seat, len(shown.names)), name, act, seat))
+        for box, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
+            act = partial(self._desk.choose_way, way.id)
+            found.append(_Spot(box, f"{way.label} {way.points}".strip(), act, chosen=way.chosen))
         found.append(_Spot(_CLOSE, self._look.say("display_close"), self.left.emit, text="×"))
         return tuple(found)
 
@@ -266,9 +269,7 @@ class DisplayPage(QWidget):
         """From a plate to another: who pays whom; to the middle: drawn by oneself."""
         desk = self._desk
         if payee is not None:
-            with desk.together():
-                desk.set_player(payee)
-                desk.set_source(payer)
+            desk.pass_on(payer, payee)
         elif MIDDLE.contains(end):
             with desk.together():
                 desk.set_player(payer)
@@ -323,11 +324,11 @@ class DisplayPage(QWidget):
         painter.translate(corner)
         painter.scale(scale, scale)
         painter.setFont(self._type.font(LEAST))
-        paint_board(painter, shown, self._type, HIGH if self.whole else BAND)
-        paint_table(painter, shown, self._type)
         for spot in self._spots:
             if spot.seat is None:
                 self._paint_key(painter, spot)
+        paint_board(painter, shown, self._type, HIGH if self.whole else BAND)
+        paint_table(painter, shown, self._type)
         if not self.whole and shown.tiles:
             paint_row(painter, shown.tiles, QRectF(24, BAND + 8, 1232, 174), self._look, self._pixmaps, 80, LEAST)
         if self._focus is not None:
