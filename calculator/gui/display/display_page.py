@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -63,7 +63,7 @@ class _Spot(NamedTuple):
 
 
 class DisplayPage(QWidget):
-    """Covers its parent. `left`: one wants to go back."""
+    """Covers its parent. `left`: it was left."""
 
     left = Signal()
 
@@ -90,20 +90,41 @@ class DisplayPage(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+        self._windowed = Qt.WindowState.WindowNoState
+        """What the window was before."""
+        parent.installEventFilter(self)
         self.hide()
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Covers the parent and takes the keys."""
-        parent = self.parentWidget()
-        if parent is not None:
-            self.setGeometry(parent.rect())
+        window = self.window()
+        self.whole = False
+        self._windowed = window.windowState()
+        window.showFullScreen()
+        self._spread()
         self.show()
         self.raise_()
         self.setFocus()
         self._awake.hold()
         self._still.start()
+
+    def leave(self) -> None:
+        """Back to what is below, in a window as it was before."""
+        self.hide()
+        self.window().setWindowState(self._windowed)
+        self.left.emit()
+
+    def _spread(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._spread()
+        return False
 
     def show_desk(self, look: Look, hand: Sequence[StripTile], number: int) -> None:
         """What lies on the desk; `hand` is the row on its felt, `number` that of the deal in its night, 0 for none."""
@@ -144,7 +165,7 @@ class DisplayPage(QWidget):
         for box, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
             act = partial(self._desk.choose_way, way.id)
             found.append(_Spot(box, f"{way.label} {way.points}".strip(), act, chosen=way.chosen))
-        found.append(_Spot(_CLOSE, self._look.say("display_close"), self.left.emit, text="×"))
+        found.append(_Spot(_CLOSE, self._look.say("display_close"), self.leave, text="×"))
         return tuple(found)
 
     def _event_keys(self, shown: DisplayShown) -> list[_Spot]:
@@ -293,7 +314,7 @@ class DisplayPage(QWidget):
         steps[Qt.Key.Key_End] = len(self._desk.deal.events) + 1
         pressed = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
         if key == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.leave()
         elif event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier):
             event.ignore()
         elif key in steps:
