@@ -243,6 +243,30 @@ def set_source(felt: Felt, seat: int) -> Change:
     return None
 
 
+def take_source(felt: Felt) -> Change:
+    """Where the tile of the win or kong came from is open again."""
+    entry = felt.entry
+    if isinstance(entry, Win):
+        return felt.on.with_entry(entry._replace(source=None))
+    return felt.on.with_entry(entry._replace(feeder=None)) if isinstance(entry, Kong) else None
+
+
+def pass_on(felt: Felt, giver: int, taker: int) -> Change:
+    """Who discarded and who won with it in one step, or who fed whose kong; with SELF_DRAWN as the taker the giver drew it
+    himself. From the same discarder to one more: he wins, too, where the rules let him."""
+    entry = felt.entry
+    seat, source = (giver, SELF_DRAWN) if taker == SELF_DRAWN else (taker, giver)
+    if not isinstance(entry, (Win, Kong)):
+        return Missing("why_only_wins")
+    if isinstance(entry, Win) and source == entry.source != SELF_DRAWN and entry.tile is not None:
+        added = add_joined(felt) if entry.player not in (None, seat) and not entry.is_guess("source") else None
+        if isinstance(added, OnDesk):
+            return set_player(Felt(added, felt.ruleset), seat)
+    without: Event = entry._replace(source=None) if isinstance(entry, Win) else entry._replace(feeder=None)
+    found = set_player(Felt(felt.on.with_entry(without), felt.ruleset), seat)
+    return set_source(Felt(found, felt.ruleset), source) if isinstance(found, OnDesk) else found
+
+
 def set_kind(felt: Felt, kind: str) -> Change:
     """Which kong or penalty the event is."""
     entry = felt.entry

@@ -265,6 +265,7 @@ class Desk(Felt):
     delete_event = _changes(deal_changes.delete_event)
     move_event = _changes(deal_changes.move_event)
     set_source = _changes(deal_changes.set_source)
+    take_source = _changes(deal_changes.take_source)
     set_kind = _changes(deal_changes.set_kind)
     join_discard = _changes(deal_changes.join_discard)
     toggle_flag = _changes(deal_changes.toggle_flag)
@@ -293,6 +294,17 @@ class Desk(Felt):
     def add_joined(self) -> None:
         """一炮多响 in one step: one more win, on the discard that was won on last."""
         self.put(deal_changes.add_joined(self), fresh=True)
+
+    def pass_on(self, giver: int, taker: int) -> None:
+        """From whom to whom in one step; SELF_DRAWN as the taker: the giver drew it himself."""
+        found = deal_changes.pass_on(self, giver, taker)
+        joins = isinstance(found, OnDesk) and len(found.deal.events) > len(self.deal.events)
+        self.put(found, fresh=joins)
+
+    def pass_reason(self, giver: int, taker: int) -> Missing | None:
+        """Why nothing can have gone from one to the other."""
+        found = deal_changes.pass_on(self, giver, taker)
+        return found if isinstance(found, Missing) else None
 
     def select(self, at: int) -> None:
         """Puts an event, or JING, on the felt."""

@@ -265,7 +265,7 @@ def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style:
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     """All seats; `scope` is event, deal or net."""
     names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
-    tags = (style.say("result_dealer"), style.say("result_won"))
+    tags = (style.say("result_dealer"), style.called("win", "result_won"))
     if settlement is None:
         return SeatsShown(names, dealer, tags=tags, pot=style.pot)
     here = event_rows(desk)

@@ -387,10 +387,15 @@ class Mouse(Hands):
         self.click(self.window.page.who.same)
 
     def actor(self, seat: int) -> None:
-        self.click(self.window.page.who.actor.button(seat))
+        self.click(self.window.page.who.seats.button(seat))
 
     def source(self, seat: int) -> None:
-        self.click(self.window.page.who.source.button(seat))
+        seats, to = self.window.page.who.seats, self.desk.actor
+        if seat == SELF_DRAWN or to is None:
+            self.click(seats.button(seat))
+            return
+        plate, other = seats.button(seat), seats.button(to)
+        self.drag(plate, plate.rect().center(), other, other.rect().center())
 
     def flag(self, flag: str) -> None:
         self.click(self.window.page.who.flags.button(flag))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +19,16 @@ from calculator.tiles import parse_tiles
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
+def drag(source: QWidget, target: QWidget) -> None:
+    """From the middle of one widget to that of another, as a hand does it."""
+    start = source.rect().center()
+    there = source.mapFromGlobal(target.mapToGlobal(target.rect().center()))
+    QTest.mousePress(source, LEFT, Qt.KeyboardModifier.NoModifier, start)
+    for step in range(1, 5):
+        QTest.mouseMove(source, start + (there - start) * step / 4)
+    QTest.mouseRelease(source, LEFT, Qt.KeyboardModifier.NoModifier, there)
+
+
 class Clicker:
     """The mouse over one window."""
 
@@ -28,6 +39,25 @@ class Clicker:
     def click(self, widget: QWidget, button: Qt.MouseButton = LEFT) -> None:
         assert widget.isEnabled(), widget.accessibleName()
         self.qtbot.mouseClick(widget, button)
+
+    def seat(self, seat: int) -> None:
+        """A click on a plate that can be it."""
+        seats = self.window.page.who.seats
+        choice = seats.choice(seat)
+        assert choice is not None
+        assert not choice.reason or seats.button(seat).isChecked(), choice.reason
+        self.click(seats.button(seat))
+
+    def feeds(self, seat: int) -> None:
+        """Drags from the plate of who discarded, or fed a kong, to the plate of who won or konged with it."""
+        to = self.window.desk.actor
+        assert to is not None
+        self.drag_seat(seat, to)
+
+    def drag_seat(self, giver: int, taker: int) -> None:
+        """From plate to plate; SELF_DRAWN is the middle."""
+        seats = self.window.page.who.seats
+        drag(seats.button(giver), seats.button(taker))
 
     def tile(self, kind: int, button: Qt.MouseButton = LEFT) -> None:
         palette = self.window.page.palette_panel.tiles
@@ -107,17 +137,20 @@ class Clicker:
     def _kong(self, event: dict[str, Any]) -> None:
         self.click(self.window.page.strip.new["kong"])
         self.mode(event["kind"])
-        self.click(self.window.page.who.actor.button(event["player"]))
+        self.seat(event["player"])
         self.tiles(event["tile"])
         if "from" in event:
-            self.click(self.window.page.who.source.button(event["from"]))
+            self.feeds(event["from"])
 
     def _win(self, event: dict[str, Any]) -> None:
         entry = self.window.desk.entry
         if not (isinstance(entry, Win) and entry.blank):
             self.click(self.window.page.strip.new["win"])
-        self.click(self.window.page.who.actor.button(event["player"]))
-        self.click(self.window.page.who.source.button(event.get("from", SELF_DRAWN)))
+        self.seat(event["player"])
+        if "from" in event:
+            self.feeds(event["from"])
+        else:
+            self.click(self.window.page.who.seats.button(SELF_DRAWN))
         self._hand(event)
         self.tiles(event["tile"])
         chips, wanted = self.window.page.who.flags, event.get("flags", [])
@@ -151,13 +184,13 @@ class Clicker:
     def _exhausted(self, event: dict[str, Any]) -> None:
         self.click(self.window.page.strip.new["exhausted"])
         for seat, hand in event.get("hands", {}).items():
-            self.click(self.window.page.who.actor.button(int(seat)))
+            self.seat(int(seat))
             self._hand(hand)
 
     def _false_win(self, event: dict[str, Any]) -> None:
         self.click(self.window.page.strip.new["penalty"])
-        self.click(self.window.page.who.source.button(event["type"]))
-        self.click(self.window.page.who.actor.button(event["player"]))
+        self.click(self.window.page.who.kinds.button(event["type"]))
+        self.seat(event["player"])
 
     _dead_hand = _false_win
 

@@ -139,7 +139,7 @@ def test_the_hand_the_payments_and_the_seats_are_heard_part_by_part(qtbot: QtBot
     hand = [child.text(QAccessible.Text.Name) for child in interfaces(window.page.hand.strip)]
     assert len(hand) == 14
     assert "9筒，胡的那张" in hand
-    seats = [child.text(QAccessible.Text.Name) for child in interfaces(result.seats)]
+    seats = [child.text(QAccessible.Text.Name) for child in interfaces(window.page.who.seats)]
     assert seats[2].startswith("阿珍 胡 +")
     assert seats[3].startswith("大刘 \N{MINUS SIGN}")
     paid = [child.text(QAccessible.Text.Name) for child in interfaces(result.transfers)]

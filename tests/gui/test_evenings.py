@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.deals import Deal
+from calculator.deals import SELF_DRAWN, Deal
 from calculator.documents import read_yaml
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME
@@ -26,7 +26,7 @@ from calculator.session import Book, Desk
 from calculator.text.figures import signed
 from tests.gui.count_gestures import Keyboard, TestDeal
 from tests.gui.keyboard import press, type_
-from tests.gui.mouse import Clicker
+from tests.gui.mouse import Clicker, drag
 from tests.ruleset_examples import examples, turned
 from tests.run_program import command_line
 
@@ -209,12 +209,17 @@ def change_one(evening: Evening) -> int:
         evening.click_row(row.row.id)
         evening.click(evening.view.drawer.buttons["edit"])
         who = evening.window.page.who
-        for buttons in (who.source, who.actor):
-            for choice in buttons.choices():
-                button = buttons.button(choice.key)
-                if not button.isEnabled() or button.isChecked():
+        for giver in (True, False):
+            for choice in who.seats.choices():
+                button, winner, before = who.seats.button(choice.key), evening.desk.actor, evening.desk.on
+                if giver and choice.key not in (winner, SELF_DRAWN) and winner is not None:
+                    drag(button, who.seats.button(winner))
+                elif choice.reason or button.isChecked():
                     continue
-                evening.click(button)
+                else:
+                    evening.click(button)
+                if evening.desk.on == before:
+                    continue
                 outcome = evening.desk.outcome
                 settled = outcome.settlement if outcome is not None and outcome.complete else None
                 if settled is not None and settled.net != row.net:

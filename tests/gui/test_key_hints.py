@@ -45,10 +45,9 @@ def controls(window: MainWindow) -> dict[str, QWidget]:
     }
     modes, who = page.palette_panel.modes, page.who
     found |= {f"mode_{choice.key}": modes.button(choice.key) for choice in modes.choices()}
-    found |= {f"actor_{choice.key}": who.actor.button(choice.key) for choice in who.actor.choices()}
-    for choice in who.source.choices():
-        name = "drawn" if choice.key == SELF_DRAWN else f"source_{choice.key}"
-        found[name] = who.source.button(choice.key)
+    for choice in who.seats.choices():
+        name = "drawn" if choice.key == SELF_DRAWN else f"actor_{choice.key}"
+        found[name] = who.seats.button(choice.key)
     return found | {f"flag_{choice.key}": who.flags.button(choice.key) for choice in who.flags.choices()}
 
 
@@ -74,13 +73,13 @@ def test_every_control_says_its_key_or_why_it_cannot_act(window: MainWindow, rul
 
 def test_keycaps_stand_in_controls_that_can_act_and_not_where_it_is_narrow(window: MainWindow, qtbot: QtBot) -> None:
     page = window.page
-    expected = {"手牌": "Q", "碰": "W", "甲": "J", "丁": ";"}
+    expected = {"手牌": "Q", "碰": "W"}
     for text, cap in expected.items():
-        row = page.palette_panel.modes if text in ("手牌", "碰") else page.who.actor
+        row = page.palette_panel.modes
         button = next(row.button(choice.key) for choice in row.choices() if choice.text == text)
         assert button.cap() == cap
     assert page.strip.new["win"].cap() == "H"
-    assert page.who.source.button(SELF_DRAWN).cap() == "␣"
+    assert [page.who.seats.button(seat).cap() for seat in range(4)] == ["J", "K", "L", ";"]
     window.resize(1024, 640)
     qtbot.wait(1)
     assert page.strip.new["win"].cap() == ""

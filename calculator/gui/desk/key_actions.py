@@ -53,10 +53,10 @@ class KeyActions:
             table[f"mode_{mode}"] = partial(self._mode, mode)
         table["mode_named"] = self._name
         for seat in range(MOST_SEATS):
-            table[f"actor_{seat}"] = partial(self._seat, page.who.actor, seat, 0)
-            table[f"source_{seat}"] = partial(self._seat, page.who.source, seat, 1)
+            table[f"actor_{seat}"] = partial(self._seat, seat, 0)
+            table[f"source_{seat}"] = partial(self._seat, seat, 1)
             table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
-        table["drawn"] = partial(self._choose, page.who.source, SELF_DRAWN)
+        table["drawn"] = partial(self._from, SELF_DRAWN)
         for flag in FLAG_KEYS:
             table[f"flag_{flag}"] = partial(self._choose, page.who.flags, flag)
         for kind in NEW_KEYS:
@@ -136,13 +136,8 @@ class KeyActions:
     def _choose(self, control: Segments | Chips, key: object) -> None:
         choice = control.choice(key)
         if choice is None:
-            if isinstance(key, int) and key >= self._desk.deal.seats:
-                self._say("desk_no_seat", count=self._desk.deal.seats)
-            elif isinstance(key, int) and key != SELF_DRAWN:
-                self._say("desk_only_wins")
-            else:
-                code = code_of("desk_mode" if key in MODE_KEYS else "desk_flag", str(key))
-                self._say("keys_not_here", text=self._look.say("desk_self" if key == SELF_DRAWN else code))
+            code = code_of("desk_mode" if key in MODE_KEYS else "desk_flag", str(key))
+            self._say("keys_not_here", text=self._look.say(code))
         elif control.button(key).isEnabled():
             control.button(key).click()
         else:
@@ -177,12 +172,24 @@ class KeyActions:
             first = next((button for button in grid.counts.values() if button.isEnabled()), None)
             (first or self._page).setFocus(Qt.FocusReason.TabFocusReason)
 
-    def _seat(self, control: Segments, seat: int, place: int) -> None:
-        """A seat's key: who it was, or while the counts of 精 have the keys, one more of them."""
+    def _from(self, seat: int) -> None:
+        """Where the tile of the event came from."""
+        if seat >= self._desk.deal.seats:
+            self._say("desk_no_seat", count=self._desk.deal.seats)
+        else:
+            self._desk.set_source(seat)
+
+    def _seat(self, seat: int, place: int) -> None:
+        """A seat's key: who it was, with Shift who fed it, or while the counts of 精 have the keys, one more of them."""
         grid = self._page.who.jing
         focus = QApplication.focusWidget()
         if focus is None or not grid.isAncestorOf(focus):
-            self._choose(control, seat)
+            if place:
+                self._from(seat)
+            elif seat >= self._desk.deal.seats:
+                self._say("desk_no_seat", count=self._desk.deal.seats)
+            else:
+                self._page.who.seats.button(seat).click()
             return
         button = grid.counts[seat, place]
         if button.isEnabled():
@@ -237,7 +244,7 @@ class KeyActions:
 
     def _leave(self) -> None:
         page = self._page
-        if page.dragging.cancel() or page.strip.cancel_drag():
+        if page.dragging.cancel() or page.strip.cancel_drag() or page.who.seats.cancel():
             return
         if self.digits:
             self._hold("")
@@ -309,7 +316,7 @@ class KeyActions:
 
     def _scope(self) -> None:
         """The next of event, deal and net, those that there are."""
-        scopes = self._page.result.scopes
+        scopes = self._page.who.scopes
         keys = [choice.key for choice in scopes.choices() if not choice.reason]
         at = next((at for at, key in enumerate(keys) if scopes.button(key).isChecked()), -1)
         if keys:

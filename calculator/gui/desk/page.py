@@ -131,6 +131,7 @@ class DeskPage(QWidget):
         from calculator.gui.desk.dragging import Dragging
 
         self.who.record.clicked.connect(self.record_wanted)
+        self.who.table.scoped.connect(self.result.payments.choose_scope)
         self.dragging = Dragging(self._desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)

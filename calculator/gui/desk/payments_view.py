@@ -1,22 +1,22 @@
-"""The four seats with their arrows, beside them who pays what and why, below them what belongs to the whole deal."""
+"""Who pays what and why, and below it what belongs to the whole deal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.gui.desk.net_table import LedgerTable
-from calculator.gui.desk.seats_view import SeatsView
+from calculator.gui.desk.seats_panel import natural_scope
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.game_view import GameView
 from calculator.gui.widgets.layouts import stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
-from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
+from calculator.session import event_rows, ledger_shown, seat_names, transfer_list
 from calculator.statement import LedgerRows, TextStyle, share_rows
 from calculator.text import code_of
 
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from calculator.session import Desk, GameShown
     from calculator.settlement import Shares, Transfer
 
-SCOPES = ("event", "deal", "net")
-_FEW_ARROWS = 6
-_FEW_PLACES = 3
 _DIGITS = 3
 """Of an amount for which a fifth of the list is wide enough."""
 _LIST, _SHARES = range(2)
@@ -44,7 +41,7 @@ class PaymentsView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._scope = ""
-        self._place = "figure"
+        self._place = "table"
         self._desk: Desk | None = None
         self._look = Look()
         self._shared: Shares | None = None
@@ -56,9 +53,7 @@ class PaymentsView(QWidget):
         self._labels: tuple[Label | None, ...] = ()
         self._opened: object = None
         self._of_game: GameShown | None = None
-        self.seats = SeatsView()
-        self.scopes, self.places = Segments(), Segments()
-        self.scopes.chosen.connect(self._choose_scope)
+        self.places = Segments()
         self.places.chosen.connect(self._choose_place)
         self.transfers = RowsView((4, 1), row_height=21, active=True)
         self.transfers.clicked.connect(lambda at: self._ask(self._keys, at))
@@ -70,55 +65,18 @@ class PaymentsView(QWidget):
         self.game.clicked.connect(lambda: self.wanted.emit("game"))
         self.ledger = LedgerTable()
         self.ledger.clicked.connect(lambda at: self._ask(self._labels, at))
-        self._narrow: bool | None = None
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(12)
-        self._grid.setVerticalSpacing(6)
-        vbox(self, (self._grid, 1), self.ledger, margins=0, spacing=8)
-        self._lay_out(narrow=False)
-
-    def _lay_out(self, *, narrow: bool) -> None:
-        """Narrow: figure and list share one place; else the list is beside the figure."""
-        if narrow == self._narrow:
-            return
-        self._narrow = narrow
-        grid = self._grid
-        for widget in (self.seats, self.scopes, self.places, self.lists, self.game):
-            grid.removeWidget(widget)
-        if narrow:
-            grid.addWidget(self.scopes, 0, 0)
-            grid.addWidget(self.places, 0, 1)
-            grid.addWidget(self.seats, 1, 0, 1, 2)
-            grid.addWidget(self.lists, 1, 0, 1, 2)
-            grid.addWidget(self.game, 1, 0, 1, 2, Qt.AlignmentFlag.AlignTop)
-        else:
-            grid.addWidget(self.seats, 0, 0, 2, 1)
-            grid.addWidget(self.scopes, 0, 1)
-            grid.addWidget(self.lists, 1, 1)
-        grid.setHorizontalSpacing(6 if narrow else 12)
-        self._share()
-        grid.setRowStretch(1, 1)
-        grid.setRowMinimumHeight(0, 32)
-
-    def _share(self) -> None:
-        """The width between the two columns; four views need more of it than two."""
-        several = self._narrow and len(self.places.choices()) > _FEW_PLACES
-        left = 57 if not self._narrow else 40 if several else 46
-        self._grid.setColumnStretch(0, left)
-        self._grid.setColumnStretch(1, 100 - left)
+        vbox(self, self.places, (self.lists, 1), (self.game, 1), self.ledger, margins=0, spacing=8)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def needed(self, look: Look) -> int:
-        """The height that it wants: the figure as the design has it, and the ledger."""
+        """The height that it wants: its list, or the game in its place, and the ledger."""
         rows = len(self.ledger.rows())
         ledger = rows * look.px(19) + 8 if rows and not self.ledger.isHidden() else 0
-        if look.narrow:
-            return look.px(30) + 6 + max(look.px(132), 132) + ledger
-        if look.wide:
-            return max(look.px(300), 300) + ledger
-        figure = 132 if self.brief else 158 if ledger > look.px(50) else 172
-        return max(look.px(figure), figure) + ledger
+        places = look.px(30) + 8 if not self.places.isHidden() else 0
+        listed = self.shares if self.lists.currentIndex() == _SHARES else self.transfers
+        high = min(max(listed.sizeHint().height(), look.px(84)), look.px(300 if look.wide else 132))
+        return places + high + ledger
 
     def show_payments(
         self,
@@ -142,12 +100,7 @@ class PaymentsView(QWidget):
         if desk is None:
             return
         style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
-        self._lay_out(narrow=look.narrow)
-        scope = self._scope or self.natural_scope(desk)
-        tip = with_key(look.say("keys_scope"), "scope", look.language)
-        choices = [Choice(name, look.say(code_of("desk_scope", name)), tip=tip) for name in SCOPES]
-        self.scopes.set_choices(choices, scope)
-        self.seats.show_seats(seats_shown(desk, scope, style), look)
+        scope = self._scope or natural_scope(desk, style)
         self._show_list(desk, scope, style, shared)
         ledger = ledger_shown(desk, style)
         self.game.show_game(self._of_game if look.narrow else None, look)
@@ -188,22 +141,17 @@ class PaymentsView(QWidget):
         return next((at for at, key in enumerate(keys) if key and key == self._opened), -1)
 
     def _show_places(self, look: Look, has_ledger: bool) -> None:
-        names = ("figure", "table", *["ledger"] * has_ledger, *["game"] * (self._of_game is not None and look.narrow))
+        names = ("table", *["ledger"] * has_ledger, *["game"] * (self._of_game is not None and look.narrow))
         if self._place not in names:
-            self._place = "figure"
+            self._place = "table"
         if look.narrow:
             self.places.set_choices(
                 [Choice(name, look.say(code_of("result_place", name))) for name in names], self._place
             )
-        self._share()
-        place = self._place if look.narrow else ""
-        for widget, seen in (
-            (self.places, look.narrow),
-            (self.seats, place in ("", "figure")),
-            (self.lists, place in ("", "table")),
-            (self.game, place == "game"),
-        ):
-            widget.setVisible(seen)
+        place = self._place if look.narrow else "table"
+        self.places.setVisible(look.narrow and len(names) > 1)
+        self.lists.setVisible(place == "table")
+        self.game.setVisible(place == "game")
 
     def _show_ledger(self, ledger: LedgerRows | None, look: Look) -> None:
         if ledger is not None and self._desk is not None:
@@ -216,18 +164,11 @@ class PaymentsView(QWidget):
             self.ledger.show_rows((), look)
         self.ledger.setVisible(ledger is not None)
 
-    def natural_scope(self, desk: Desk) -> str:
-        """The whole deal, as long as its arrows can be told apart and all pay alike."""
-        if self._shared is not None and self._shared.differ:
-            return "event"
-        settlement = desk.outcome.settlement if desk.outcome is not None else None
-        pairs = {(row.payer, row.payee) for row in settlement.transfers} if settlement is not None else set()
-        return "deal" if len(pairs) <= _FEW_ARROWS else "event"
-
     # --- acting ---------------------------------------------------------------------------------------------------
 
-    def _choose_scope(self, scope: object) -> None:
-        self._scope = str(scope)
+    def choose_scope(self, scope: str) -> None:
+        """Of which payments: of the event, of the deal, or the net."""
+        self._scope = scope
         self._show()
 
     def _choose_place(self, place: object) -> None:

@@ -1,4 +1,4 @@
-"""The answer: the amount and its chain, the reading as tiles, items, formula, seats, payments, net, settings."""
+"""The answer: the amount and its chain, the reading as tiles, items, formula, payments, net, settings."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 _PROOF, _OPTIONS = range(2)
 """The pages between amount and net."""
 _READING, _WAITS, _WORKING, _NOTHING = range(4)
-"""What stands above the seats."""
+"""What stands above the payments."""
 _PAUSE, _REST, _A_TURN = 60, 8, 0.004
 """Milliseconds after a click from which all readings and the deciding settings are worked out, in turns of so many
 seconds with so many milliseconds between them."""
@@ -137,7 +137,7 @@ class ResultPanel(QFrame):
         self.working.link_clicked.connect(self.rule_wanted)
         self.upper = stack(self.reading, self.waits_view, self.working_view, QWidget())
         self.payments = PaymentsView()
-        self.seats, self.scopes, self.transfers = self.payments.seats, self.payments.scopes, self.payments.transfers
+        self.transfers = self.payments.transfers
         self.payments.wanted.connect(self._open)
         self.payments.ledger.link_clicked.connect(self.rule_wanted)
         self.answer = AnswerView()

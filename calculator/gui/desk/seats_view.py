@@ -1,14 +1,17 @@
-"""The seats round the felt, with arrows for who pays whom how much."""
+"""The seats round the felt: who it was is clicked, from whom to whom is dragged, and arrows say who pays whom how much."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
+    QHideEvent,
     QLinearGradient,
+    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -18,83 +21,188 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.deals import SELF_DRAWN
+from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateShown, over
+from calculator.gui.desk.sitting import Sitting
+from calculator.gui.look.look import Look, pen, smooth, type_of
 from calculator.gui.look.palette import Palette
-from calculator.gui.widgets.controls import in_two
-from calculator.gui.widgets.motion import GROW, Progress
-from calculator.rules import FEWEST_SEATS
+from calculator.gui.widgets.controls import Choice, in_two
+from calculator.gui.widgets.motion import GROW, LAY, Progress
 from calculator.settlement import POT
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
-_BELOW, _RIGHT, _ABOVE, _LEFT, _MIDDLE, _BESIDE = range(6)
-_SITTING = {
-    2: (_BELOW, _ABOVE, _RIGHT),
-    3: (_BELOW, _RIGHT, _LEFT, _MIDDLE),
-    4: (_BELOW, _RIGHT, _ABOVE, _LEFT, _BESIDE),
-}
-"""By the number of seats the places of them and, last, of the pot: seat 0 at the bottom, the next in turn to the right, as they
-sit. With three those at the sides sit at the top."""
-_ACROSS = 2
-"""How far apart opposite places are."""
-_EDGE, _GAP = 6.0, 12.0
-"""Free pixels around all plates, and between the pot and what is beside it."""
-_APART = 7.0
-"""Half the distance between the two directions of one pair."""
-_LEAST = 9
-"""Pixels to which an amount shrinks that has no room."""
 _POT_LINE = 48
 """Pixels from which what the pot is called stands in two lines."""
-_SHORT = 40
-"""Pixels up to which an arrow between opposite seats is short."""
+_HANDLE = 4.5
+"""The radius of what a plate is dragged by."""
+_REASON_EDGE = 6
+
+
+class Asked(NamedTuple):
+    """What a click on the table says just now. `seats` by their numbers and SELF_DRAWN, with the reason of each that cannot be
+    it and its word behind the name; `chosen` is the one, `source` where its tile is from. `wants`: any seat may be it; `out`
+    are those that play no more. `middle` is what stands there in one line or two; `why` says why nothing can go from one
+    seat, or the pot, to another, or SELF_DRAWN."""
+
+    seats: tuple[Choice, ...] = ()
+    chosen: int | None = None
+    source: int | None = None
+    wants: bool = False
+    out: frozenset[int] = frozenset()
+    middle: tuple[str, ...] = ()
+    grips: bool = False
 
 
 class SeatsView(QWidget):
-    """Painted; a screen reader gets the transfers as text."""
+    """The plates are buttons; what can be said by pointing at them is asked by `ask`, what is paid shown by `show_seats`."""
+
+    won = Signal(int)
+    """A seat was clicked: it is the one that is asked for."""
+    drawn = Signal()
+    """The middle was clicked: the tile came from the wall."""
+    paid = Signal(int, int)
+    """From a seat, or the pot, to a seat, or SELF_DRAWN for the middle, something was dragged."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = Look()
         self._shown = SeatsShown()
-        self._spoken = SpokenParts(self)
+        self._asked = Asked()
+        self.why: Callable[[int, int], str] = lambda giver, taker: ""
         self._growing: frozenset[tuple[int, int]] = frozenset()
         self._growth = Progress(self, GROW)
+        self._plates: list[Plate] = []
+        self._held: Plate | None = None
+        """The plate beside which the mouse was pressed, at that place."""
+        self._pressed = QPointF()
+        self._middle = Middle(self)
+        self._connect(self._middle, SELF_DRAWN)
+        self._over = _Over(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._seat_all()
 
     def sizeHint(self) -> QSize:
-        return QSize(290, self._look.px(172))
+        return QSize(240, self._look.px(152))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(190, self._look.px(132))
+        return QSize(150, self._look.px(104))
 
-    def show_seats(self, shown: SeatsShown, look: Look) -> None:
-        if (shown, look) == (self._shown, self._look):
+    def _connect(self, grip: Grip, seat: int) -> None:
+        grip.clicked.connect(lambda: self._clicked(seat))
+        grip.dragged.connect(lambda at: self._drag(POT if seat == SELF_DRAWN else seat, at))
+        grip.dropped.connect(self._drop)
+        grip.stepped.connect(lambda by: self._step(grip, by))
+
+    def _clicked(self, seat: int) -> None:
+        if seat == SELF_DRAWN:
+            self.drawn.emit()
+        else:
+            self.won.emit(seat)
+
+    def _step(self, grip: Grip, by: int) -> None:
+        """Arrows go round the table, and to the middle behind the last."""
+        round_ = [*self._plates[: len(self._shown.names)], self._middle]
+        around = round_[(round_.index(grip) + by) % len(round_)]
+        around.setFocus(Qt.FocusReason.TabFocusReason)
+        self._stop()
+
+    def _stop(self) -> None:
+        """Tab stops once: at the one that is chosen, else at the first."""
+        buttons = [*self._plates, self._middle]
+        stop = next((one for one in buttons if one.isChecked() and one is not self._middle), buttons[0])
+        for one in buttons:
+            stops = one is stop or one.hasFocus()
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus)
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def choices(self) -> tuple[Choice, ...]:
+        return self._asked.seats
+
+    def choice(self, seat: object) -> Choice | None:
+        """What a click on a seat, or SELF_DRAWN, would say; None where there is no such seat."""
+        return next((choice for choice in self._asked.seats if choice.key == seat), None)
+
+    def button(self, seat: int) -> Grip:
+        """The plate of a seat, or the middle for SELF_DRAWN."""
+        return self._middle if seat == SELF_DRAWN else self._plates[seat]
+
+    @property
+    def source(self) -> int | None:
+        """Where the tile of the event on the felt is from, as the table shows it."""
+        return self._asked.source
+
+    def show_seats(self, shown: SeatsShown, look: Look, asked: Asked | None = None) -> None:
+        asked = asked or Asked()
+        if (shown, look, asked) == (self._shown, self._look, self._asked):
             return
+        self._give_up()
         if look.scale != self._look.scale:
             self.updateGeometry()
         if shown.pays != self._shown.pays:
             before = dict(self._shown.pays)
             self._growing = frozenset(pair for pair, points in shown.pays if before.get(pair) != points)
             self._growth.again(look.motion and self.isVisible())
-        self._shown, self._look = shown, look
+        self._shown, self._look, self._asked = shown, look, asked
         self.setAccessibleName(look.say("desk_seats_label"))
         self.setAccessibleDescription(shown.said)
-        self._tell()
+        self._seat_all()
         self.update()
+        self._over.update()
+
+    def _seat_all(self) -> None:
+        """Plates where they belong, with what they say."""
+        shown, asked = self._shown, self._asked
+        while len(self._plates) < len(shown.names):
+            plate = Plate(self)
+            self._connect(plate, len(self._plates))
+            self._plates.append(plate)
+            plate.stackUnder(self._middle)
+        self._sitting = self._sat()
+        for seat, plate in enumerate(self._plates):
+            plate.setVisible(seat < len(shown.names))
+            if seat < len(shown.names):
+                self._seat(seat, plate, self.choice(seat))
+        pot, choice, amount = shown.pot, self.choice(SELF_DRAWN), ""
+        lines: Sequence[str] = asked.middle
+        if pot:
+            lines, amount = self._pot_lines(), self._amount(POT)
+        drawn = asked.source == SELF_DRAWN
+        self._middle.setChecked(drawn)
+        self._middle.show_middle(lines, amount, self._look, asks=drawn or asked.wants, pot=bool(pot))
+        self._middle.setVisible(bool(pot or asked.middle))
+        self._middle.setGeometry(self._sitting.middle().toAlignedRect())
+        said = choice.tip.split("\n")[0] if choice is not None else ""
+        self._middle.setAccessibleName(" ".join(filter(None, (pot, amount, said))))
+        self._middle.setToolTip((choice.reason or choice.tip) if choice is not None else "")
+        self._stop()
+        self._over.setGeometry(self.rect())
+
+    def _seat(self, seat: int, plate: Plate, choice: Choice | None) -> None:
+        asked, net = self._asked, self._net(seat)
+        chosen, refused = seat == asked.chosen, choice is not None and bool(choice.reason)
+        plate.setChecked(chosen)
+        plate.setGeometry(self.plate(seat).toAlignedRect().adjusted(-REACH, -REACH, REACH, REACH))
+        tags, amount = self._tags(seat), self._amount(seat)
+        told = PlateShown(
+            self._shown.names[seat],
+            tags,
+            amount,
+            gains=net is not None and net > 0,
+            ring=chosen or (asked.wants and choice is not None and not refused),
+            out=seat in asked.out,
+            seat=seat,
+            cap=choice.cap if choice is not None and not refused and asked.wants else "",
+        )
+        plate.show_plate(told, self._look)
+        plate.setAccessibleName(" ".join(filter(None, (self._shown.names[seat], tags, amount))))
+        if choice is not None:
+            plate.setToolTip(choice.reason or choice.tip)
+            plate.setAccessibleDescription(choice.reason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._tell()
-
-    def _tell(self) -> None:
-        self._spoken.tell(self._parts)
-
-    def _parts(self) -> list[Part]:
-        shown = self._shown
-        return [
-            Part(self._plate(seat).toRect(), " ".join(filter(None, (name, self._tags(seat), self._amount(seat)))))
-            for seat, name in [*enumerate(shown.names), *([(POT, shown.pot)] if shown.pot else [])]
-        ]
+        self._seat_all()
 
     def _net(self, seat: int) -> int | None:
         """Of a seat or the pot."""
@@ -106,15 +214,28 @@ class SeatsView(QWidget):
         return "—" if net is None else signed(net)
 
     def _tags(self, seat: int) -> str:
-        """Whether a player deals, and has won."""
-        shown = self._shown
+        """Whether a player deals, and has won; and what else is said of him."""
+        shown, choice = self._shown, self.choice(seat)
         has = (seat == shown.dealer, seat in shown.winners)
-        return " ".join(word for word, said in zip(shown.tags, has, strict=True) if said)
+        words = [word for word, said in zip(shown.tags, has, strict=True) if said]
+        note = choice.note if choice is not None else ""
+        return " ".join([*words, *([note] if note and note not in words else [])])
 
     # --- geometry -------------------------------------------------------------------------------------------------
 
-    def _place(self, seat: int) -> int:
-        return _SITTING[len(self._shown.names)][seat]  # the pot is the last from behind
+    def _sat(self) -> Sitting:
+        high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
+        most = QSizeF(self._look.px(116), high)
+        pot = self._pot_size() if self._shown.pot else None
+        return Sitting(len(self._shown.names), QSizeF(self.size()), most, pot)
+
+    def plate(self, seat: int) -> QRectF:
+        """Of a seat, or the pot."""
+        return self._sitting.plate(seat)
+
+    def curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
+        return self._sitting.curve(payer, payee, both)
 
     def _pot_lines(self) -> tuple[str, ...]:
         """What the pot is called, in one line or in two."""
@@ -128,128 +249,80 @@ class SeatsView(QWidget):
         high = len(lines) * measures.height() + QFontMetrics(type_of(self, 15)).height() + 8.0
         wide = max(map(measures.horizontalAdvance, lines)) + 16.0
         wide = max(wide, QFontMetrics(type_of(self, 15, bold=True)).horizontalAdvance(self._amount(POT)) + 14.0)
-        high = min(high, self.height() - 2 * _EDGE)
+        high = min(high, self.height() - 12.0)
         return QSizeF(max(wide, high), high)
 
-    def _plate(self, seat: int) -> QRectF:
-        seats, place = len(self._shown.names), self._place(seat)
-        pot = self._pot_size() if self._shown.pot else QSizeF(0, 0)
-        # Of four the pot lies beside all of them.
-        start = _EDGE + (pot.width() + _GAP if self._shown.pot and _BESIDE in _SITTING[seats] else 0)
-        room = self.width() - _EDGE - start
-        width = min(max(room * 0.325, 84.0), self._look.px(120))
-        if seats > FEWEST_SEATS:
-            width = min(width, (room - _GAP) / 2)
-        if place == _MIDDLE or (seats == FEWEST_SEATS + 1 and self._shown.pot):
-            width = min(width, (room - pot.width()) / 2 - _GAP)
-        high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
-        if seat == POT:
-            below = self.height() - _EDGE - high
-            at = {
-                _BESIDE: QPointF(_EDGE + pot.width() / 2, self.height() / 2),
-                _RIGHT: QPointF(self.width() - _EDGE - pot.width() / 2, self.height() / 2),
-                _MIDDLE: QPointF(
-                    self.width() / 2,
-                    max(min(below - _GAP - pot.height() / 2, self.height() / 2), _EDGE + pot.height() / 2),
-                ),
-            }[place]
-            return QRectF(at.x() - pot.width() / 2, at.y() - pot.height() / 2, pot.width(), pot.height())
-        side = 0.0 if seats == FEWEST_SEATS + 1 else 0.5
-        x, y = {_BELOW: (0.5, 1.0), _RIGHT: (1.0, side), _ABOVE: (0.5, 0.0), _LEFT: (0.0, side)}[place]
-        top = _EDGE + y * (self.height() - 2 * _EDGE - high)
-        return QRectF(start + x * (room - width), top, width, high)
+    # --- dragging -------------------------------------------------------------------------------------------------
 
-    def curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
-        """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
-        start, end = self._plate(payer), self._plate(payee)
-        path = QPainterPath()
-        leaves, comes = self._place(payer), self._place(payee)
-        if POT in (payer, payee):
-            return self._with_pot(start, end, {leaves, comes}, payer == POT, both)
-        if abs(leaves - comes) == _ACROSS:
-            return self._straight(start, end, both)
-        upright = leaves % 2 == 0
-        # From a top or bottom plate the arrow leaves sideways and arrives upright; from a side plate the other way.
-        side, middle = (end, start) if upright else (start, end)
-        left, above = side.center().x() < middle.center().x(), middle.center().y() < side.center().y()
-        # Of two the one goes round the other: further out in both directions, so that they never cross.
-        out = (_APART if upright else -_APART) if both else 0.0
-        y = middle.center().y() + (-out if above else out)
-        beside = QPointF(middle.left() - 2 if left else middle.right() + 2, y)
-        over = QPointF(side.center().x() + (-out if left else out), side.top() - 2 if above else side.bottom() + 2)
-        corner = QPointF(over.x(), beside.y())
-        first, last = (beside, over) if upright else (over, beside)
-        path.moveTo(first)
-        path.quadTo(corner, last)
-        at = path.pointAtPercent(0.28 if both else 0.5)
-        return path, at, last - corner
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Beside a plate, or on what it is dragged by, is on it."""
+        at = event.position()
+        near = [seat for seat in range(len(self._shown.names)) if over(at, self.plate(seat))]
+        if near and event.button() == Qt.MouseButton.LeftButton:
+            self._held, self._pressed = self._plates[near[0]], at
 
-    def _with_pot(
-        self, start: QRectF, end: QRectF, places: set[int], pays: bool, both: bool
-    ) -> tuple[QPainterPath, QPointF, QPointF]:
-        """Of a pot beside four to those above and below round the one between; to all others straight."""
-        pot, seat = (start, end) if pays else (end, start)
-        if places == {_BESIDE, _RIGHT}:
-            return self._under(pot, seat, pays, both)
-        if _BESIDE not in places or not places & {_ABOVE, _BELOW}:
-            return self._direct(start, end, both)
-        above = seat.center().y() < pot.center().y()
-        over = QPointF(pot.center().x(), pot.top() - 2 if above else pot.bottom() + 2)
-        beside = QPointF(seat.left() - 2, seat.center().y() + (-4 if above else 4))
-        if (over.y() < beside.y()) == above:
-            return self._direct(start, end, both)  # no room for a curve
-        first, last, corner = *((over, beside) if pays else (beside, over)), QPointF(over.x(), beside.y())
-        path = QPainterPath(first)
-        path.quadTo(corner, last)
-        if both and not pays:
-            path.translate(_APART, _APART if above else -_APART)
-        return path, path.pointAtPercent(0.3 if both else 0.5), last - corner
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is not None:
+            self._held.pull(event.position().toPoint(), self._pressed.toPoint())
 
-    def _under(self, pot: QRectF, seat: QRectF, pays: bool, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
-        """Of a pot beside four to the seat farthest from it: under the plate between them."""
-        between, y = self._plate(_SITTING[len(self._shown.names)].index(_LEFT)), seat.center().y() + _APART
-        first, last = QPointF(pot.right() - 8, pot.bottom() - pot.height() * 0.15), QPointF(seat.left() - 2, y)
-        low, turn = between.bottom() + 20, QPointF(between.right() + _GAP, y)
-        path = QPainterPath(first)
-        path.cubicTo(QPointF(between.left(), low), QPointF(between.right(), low), turn)
-        path.lineTo(last)
-        if pays:
-            return path, path.pointAtPercent(0.8), last - turn
-        back = path.toReversed().translated(0, _APART if both else 0)
-        return back, back.pointAtPercent(0.7 if both else 0.2), first - QPointF(between.left(), low)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        held, self._held = self._held, None
+        if held is not None and event.button() == Qt.MouseButton.LeftButton:
+            held.leave()
 
-    def _direct(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
-        """From the edge of one plate to that of another, wherever they lie."""
-        way = QLineF(start.center(), end.center())
-        aside = QLineF(way)
-        aside.setLength(_APART if both else 0.0)
-        aside = aside.normalVector()
-        way.translate(aside.dx(), aside.dy())
-        first, last = (_edge(plate, way) for plate in (start, end))
-        path = QPainterPath(first)
-        path.lineTo(last)
-        return path, path.pointAtPercent(0.3 if both else 0.5), last - first
+    @property
+    def dragging(self) -> bool:
+        """Whether a line hangs at the mouse."""
+        return self._over.giver is not None
 
-    def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
-        path = QPainterPath()
-        shift = _APART if both else 0.0
-        if abs(start.center().x() - end.center().x()) > abs(start.center().y() - end.center().y()):
-            right = end.center().x() > start.center().x()
-            y = start.center().y() + (shift if right else -shift)
-            if self._shown.pot and self._place(POT) == _MIDDLE:
-                # Over the pot, which lies between them.
-                y = start.top() + 9 + (shift if right else 0.0)
-            first = QPointF(start.right() + 2 if right else start.left() - 2, y)
-            last = QPointF(end.left() - 2 if right else end.right() + 2, y)
+    def cancel(self) -> bool:
+        """Gives the drag up. False: there was none."""
+        if not self.dragging:
+            return False
+        self._over.run_back(self._look.motion)
+        self._held = None
+        for grip in (*self._plates, self._middle):
+            grip.let_go()
+        return True
+
+    def _give_up(self) -> None:
+        if self.dragging:
+            self.cancel()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._give_up()
+
+    def _drag(self, giver: int, at: QPoint) -> None:
+        if not self._asked.grips or (giver == POT and not self._shown.pot):
+            return
+        if not self.dragging:
+            seats = range(len(self._shown.names))
+            # From the pot, or from the wall, a tile is only drawn.
+            takers = [seat for seat in seats if seat != giver] + ([SELF_DRAWN] if giver != POT else [])
+            why = {t: self.why(t, SELF_DRAWN) if giver == POT else self.why(giver, t) for t in takers}
+            self._over.begin(giver, self._sitting.handle(giver), why)
+        self._over.to(QPointF(at), self._taker(QPointF(at)))
+
+    def _taker(self, at: QPointF) -> int | None:
+        """Which of those that it can go to is below the pointer."""
+        for taker in self._over.why:
+            place = self._sitting.middle() if taker == SELF_DRAWN else self.plate(taker)
+            if over(at, place):
+                return taker
+        return None
+
+    def _drop(self) -> None:
+        giver, taker, why = self._over.giver, self._over.taker, self._over.why
+        if giver is None:
+            return
+        if taker is None or why[taker]:
+            self._over.run_back(self._look.motion)
+            return
+        self._over.end()
+        if giver == POT:
+            self.paid.emit(taker, SELF_DRAWN)
         else:
-            down = end.center().y() > start.center().y()
-            x = start.center().x() + (-shift if down else shift)
-            first = QPointF(x, start.bottom() + 2 if down else start.top() - 2)
-            last = QPointF(x, end.top() - 2 if down else end.bottom() + 2)
-        path.moveTo(first)
-        path.lineTo(last)
-        # Near the payer, so that the amounts of two crossing arrows do not lie upon each other; a short one has no room.
-        return path, path.pointAtPercent(0.2 if path.length() > _SHORT else 0.45), last - first
+            self.paid.emit(giver, taker)
 
     # --- painting -------------------------------------------------------------------------------------------------
 
@@ -263,25 +336,38 @@ class SeatsView(QWidget):
         painter.setBrush(ground)
         painter.drawRoundedRect(QRectF(self.rect()), 10, 10)
         pays: Mapping[tuple[int, int], int] = dict(shown.pays)
-        order = sorted(pays, key=lambda pair: pair in shown.current)
-        pills = []
-        for pair in order:
-            current = pair in shown.current
-            at = self._arrow(painter, pair, (pair[1], pair[0]) in pays, current, palette)
-            pills.append((at, pays[pair], current))
-        for seat in (*range(len(shown.names)), *([POT] if shown.pot else [])):
-            self._paint_plate(painter, seat, palette)
-        for at, points, current in pills:
-            self._pill(painter, at, points, current, palette)
+        for pair in sorted(pays, key=lambda pair: pair in shown.current):
+            self._arrow(painter, pair, (pair[1], pair[0]) in pays, pair in shown.current, palette)
+        said = self.said()
+        if said is not None and said not in pays:
+            self._arrow(painter, said, False, True, palette)
 
-    def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> QPointF:
-        path, at, direction = self.curve(*pair, both)
+    def said(self) -> tuple[int, int] | None:
+        """Who fed whom, as it was said; None where nobody did."""
+        giver, taker = self._asked.source, self._asked.chosen
+        return None if giver is None or giver == SELF_DRAWN or taker is None else (giver, taker)
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Amounts of the arrows, and what plates are dragged by: above the plates."""
+        palette, shown = self._look.palette, self._shown
+        pays: Mapping[tuple[int, int], int] = dict(shown.pays)
+        if self._asked.grips:
+            painter.setPen(QPen(QColor(palette.on_felt2), 2))
+            painter.setBrush(QColor(palette.felt_bottom))
+            for seat in range(len(shown.names)):
+                if seat not in self._asked.out:
+                    painter.drawEllipse(self._sitting.handle(seat), _HANDLE, _HANDLE)
+        for pair in sorted(pays, key=lambda pair: pair in shown.current):
+            at = self.curve(*pair, (pair[1], pair[0]) in pays)[1]
+            self._pill(painter, at, pays[pair], pair in shown.current, palette)
+
+    def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> None:
+        path, _, direction = self.curve(*pair, both)
         share = self._growth.share() if pair in self._growing else 1.0
         if share < 1.0:
             path, direction = _begun(path, share)
         colour = QColor(palette.mark if current else palette.on_felt2)
-        width = 3.0 if current else 1.8
-        painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.setPen(QPen(colour, 3.0 if current else 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(path)
         length = (direction.x() ** 2 + direction.y() ** 2) ** 0.5 or 1.0
@@ -292,7 +378,6 @@ class SeatsView(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([tip, back + side, back - side]))
-        return at
 
     def _pill(self, painter: QPainter, at: QPointF, points: int, current: bool, palette: Palette) -> None:
         measures = pen(painter, palette.on_mark if current else palette.on_felt, 13 if current else 12, bold=True)
@@ -308,66 +393,94 @@ class SeatsView(QWidget):
         painter.setPen(ink)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
-    def _paint_plate(self, painter: QPainter, seat: int, palette: Palette) -> None:
-        shown, plate = self._shown, self._plate(seat)
-        if seat == POT:
-            self._paint_pot(painter, plate, palette)
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    @property
+    def sitting(self) -> Sitting:
+        """Where everybody sits just now."""
+        return self._sitting
+
+
+class _Over(QWidget):
+    """What lies above the plates: amounts, and the line that is dragged. The mouse does not notice it."""
+
+    def __init__(self, seats: SeatsView) -> None:
+        super().__init__(seats)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._seats = seats
+        self.giver: int | None = None
+        self.taker: int | None = None
+        self.why: dict[int, str] = {}
+        self._from = self._at = QPointF()
+        self._back = Progress(self, LAY)
+        self._back.finished.connect(self.update)
+
+    def begin(self, giver: int, handle: QPointF, why: dict[int, str]) -> None:
+        """From a plate on; `why` are the reasons of those that it cannot go to, "" of the others."""
+        self._back.stop()
+        self.giver, self._from, self.why = giver, handle, why
+        self.raise_()
+
+    def to(self, at: QPointF, taker: int | None) -> None:
+        """Where the pointer is, and over whom."""
+        self._at, self.taker = at, taker
+        self.update()
+
+    def end(self) -> None:
+        self.giver = self.taker = None
+        self.update()
+
+    def run_back(self, moves: bool) -> None:
+        """It was let go where it cannot stay: the line runs back to where it came from."""
+        self.end()
+        self._back.again(moves)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        seats = self._seats
+        palette, painter = seats.look.palette, smooth(self)
+        if self.giver is not None:
+            self._rings(painter, palette)
+        seats.paint_over(painter)
+        left = 1.0 - self._back.share()
+        if self.giver is None and left <= 0.0:
             return
-        won = seat in shown.winners
-        painter.setPen(QPen(QColor(palette.mark), 2.4) if won else Qt.PenStyle.NoPen)
+        end = self._at if self.giver is not None else self._from + (self._at - self._from) * left
+        painter.setPen(QPen(QColor(palette.mark), 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(self._from, end)
+        reason = self.why.get(self.taker, "") if self.giver is not None and self.taker is not None else ""
+        if reason:
+            self._reason(painter, reason, palette)
+
+    def _rings(self, painter: QPainter, palette: Palette) -> None:
+        """Where it can go, and a veil over the others."""
+        veil = QColor(palette.felt_top)
+        veil.setAlphaF(0.45)
+        for taker, why in self.why.items():
+            middle = taker == SELF_DRAWN
+            place = self._seats.sitting.middle() if middle else self._seats.plate(taker)
+            round_ = min(place.width(), place.height()) / 2 if middle else 6
+            painter.setPen(Qt.PenStyle.NoPen if why else QPen(QColor(palette.mark), 3 if taker == self.taker else 2))
+            painter.setBrush(veil if why else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(place, round_, round_)
+
+    def _reason(self, painter: QPainter, reason: str, palette: Palette) -> None:
+        """Why not, at the pointer."""
+        measures = pen(painter, palette.ink, 12)
+        room = self.rect().adjusted(4, 4, -4, -4)
+        box = measures.boundingRect(room.adjusted(0, 0, -2 * _REASON_EDGE, 0), Qt.TextFlag.TextWordWrap, reason)
+        box = box.adjusted(-_REASON_EDGE, -3, _REASON_EDGE, 3)
+        box.moveCenter(self._at.toPoint() + QPoint(0, 24))
+        box.moveLeft(max(min(box.left(), room.right() - box.width()), room.left()))
+        if box.bottom() > room.bottom():
+            box.moveBottom(min(int(self._at.y()) - 8, room.bottom()))
+        painter.setPen(QPen(QColor(palette.mark), 1))
         painter.setBrush(QColor(palette.panel))
-        painter.drawRoundedRect(plate, 6, 6)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.seats[seat]))
-        painter.drawRoundedRect(QRectF(plate.left() + 7, plate.top() + 8, 4, plate.height() - 16), 2, 2)
-        tags, room, half = self._tags(seat), plate.width() - 16 - 6, plate.height() / 2
-        name = shown.names[seat]
-        measures = pen(painter, palette.mark_ink, 12, bold=True)
-        tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
-        upper = QRectF(plate.left() + 16, plate.top() + 2, room, half - 1)
-        lower = QRectF(upper.left(), plate.top() + half - 1, room, half - 1)
-        # Where there is no room beside the name, the tags go beside the amount.
-        below = pen(painter, palette.ink2, 12).horizontalAdvance(name) > room - tag_width
-        space = upper if below else upper.adjusted(0, 0, -tag_width, 0)
-        used = write(painter, space, name, palette.ink2, 12)
-        if tags and below:
-            write(painter, lower, tags, palette.mark_ink, 12, True, right=True)
-        elif tags:
-            write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
-        net = self._net(seat)
-        ink = palette.accent if net is not None and net > 0 else palette.ink
-        amount, pixels = self._amount(seat), 15
-        while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(amount) > room:
-            pixels -= 1
-        write(painter, lower, amount, ink, pixels, True)
-
-    def _paint_pot(self, painter: QPainter, plate: QRectF, palette: Palette) -> None:
-        """Dark as the felt, so that nobody takes it for a player."""
-        painter.setPen(QPen(QColor(palette.on_felt2), 1.2))
-        painter.setBrush(QColor(palette.felt_bottom).darker(140))
-        radius = min(plate.width(), plate.height()) / 2
-        painter.drawRoundedRect(plate, radius, radius)
-        lines = self._pot_lines()
-        rows = [(line, 11, False, palette.on_felt2) for line in lines] + [
-            (self._amount(POT), 15, True, palette.on_felt)
-        ]
-        measured = [pen(painter, ink, size, bold) for _, size, bold, ink in rows]
-        heights = [measures.height() for measures in measured]
-        top = plate.center().y() - sum(heights) / 2
-        for (text, size, bold, ink), high in zip(rows, heights, strict=True):
-            pen(painter, ink, size, bold)
-            painter.drawText(QRectF(plate.left(), top, plate.width(), high), Qt.AlignmentFlag.AlignCenter, text)
-            top += high
-
-
-def _edge(plate: QRectF, way: QLineF) -> QPointF:
-    """Where a line crosses the edge of a plate."""
-    corners = (plate.topLeft(), plate.topRight(), plate.bottomRight(), plate.bottomLeft())
-    for at, corner in enumerate(corners):
-        how, point = QLineF(corner, corners[at - 1]).intersects(way)
-        if how == QLineF.IntersectionType.BoundedIntersection:
-            return point
-    return plate.center()
+        painter.drawRoundedRect(box, 5, 5)
+        painter.setPen(QColor(palette.ink))
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(box.adjusted(_REASON_EDGE, 3, -_REASON_EDGE, -3), flags, reason)
 
 
 def _begun(path: QPainterPath, share: float) -> tuple[QPainterPath, QPointF]:

@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.deals import FLAGS, Kong, Win
 from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choices, seats_of_hand, step
 from calculator.gui.desk.jing_grid import JingGrid
+from calculator.gui.desk.seats_panel import SeatsPanel
 from calculator.gui.look.look import Look, label, pen, put, styled_frame, type_of
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import fill, vbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -27,7 +29,6 @@ from calculator.session import (
     ruled,
     seat_names,
     sentence,
-    source_reason,
     usual_fact,
     with_key,
 )
@@ -35,7 +36,6 @@ from calculator.text import code_of, is_chinese
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
 
-_TICK = "✓"
 _COLUMNS = 3
 _RULED = "rule "
 """Before the id of a chip that the rules choose."""
@@ -154,48 +154,31 @@ class WhoPanel(QFrame):
         self._questions = column = vbox(questions, margins=0)
         self.asked = ScrollColumn(questions)
         self.asked.let_scroll(True)
-        self.actor, self.source = Segments(), Segments()
+        self.table = SeatsPanel(desk)
+        self.seats, self.scopes, self.kinds = self.table.view, self.table.scopes, self.table.kinds
+        self.same = self.table.same
         self.flags = Chips(_COLUMNS)
         self.seat_facts = SeatFacts(desk)
         self.named: dict[str, Segments] = {}
         """The facts of the hand on the felt that name a seat, by id."""
         self._named_labels: dict[str, QLabel] = {}
         self.jing = JingGrid(desk)
-        self.same = FittedButton("chip")
-        self.same.setCheckable(True)
-        self.same.setProperty("low", True)
-        self._labels: dict[str, QLabel] = {}
-        rows = (("actor", self.actor), ("source", self.source), ("flags", self.flags))
-        for name, control in rows:
-            self._labels[name] = label("label", yields=True)
-            head = hbox(None, (self._labels[name], 3), spacing=6)
-            if name == "source":
-                head.addWidget(self.same, 2)
-            fill(column, head, control)
-            if name == "actor":
-                column.addWidget(self.seat_facts)
+        self._flags_label = label("label", yields=True)
+        fill(column, self.seat_facts, self._flags_label, self.flags)
         self._seats = vbox(None, margins=0, spacing=3)
         self.reasons = ReasonLines()
-        fill(column, self._seats, self.reasons, self.jing, 1)
+        fill(column, self._seats, self.reasons, self.jing)
         self.message = Message()
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
         self.under_night = False
         """Whether the deal is recorded as the night has it, which has other options."""
         self.record = FittedButton("primary")
-        self._column = vbox(self, (self.asked, 1), styled_frame("line"), self.message, self.record)
-        self.actor.chosen.connect(desk.set_player)
-        self.source.chosen.connect(self._source)
+        self._look = Look()
+        self._column = vbox(self, self.table, (self.asked, 1), styled_frame("line"), self.message, self.record)
         self.flags.toggled.connect(self._flag)
         self.flags.lowered.connect(lambda key: step(desk, key, -1))
-        self.same.clicked.connect(self._same)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-
-    def _source(self, key: object) -> None:
-        if isinstance(key, int):
-            self._desk.set_source(key)
-        else:
-            self._desk.set_kind(str(key))
 
     def _flag(self, key: object) -> None:
         if not isinstance(key, str):
@@ -205,11 +188,6 @@ class WhoPanel(QFrame):
         else:
             self._desk.toggle_flag(key)
 
-    def _same(self) -> None:
-        # The desk decides; until it does, the chip stays as it was.
-        self.same.setChecked(not self.same.isChecked())
-        self._desk.join_discard()
-
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
         tight = look.narrow or desk.has_jing or not is_chinese(look.language)
@@ -217,13 +195,8 @@ class WhoPanel(QFrame):
         for column in (self._column, self._questions):
             column.setSpacing(3 if tight else 5)
         self.asked.ask_for_all(look.large)
-        # As high as the chip beside it, so that nothing moves when that comes.
-        several = desk.definition is not None and max(desk.definition.winners, desk.on_discard) > 1
-        self._labels["source"].setMinimumHeight(self.same.sizeHint().height() if several else 0)
-        self._labels["flags"].setVisible(not (look.narrow and desk.has_jing))
-        self._show_actor(desk, look, names)
-        self._show_source(desk, look, names)
-        self._show_same(desk, look, names)
+        self._flags_label.setVisible(not look.narrow)
+        self.table.show_desk(desk, look)
         self.seat_facts.show_desk(desk, look)
         self._show_flags(desk, look, names)
         self._show_named(desk, look)
@@ -232,72 +205,39 @@ class WhoPanel(QFrame):
             self.jing.show_desk(desk, look)
         self.message.show_desk(desk, look)
         self._show_record(desk, look)
+        self._look = look
+        self._share()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._share()  # a part asks for another height
+        return super().event(event)
+
+    def _share(self) -> None:
+        """The table gets what the questions below it leave, and never too little; those scroll then."""
+        if self._look.large:
+            self.table.setFixedHeight(self.table.sizeHint().height())
+            return
+        margins, least = self._column.contentsMargins(), self.table.minimumSizeHint().height()
+        width = self.width() - margins.left() - margins.right()
+        message = max(self.message.heightForWidth(width), self.message.minimumSizeHint().height())
+        below = [message, self.record.sizeHint().height(), self.asked.sizeHint().height()]
+        used = sum(below) + 4 * self._column.spacing() + margins.top() + margins.bottom() + 4
+        most = max(width * 9 // 10 + self._look.px(40), least)
+        high = max(min(self.height() - used, most), least)
+        if high != self.table.height():
+            self.table.setFixedHeight(high)
+            self._column.activate()  # at once, not after what is painted next
 
     def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
         return sentence(reason, desk.deal, look.language) if reason is not None else ""
 
-    def _show_actor(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        entry = desk.entry
-        words = {Kong: "desk_who_kongs", Penalty: "desk_who_pays", Exhausted: "desk_whose"}
-        put(self._labels["actor"], look.say(words.get(type(entry), "desk_who_wins")))
-        unfinished = desk.unfinished_seats()
-        choices = []
-        for seat, name in enumerate(names):
-            reason = self._reason(desk, look, actor_reason(desk, seat))
-            key = f"actor_{seat}"
-            tip, shown = with_key(name, key, look.language), "" if look.narrow else cap(key)
-            done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
-            if done:
-                tip = f"{tip} · {look.say('ask_hand_done')}"
-            choices.append(Choice(seat, name, reason, tip, cap=shown, note=_TICK if done else ""))
-        self.actor.set_choices(choices, desk.actor if entry is not None else None)
-
-    def _show_source(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        entry = desk.entry
-        if isinstance(entry, Penalty):
-            put(self._labels["source"], look.say("desk_penalty_kind"))
-            kinds = desk.definition.penalties if desk.definition is not None else ()
-            self.source.set_choices(
-                [Choice(kind, look.say(code_of("desk_penalty", kind))) for kind in kinds], entry.kind
-            )
-            return
-        code = "desk_from"
-        if isinstance(entry, Kong):
-            code = "desk_from_kong"
-        elif isinstance(entry, Win) and "robbing_kong" in entry.flags:
-            code = "desk_robbed"
-        put(self._labels["source"], look.say(code))
-        guessed = isinstance(entry, Win) and entry.is_guess("source")
-        current = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
-        choices = []
-        for seat in (*(() if isinstance(entry, Kong) else (SELF_DRAWN,)), *range(desk.deal.seats)):
-            drawn = seat == SELF_DRAWN
-            name = look.say("desk_self") if drawn else names[seat]
-            tip = with_key(name, "drawn" if drawn else f"source_{seat}", look.language)
-            note = look.say("ask_guessed") if guessed and seat == current else ""
-            if note:
-                tip = f"{tip}\n{look.say('ask_guessed_tip')}"
-            reason = self._reason(desk, look, source_reason(desk, seat))
-            shown = cap("drawn") if drawn and not look.narrow else ""
-            short = look.say("desk_self_short") if drawn else ""
-            choices.append(Choice(seat, name, reason, tip, short, shown, note, look.say("ask_guessed_short")))
-        self.source.set_choices(choices, current)
-
-    def _show_same(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        """一炮多响 in one click, where the event before was a win off a discard."""
-        before = desk.same_discard
-        self.same.setVisible(before is not None)
-        # In a narrow window there is room for one of the two.
-        self._labels["source"].setVisible(before is None or not look.narrow)
-        if before is not None and before.tile is not None and before.source is not None:
-            tile = tile_name(before.tile, look.language)
-            self.same.set_text(look.say("ask_same_discard", tile=tile))
-            tip = look.say("ask_same_discard_tip", tile=tile, name=names[before.source])
-            self.same.setToolTip(with_key(tip, "joined", look.language))
-            self.same.setChecked(desk.joined)
-
     def _show_flags(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        put(self._labels["flags"], look.say("desk_flags"))
+        put(self._flags_label, look.say("desk_flags"))
         entry, definition, deal = desk.entry, desk.definition, desk.deal
         win = entry if isinstance(entry, Win) else None
         known = definition.circumstances if definition is not None else ()

@@ -144,7 +144,7 @@ def test_plates_lie_apart_and_every_arrow_goes_from_one_to_another(
     view.resize(*size)
     view.show_seats(SeatsShown(("",) * seats, pot=pot), Look())
     everyone = [*range(seats), *([POT] if pot else [])]
-    plates = {seat: view._plate(seat) for seat in everyone}
+    plates = {seat: view.plate(seat) for seat in everyone}
     for one in everyone:
         for other in everyone:
             if one != other:

@@ -237,7 +237,7 @@ def test_a_kong_of_cards_is_called_as_the_table_calls_it(clicker: Clicker, windo
     at_table(window, "fangpaofa")
     clicker.click(window.page.strip.new["kong"])
     clicker.mode("concealed")
-    clicker.click(window.page.who.actor.button(1))
+    clicker.click(window.page.who.seats.button(1))
     clicker.tiles("8d")
     panel = window.page.hand
     assert [tile.back for tile in panel.strip.tiles()] == [True, True, True, False]
@@ -258,7 +258,7 @@ def test_a_flower_wins_that_was_typed(window: MainWindow) -> None:
 def test_a_kong_of_the_hand_asks_for_no_feeder_where_kongs_are_not_paid(clicker: Clicker, window: MainWindow) -> None:
     at_table(window, "fangpaofa")
     desk = window.desk
-    clicker.click(window.page.who.actor.button(1))
+    clicker.click(window.page.who.seats.button(1))
     clicker.mode("exposed")
     clicker.tiles("9x")
     assert isinstance(desk.entry, Win)
@@ -269,7 +269,7 @@ def test_a_kong_of_the_hand_asks_for_no_feeder_where_kongs_are_not_paid(clicker:
     assert (desk.room, win(window).tile) == (0, Tile("6x"))
     at_table(window, "chengdu")
     desk.new_deal()
-    clicker.click(window.page.who.actor.button(1))
+    clicker.click(window.page.who.seats.button(1))
     clicker.mode("exposed")
     clicker.tiles("9s")
     assert isinstance(desk.entry, Kong)
@@ -278,7 +278,7 @@ def test_a_kong_of_the_hand_asks_for_no_feeder_where_kongs_are_not_paid(clicker:
 def test_the_first_kong_of_cards_needs_the_tile_that_is_thrown_after_it(clicker: Clicker, window: MainWindow) -> None:
     at_table(window, "fangpaofa")
     desk = window.desk
-    clicker.click(window.page.who.actor.button(1))
+    clicker.click(window.page.who.seats.button(1))
     clicker.tiles("11223344556677889x")
     assert desk.room == 3
     clicker.mode("concealed")

@@ -93,11 +93,11 @@ def test_a_meld_needs_its_tiles(clicker: Clicker, window: MainWindow) -> None:
 
 
 def test_a_kong_from_within_a_win_comes_before_it_and_asks_who_fed_it(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.page.who.actor.button(2))
+    clicker.click(window.page.who.seats.button(2))
     clicker.mode("exposed")
     clicker.tiles("9s")
     assert "直杠是谁打出来的？点一个座位，不记得就按 ?。" in texts(window)
-    clicker.click(window.page.who.source.button(1))
+    clicker.feeds(1)
     assert isinstance(window.desk.entry, Win)
     assert window.desk.current == 1
     clicker.qtbot.mouseClick(window.page.hand.strip, RIGHT, pos=window.page.hand.strip.tile_rects()[-1].center())
@@ -113,7 +113,7 @@ def test_right_clicks_take_tiles_back(clicker: Clicker, window: MainWindow) -> N
 
 
 def test_a_hand_one_tile_short_lists_its_waits_and_a_click_takes_one(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.page.who.actor.button(0))
+    clicker.click(window.page.who.seats.button(0))
     clicker.tiles("2233445566778m")
     waits = window.desk.outcome.waits if window.desk.outcome is not None else None
     clicker.qtbot.waitUntil(lambda: waits is not None and waits.done)
@@ -137,8 +137,8 @@ def test_what_is_wrong_is_said_and_an_old_amount_does_not_stay(clicker: Clicker,
 
 
 def test_a_hand_that_cannot_win_is_told_so(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.page.who.actor.button(0))
-    clicker.click(window.page.who.source.button(1))
+    clicker.click(window.page.who.seats.button(0))
+    clicker.feeds(1)
     clicker.tiles("159m159p159s1123m")
     clicker.tiles("4m")
     assert any(text.startswith("不能胡") for text in texts(window))
@@ -149,8 +149,10 @@ def test_a_hand_that_cannot_win_is_told_so(clicker: Clicker, window: MainWindow)
 def test_seats_that_have_won_cannot_win_again_and_the_tooltip_says_why(clicker: Clicker, window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     clicker.card(2)
-    winner = window.page.who.actor.button(0)
-    assert not winner.isEnabled()
+    winner = window.page.who.seats.button(0)
+    clicker.qtbot.mouseClick(winner, LEFT)
+    assert not winner.isChecked()
+    assert "老王第 2 件已经胡了。" in texts(window)
     assert winner.toolTip() == "老王第 2 件已经胡了。"
 
 

@@ -108,7 +108,7 @@ class Typist:
     def _false_win(self, event: dict[str, Any]) -> None:
         self.key(NEW_KEYS["penalty"], SEATS[event["player"]])
         if self.window.desk.entry.kind != event["type"]:  # type: ignore[union-attr]
-            self.window.page.who.source.button(event["type"]).setFocus()
+            self.window.page.who.kinds.button(event["type"]).setFocus()
             self.key("Space")
 
     _dead_hand = _false_win

@@ -153,7 +153,7 @@ def test_a_seat_that_cannot_win_says_why(window: MainWindow) -> None:
     press(window, "Ctrl+Down")
     window.page.strip.cards[2].click()
     press(window, "J")
-    assert message(window) == window.page.who.actor.button(0).toolTip()
+    assert message(window) == window.page.who.seats.button(0).toolTip()
     assert "老王" in message(window)
 
 
@@ -259,7 +259,7 @@ def test_keys_reach_the_desk_wherever_one_clicked_last(window: MainWindow, where
     widgets: dict[str, QWidget] = {
         "dealer": page.strip.dealer,
         "rulesets": top.rulesets,
-        "actor": page.who.actor.button(1),
+        "actor": page.who.seats.button(1),
         "result": page.result,
         "undo": top.undo,
     }
@@ -290,7 +290,7 @@ def test_in_a_text_field_everything_is_text_and_escape_returns(window: MainWindo
 
 
 def test_a_control_reached_by_tab_is_worked_by_space_and_enter(window: MainWindow) -> None:
-    button = window.page.who.actor.button(0)
+    button = window.page.who.seats.button(0)
     button.setFocus(Qt.FocusReason.TabFocusReason)
     press(window, "Right", "Space")
     assert win(window).player == 1
@@ -300,7 +300,7 @@ def test_a_control_reached_by_tab_is_worked_by_space_and_enter(window: MainWindo
 
 def test_with_ctrl_arrows_choose_events_also_while_a_control_has_the_focus(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
-    window.page.who.actor.button(0).setFocus(Qt.FocusReason.TabFocusReason)
+    window.page.who.seats.button(0).setFocus(Qt.FocusReason.TabFocusReason)
     at = window.desk.current
     press(window, "Ctrl+Up")
     assert window.desk.current == at - 1
@@ -336,7 +336,7 @@ def test_tab_goes_as_the_eye_reads_and_stops_once_at_palette_and_hand(window: Ma
     assert set(panels) == {0, 1, 2, 3, 4, 5}
     assert inside.count(window.page.hand.strip) == 1
     assert inside.count(window.page.palette_panel.tiles) == 1
-    assert sum(window.page.who.actor.isAncestorOf(widget) for widget in inside) == 1
+    assert sum(window.page.who.seats.isAncestorOf(widget) for widget in inside) == 1
     assert sum(card in inside for card in window.page.strip.cards) == 1
     press(window, *["Shift+Backtab"] * 2)
     assert focus() is inside[-2] or window.page.isAncestorOf(focus())
@@ -399,7 +399,7 @@ def seen(window: MainWindow) -> tuple[object, ...]:
         *(desk.on, desk.mode, desk.pending, message(window)),
         *(page.hand.typed.text(), page.entry.field.text(), QApplication.focusWidget()),
         *(page.result.pages.currentIndex(), page.result.title.text(), QApplication.clipboard().text()),
-        tuple(page.result.scopes.button(choice.key).isChecked() for choice in page.result.scopes.choices()),
+        tuple(page.who.scopes.button(choice.key).isChecked() for choice in page.who.scopes.choices()),
         window.keys().actions.sheet_shown,
     )
 

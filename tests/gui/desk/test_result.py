@@ -97,7 +97,7 @@ def test_payers_who_differ_stand_in_a_table_beside_the_seats(window: MainWindow)
     lay(window, JING)
     rows = window.page.result.payments.shares.rows()
     assert window.page.result.payments.shares.isVisible()
-    assert window.page.result.seats.isVisible()
+    assert window.page.who.seats.isVisible()
     assert [[cell.text for cell in row.cells] for row in rows] == [
         ["谁付", "这家胡法 + 牌型 + 庄", "付"],
         ["老王", "2 + 2 + 1 = 5", "2⁵ = 32"],
@@ -106,15 +106,12 @@ def test_payers_who_differ_stand_in_a_table_beside_the_seats(window: MainWindow)
     ]
 
 
-def test_in_a_narrow_window_figure_and_table_share_one_place(clicker: Clicker, window: MainWindow) -> None:
+def test_in_a_narrow_window_table_and_ledger_share_one_place(clicker: Clicker, window: MainWindow) -> None:
     window.resize(1024, 640)
     lay(window, JING)
     payments = window.page.result.payments
-    assert payments.seats.isVisible()
-    assert not payments.lists.isVisible()
-    clicker.click(payments.places.button("table"))
+    assert window.page.who.seats.isVisible()
     assert payments.lists.isVisible()
-    assert not payments.seats.isVisible()
     assert len(payments.ledger.rows()) == 2
     clicker.click(payments.places.button("ledger"))
     assert len(payments.ledger.rows()) == 6
@@ -182,7 +179,7 @@ def test_a_transfer_unfolds_its_working_by_click_and_by_keys_and_escape_folds_it
 ) -> None:
     lay(window, SEVERAL, 1)
     result = window.page.result
-    clicker.click(result.scopes.button("deal"))
+    clicker.click(window.page.who.scopes.button("deal"))
     texts = [row.cells[0].text for row in result.transfers.rows()]
     at = texts.index("大刘 → 阿珍")
     click_row(clicker, result.transfers, at)

@@ -30,17 +30,17 @@ def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
 
 def kong_then_win(clicker: Clicker, window: MainWindow) -> None:
     clicker.click(window.page.strip.new["kong"])
-    clicker.click(window.page.who.actor.button(3))
+    clicker.click(window.page.who.seats.button(3))
     clicker.tiles("1m")
-    clicker.click(window.page.who.source.button(1))
+    clicker.feeds(1)
     clicker.click(window.page.strip.new["win"])
-    clicker.click(window.page.who.actor.button(3))
+    clicker.click(window.page.who.seats.button(3))
 
 
 def test_a_dashed_chip_says_why_in_its_tooltip_and_below(clicker: Clicker, window: MainWindow) -> None:
     who = window.page.who
-    clicker.click(who.actor.button(1))
-    clicker.click(who.source.button(3))
+    clicker.click(who.seats.button(1))
+    clicker.feeds(3)
     chips = {flag: who.flags.button(flag) for flag in ("after_kong", "kong_discard", "heavenly")}
     assert not any(chip.isEnabled() for chip in chips.values())
     assert chips["after_kong"].toolTip() == "杠上花：要自摸。"
@@ -50,8 +50,8 @@ def test_a_dashed_chip_says_why_in_its_tooltip_and_below(clicker: Clicker, windo
 
 def test_the_desk_refuses_with_the_sentence_of_the_tooltip(clicker: Clicker, window: MainWindow) -> None:
     who = window.page.who
-    clicker.click(who.actor.button(1))
-    clicker.click(who.source.button(3))
+    clicker.click(who.seats.button(1))
+    clicker.feeds(3)
     told = who.flags.button("kong_discard").toolTip()
     window.desk.toggle_flag("kong_discard")
     assert who.message.text.text() == told
@@ -61,7 +61,7 @@ def test_the_desk_refuses_with_the_sentence_of_the_tooltip(clicker: Clicker, win
 def test_a_circumstance_that_was_inferred_says_so_until_it_is_taken_back(clicker: Clicker, window: MainWindow) -> None:
     who = window.page.who
     kong_then_win(clicker, window)
-    clicker.click(who.source.button(SELF_DRAWN))
+    clicker.click(who.seats.button(SELF_DRAWN))
     chip = who.flags.button("after_kong")
     assert chip.isChecked()
     assert chip.accessibleName() == "杠上花 推出"
@@ -77,7 +77,7 @@ def test_what_contradicts_is_marked_and_can_be_taken_back(clicker: Clicker, wind
     who = window.page.who
     kong_then_win(clicker, window)
     clicker.click(who.flags.button("after_kong"))
-    assert who.source.button(SELF_DRAWN).isChecked()
+    assert who.seats.button(SELF_DRAWN).isChecked()
     window.desk.delete_event(0)
     chip = who.flags.button("after_kong")
     assert chip.isChecked()
@@ -90,10 +90,10 @@ def test_what_contradicts_is_marked_and_can_be_taken_back(clicker: Clicker, wind
 
 
 def test_the_only_wait_is_filled_in_and_said_to_be_inferred(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.page.who.actor.button(1))
+    clicker.click(window.page.who.seats.button(1))
     clicker.tiles("123456789m11m79s")
     assert not window.page.who.record.isEnabled()
-    clicker.click(window.page.who.source.button(SELF_DRAWN))
+    clicker.click(window.page.who.seats.button(SELF_DRAWN))
     assert window.page.who.record.isEnabled()
     assert window.page.who.reasons.accessibleName().startswith("8条 只听这一张，推出")
 
@@ -101,11 +101,11 @@ def test_the_only_wait_is_filled_in_and_said_to_be_inferred(clicker: Clicker, wi
 def test_the_second_winner_of_a_discard_is_one_click(clicker: Clicker, window: MainWindow) -> None:
     who = window.page.who
     assert not who.same.isVisible()
-    clicker.click(who.actor.button(0))
-    clicker.click(who.source.button(2))
+    clicker.click(who.seats.button(0))
+    clicker.feeds(2)
     clicker.tiles("123456789m44s99s9s")
     clicker.click(window.page.strip.new["win"])
-    clicker.click(who.actor.button(1))
+    clicker.click(who.seats.button(1))
     assert who.same.accessibleName() == "同一张 9条"
     clicker.click(who.same)
     assert who.same.isChecked()
@@ -117,9 +117,9 @@ def test_the_second_winner_of_a_discard_is_one_click(clicker: Clicker, window: M
 def test_a_whole_hand_at_an_exhausted_wall_has_a_tick(clicker: Clicker, window: MainWindow) -> None:
     clicker.click(window.page.strip.new["exhausted"])
     clicker.tiles("123456789m1123s")
-    actor = window.page.who.actor
-    assert actor.button(0).accessibleName() == "老王 ✓"
-    assert actor.button(1).accessibleName() == "小李"
+    seats = window.page.who.seats
+    assert seats.button(0).accessibleName() == "老王 庄 ✓ 0"
+    assert seats.button(1).accessibleName() == "小李 0"
     assert window.page.who.message.text.text() == "老王的牌齐了。接着点，就是小李的牌。"
 
 
@@ -145,8 +145,8 @@ def test_the_deal_is_entered_from_the_foot_of_the_panel(qtbot: QtBot, clicker: C
     record = window.page.who.record
     assert not record.isEnabled()
     assert record.toolTip() == "这一盘还什么都没发生。"
-    clicker.click(window.page.who.actor.button(0))
-    clicker.click(window.page.who.source.button(2))
+    clicker.click(window.page.who.seats.button(0))
+    clicker.feeds(2)
     clicker.tiles("123456789m44s99s")
     assert not record.isEnabled()
     clicker.tiles("9s")
@@ -173,20 +173,23 @@ def test_nothing_is_pushed_out_of_the_panel(
     window.desk.set_player(1)
     qtbot.wait(5)
     who = window.page.who
-    lowest = max(who.actor.y(), who.source.y())
-    for part in (who.flags, who.reasons, who.jing, who.message, who.record):
-        if part.isVisible() and part.height():
+    lowest = 0
+    for part in (who.flags, who.reasons, who.jing, None, who.table, who.asked, who.message, who.record):
+        if part is None:
+            lowest = 0  # the questions lie in a column of their own, which scrolls if it must
+        elif part.isVisible() and part.height():
             assert part.y() >= lowest, part
             lowest = part.y() + part.height()
-            assert part.height() >= part.sizeHint().height() or part in (who.message, who.reasons), part
+            least = part.minimumSizeHint() if part is who.table else part.sizeHint()
+            assert part.height() >= least.height() or part in (who.message, who.reasons, who.asked), part
     assert lowest <= who.height()
 
 
 def test_what_brings_a_hand_nearer_is_worked_out_between_clicks(
     qtbot: QtBot, clicker: Clicker, window: MainWindow
 ) -> None:
-    clicker.click(window.page.who.actor.button(0))
-    clicker.click(window.page.who.source.button(2))
+    clicker.click(window.page.who.seats.button(0))
+    clicker.feeds(2)
     clicker.tiles("159m159p1177m99m1p4p")
     outcome = window.desk.outcome
     assert outcome is not None

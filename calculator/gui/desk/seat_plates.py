@@ -1,0 +1,219 @@
+"""What stands on the felt of the seats and is pressed: the plate of each player, and the middle or the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from calculator.gui.look.look import Look, pen, smooth, write
+from calculator.gui.widgets.controls import arrow_step
+
+REACH = 2
+"""So many pixels around a plate still belong to it."""
+FAR = 6
+"""Pixels from which a press that moves is a drag."""
+_LEAST = 9
+"""Pixels to which an amount shrinks that has no room."""
+_OUT = 0.55
+"""How much is left to be seen of who cannot be it."""
+
+
+class PlateShown(NamedTuple):
+    """`ring`: it is the one, or may be it; `out`: it cannot be. `lines` are of the middle or the pot, their last may be an
+    amount."""
+
+    name: str = ""
+    tags: str = ""
+    amount: str = ""
+    gains: bool = False
+    ring: bool = False
+    out: bool = False
+    seat: int = 0
+    cap: str = ""
+
+
+class Grip(QAbstractButton):
+    """A button that can also be dragged from. Where it goes is the matter of who hears it."""
+
+    dragged, dropped = Signal(QPoint), Signal()
+    """`dragged` has the place in the coordinates of its parent; `dropped` comes after it, where it was let go."""
+    twice = Signal()
+    """Its first click was followed by another."""
+    menu_wanted = Signal(QPoint)
+    stepped = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCheckable(True)
+        self._start: QPoint | None = None
+        self._far = False
+        self.look = Look()
+
+    def nextCheckState(self) -> None:
+        """The desk decides what is chosen."""
+
+    def let_go(self) -> None:
+        """Forgets a press: what is dragged from it is given up."""
+        self._start, self._far = None, False
+        self.setDown(False)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._start, self._far = event.position().toPoint(), False
+            super().mousePressEvent(event)
+        elif event.button() == Qt.MouseButton.RightButton:
+            self.menu_wanted.emit(event.globalPosition().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._start is not None:
+            self.pull(self.mapToParent(event.position().toPoint()), self.mapToParent(self._start))
+
+    def pull(self, here: QPoint, start: QPoint) -> None:
+        """The pointer was pressed and moved, in the coordinates of the parent."""
+        if not self._far and (here - start).manhattanLength() >= FAR:
+            self._far = True
+            self.setDown(False)
+        if self._far:
+            self.dragged.emit(here)
+
+    def leave(self) -> None:
+        """Let go beside it: a click, or the end of a drag."""
+        far, self._far = self._far, False
+        if far:
+            self.dropped.emit()
+        else:
+            self.click()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._start = None
+        if event.button() == Qt.MouseButton.LeftButton and self._far:
+            self.leave()
+        elif event.button() == Qt.MouseButton.LeftButton:
+            super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.twice.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = arrow_step(event)
+        if step is not None:
+            self.stepped.emit(step)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _frame(self, painter: QPainter, box: QRectF, round_: float) -> None:
+        """Where the keys are."""
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self.look.palette.on_felt), 2, Qt.PenStyle.DotLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(-3, -3, 3, 3), round_ + 2, round_ + 2)
+
+
+class Plate(Grip):
+    """A player: his colour, his name, whether he deals and has won, and what he gets."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shown = PlateShown()
+
+    def show_plate(self, shown: PlateShown, look: Look) -> None:
+        if (shown, look) != (self._shown, self.look):
+            self._shown, self.look = shown, look
+            self.update()
+
+    def cap(self) -> str:
+        """The keycap that is shown just now."""
+        return self._shown.cap
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown, palette = self._shown, self.look.palette
+        painter = smooth(self)
+        plate = QRectF(self.rect()).adjusted(REACH, REACH, -REACH, -REACH)
+        painter.setOpacity(_OUT if shown.out else 1.0)
+        painter.setPen(QPen(QColor(palette.mark), 2.4) if shown.ring else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.soft if self.isDown() else palette.panel))
+        painter.drawRoundedRect(plate, 6, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.seats[shown.seat]))
+        painter.drawRoundedRect(QRectF(plate.left() + 6, plate.top() + 8, 4, plate.height() - 16), 2, 2)
+        tags, room, half = shown.tags, plate.width() - 14 - 5, plate.height() / 2
+        measures = pen(painter, palette.mark_ink, 12, bold=True)
+        tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
+        upper = QRectF(plate.left() + 14, plate.top() + 2, room, half - 1)
+        lower = QRectF(upper.left(), plate.top() + half - 1, room, half - 1)
+        # Where there is no room beside the name, the tags go beside the amount.
+        below = pen(painter, palette.ink2, 12).horizontalAdvance(shown.name) > room - tag_width
+        used = write(painter, upper if below else upper.adjusted(0, 0, -tag_width, 0), shown.name, palette.ink2, 12)
+        if tags and below:
+            write(painter, lower, tags, palette.mark_ink, 12, True, right=True)
+        elif tags:
+            write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
+        if shown.cap and not (tags and below):
+            write(painter, lower, shown.cap, palette.ink2, 11, right=True)
+        ink = palette.accent if shown.gains else palette.ink
+        pixels = 15
+        while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(shown.amount) > room:
+            pixels -= 1
+        write(painter, lower, shown.amount, ink, pixels, True)
+        painter.setOpacity(1.0)
+        self._frame(painter, plate, 6)
+
+
+class Middle(Grip):
+    """What is drawn from the wall: a ring that asks what is wanted next, or the pot as a round plate."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines: Sequence[str] = ()
+        self._amount = ""
+        self._asks = self._pot = False
+
+    def show_middle(self, lines: Sequence[str], amount: str, look: Look, *, asks: bool, pot: bool) -> None:
+        """`asks`: what it says is wanted now, or holds."""
+        told = (tuple(lines), amount, asks, pot, look)
+        if told != (self._lines, self._amount, self._asks, self._pot, self.look):
+            self._lines, self._amount, self._asks, self._pot, self.look = told
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette = self.look.palette
+        painter = smooth(self)
+        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        radius = min(box.width(), box.height()) / 2
+        if self._pot:
+            # Dark as the felt, so that nobody takes it for a player.
+            painter.setPen(QPen(QColor(palette.mark if self.isChecked() else palette.on_felt2), 1.2))
+            painter.setBrush(QColor(palette.felt_bottom).darker(140))
+        else:
+            style = Qt.PenStyle.SolidLine if self.isChecked() else Qt.PenStyle.DashLine
+            painter.setPen(QPen(QColor(palette.mark if self.isChecked() else palette.on_felt2), 1.2, style))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, radius, radius)
+        ink = palette.mark if self._asks else palette.on_felt2
+        bold = self._asks and not self._pot
+        rows = [(line, 11 if self._pot or len(line) > len("四个字") else 12, bold, ink) for line in self._lines]
+        if self._amount:
+            rows.append((self._amount, 15, True, palette.on_felt))
+        measured = [pen(painter, colour, size, bold) for _, size, bold, colour in rows]
+        heights = [measures.height() - 2 for measures in measured]
+        top = box.center().y() - sum(heights) / 2
+        for (text, size, bold, colour), high in zip(rows, heights, strict=True):
+            while size > _LEAST and pen(painter, colour, size, bold).horizontalAdvance(text) > box.width() - 4:
+                size -= 1
+            pen(painter, colour, size, bold)
+            painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignCenter, text)
+            top += high
+        self._frame(painter, box, radius)
+
+
+def over(point: QPointF, plate: QRectF) -> bool:
+    """Whether a point is on a plate, or as near as counts for it."""
+    return plate.adjusted(-8, -8, 8, 8).contains(point)

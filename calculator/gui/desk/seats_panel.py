@@ -1,0 +1,173 @@
+"""The table as the control: who it was is clicked, from whom to whom is dragged; what its arrows show is chosen above it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.gui.desk.seats_view import Asked, SeatsView
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.controls import Choice, FittedButton, Segments
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.session import (
+    Desk,
+    Missing,
+    actor_reason,
+    cap,
+    seat_names,
+    seats_shown,
+    sentence,
+    source_reason,
+    win_shares,
+    with_key,
+)
+from calculator.statement import TextStyle
+from calculator.text import code_of, is_chinese
+from calculator.tiles import tile_name
+
+SCOPES = ("event", "deal", "net")
+_FEW_ARROWS = 6
+_TICK = "✓"
+_GONE = ("why_has_won", "why_has_penalty")
+"""Why a seat plays no more."""
+
+
+def natural_scope(desk: Desk, style: TextStyle) -> str:
+    """The whole deal, as long as its arrows can be told apart and all pay alike for the win on the felt."""
+    shared = win_shares(desk, style)
+    if shared is not None and shared.differ:
+        return "event"
+    settlement = desk.outcome.settlement if desk.outcome is not None else None
+    pairs = {(row.payer, row.payee) for row in settlement.transfers} if settlement is not None else set()
+    return "deal" if len(pairs) <= _FEW_ARROWS else "event"
+
+
+class SeatsPanel(QWidget):
+    """`scoped` tells that other payments are to be shown: of the event, of the deal, or the net."""
+
+    scoped = Signal(str)
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk, self._look = desk, Look()
+        self._scope = ""
+        self.title = label("label", yields=True)
+        self.scopes, self.kinds = Segments(), Segments()
+        self.same = FittedButton("chip")
+        self.same.setCheckable(True)
+        self.same.setProperty("low", True)
+        self.view = SeatsView()
+        self.view.why = self._why
+        head = hbox(None, (self.title, 2), (self.scopes, 3), spacing=6)
+        vbox(self, head, (self.view, 1), self.kinds, self.same, margins=0, spacing=4)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.view.won.connect(desk.set_player)
+        self.view.drawn.connect(lambda: desk.set_source(SELF_DRAWN))
+        self.view.paid.connect(desk.pass_on)
+        self.scopes.chosen.connect(self._choose_scope)
+        self.kinds.chosen.connect(lambda kind: desk.set_kind(str(kind)))
+        self.same.clicked.connect(self._same)
+
+    def _choose_scope(self, scope: object) -> None:
+        self._scope = str(scope)
+        self.show_desk(self._desk, self._look)
+        self.scoped.emit(self._scope)
+
+    def _same(self) -> None:
+        # The desk decides; until it does, the chip stays as it was.
+        self.same.setChecked(not self.same.isChecked())
+        self._desk.join_discard()
+
+    def _why(self, giver: int, taker: int) -> str:
+        return self._reason(self._desk, self._look, self._desk.pass_reason(giver, taker))
+
+    def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
+        return sentence(reason, desk.deal, look.language) if reason is not None else ""
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_desk(self, desk: Desk, look: Look) -> None:
+        self._look = look
+        names, entry = seat_names(desk.deal, look.language), desk.entry
+        words = {Kong: "desk_who_kongs", Penalty: "desk_who_pays", Exhausted: "desk_whose"}
+        put(self.title, look.say(words.get(type(entry), "desk_who_wins")))
+        style = look.style(names, desk.pot(look.language), desk.definition)
+        self.title.setVisible(is_chinese(look.language) or not look.narrow)
+        scope = self._scope or natural_scope(desk, style)
+        tip = with_key(look.say("keys_scope"), "scope", look.language)
+        choices = [Choice(name, look.say(code_of("desk_scope", name)), tip=tip) for name in SCOPES]
+        self.scopes.set_choices(choices, scope)
+        self.view.show_seats(seats_shown(desk, scope, style), look, self._asked(desk, look, names))
+        self.kinds.setVisible(isinstance(entry, Penalty))
+        if isinstance(entry, Penalty):
+            kinds = desk.definition.penalties if desk.definition is not None else ()
+            told = [Choice(kind, look.say(code_of("desk_penalty", kind))) for kind in kinds]
+            self.kinds.set_choices(told, entry.kind)
+        self._show_same(desk, look, names)
+
+    def _asked(self, desk: Desk, look: Look, names: tuple[str, ...]) -> Asked:
+        entry, unfinished = desk.entry, desk.unfinished_seats()
+        made, gone = list[Choice](), set[int]()
+        chosen = desk.actor if entry is not None else None
+        source = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
+        guessed = isinstance(entry, Win) and entry.is_guess("source")
+        word = self._word(desk, look)
+        for seat, name in enumerate(names):
+            refused = actor_reason(desk, seat)
+            reason = self._reason(desk, look, refused)
+            done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
+            tip = with_key(name, f"actor_{seat}", look.language)
+            tip = f"{tip} · {look.say('ask_hand_done')}" if done else tip
+            if refused is not None and (refused.code in _GONE or chosen is None):
+                gone.add(seat)
+            note = _TICK if done else word if seat == chosen else ""
+            if guessed and seat == source:
+                note, tip = look.say("ask_guessed_short"), f"{tip}\n{look.say('ask_guessed_tip')}"
+            shown = "" if look.narrow else cap(f"actor_{seat}")
+            made.append(Choice(seat, name, reason, tip, cap=shown, note=note))
+        drawn = self._reason(desk, look, source_reason(desk, SELF_DRAWN))
+        tip = with_key(look.say("desk_self"), "drawn", look.language)
+        if guessed and source == SELF_DRAWN:
+            tip = f"{tip}\n{look.say('ask_guessed_tip')}"
+        shown = cap("drawn") if not look.narrow else ""
+        made.append(Choice(SELF_DRAWN, look.say("desk_self"), drawn, tip, cap=shown))
+        grips = isinstance(entry, Win) or (isinstance(entry, Kong) and entry.kind == "exposed")
+        out = frozenset(gone) if not isinstance(entry, Exhausted) else frozenset[int]()
+        wants = entry is not None and chosen is None
+        middle = self._middle(desk, look, wants, guessed and source == SELF_DRAWN)
+        return Asked(tuple(made), chosen, source, wants, out, middle, grips)
+
+    def _word(self, desk: Desk, look: Look) -> str:
+        """What is said of the one that is chosen."""
+        entry = desk.entry
+        if isinstance(entry, Win):
+            return desk.called("win", "result_won", look.language)
+        if isinstance(entry, Kong):
+            return desk.called("kong", "seats_kong", look.language)
+        return look.say("seats_penalty") if isinstance(entry, Penalty) else ""
+
+    def _middle(self, desk: Desk, look: Look, wants: bool, guessed: bool) -> tuple[str, ...]:
+        entry = desk.entry
+        if isinstance(entry, Win):
+            if wants and entry.source is None:
+                return (look.say("seats_who_wins", win=desk.called("win", "result_won", look.language)),)
+            drawn = desk.called("self_drawn", "desk_self_short", look.language)
+            return (drawn, look.say("ask_guessed_short")) if guessed else (drawn,)
+        if isinstance(entry, Kong):
+            code = "seats_who_kongs" if wants else "seats_who_fed"
+            return (look.say(code),) if wants or (entry.kind == "exposed" and entry.feeder is None) else ()
+        if isinstance(entry, Penalty):
+            return (look.say("seats_who_pays"),) if wants else ()
+        return ()
+
+    def _show_same(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
+        """一炮多响 in one click, where the event before was a win off a discard."""
+        before = desk.same_discard
+        self.same.setVisible(before is not None)
+        if before is not None and before.tile is not None and before.source is not None:
+            tile = tile_name(before.tile, look.language)
+            self.same.set_text(look.say("ask_same_discard", tile=tile))
+            tip = look.say("ask_same_discard_tip", tile=tile, name=names[before.source])
+            self.same.setToolTip(with_key(tip, "joined", look.language))
+            self.same.setChecked(desk.joined)

@@ -1,0 +1,204 @@
+"""Where the players sit round the felt, how large their plates are, and which way an arrow goes from one to another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
+from PySide6.QtGui import QPainterPath
+
+from calculator.rules import FEWEST_SEATS
+from calculator.settlement import POT
+
+_BELOW, _RIGHT, _ABOVE, _LEFT, _MIDDLE, _BESIDE = range(6)
+_SITTING = {
+    2: (_BELOW, _ABOVE, _RIGHT),
+    3: (_BELOW, _RIGHT, _LEFT, _MIDDLE),
+    4: (_BELOW, _RIGHT, _ABOVE, _LEFT, _BESIDE),
+}
+"""By the number of seats the places of them and, last, of the pot: seat 0 at the bottom, the next in turn to the right, as they
+sit. With three those at the sides sit at the top."""
+_ACROSS = 2
+"""How far apart opposite places are."""
+_EDGE, _GAP = 6.0, 12.0
+"""Free pixels around all plates, and between the pot and what is beside it."""
+_APART = 7.0
+"""Half the distance between the two directions of one pair."""
+_SHORT = 40
+"""Pixels up to which an arrow between opposite seats is short."""
+_NARROW = 58.0
+"""The least width of a plate, where there is room for it."""
+_CLEAR = 8.0
+"""Free pixels around the middle."""
+_ROUND = 34.0
+"""The largest radius of the middle."""
+
+
+class Sitting(NamedTuple):
+    """`seats` players in an area of a `size`; `pot` is the size of its plate, `most` the largest that of a player."""
+
+    seats: int
+    size: QSizeF
+    most: QSizeF
+    pot: QSizeF | None = None
+
+    def _place(self, seat: int) -> int:
+        return _SITTING[self.seats][seat]  # the pot is the last from behind
+
+    def plate(self, seat: int) -> QRectF:
+        """Of a seat, or the pot."""
+        place, wide, tall = self._place(seat), self.size.width(), self.size.height()
+        pot = self.pot or QSizeF(0, 0)
+        # Of four the pot lies beside all of them.
+        start = _EDGE + (pot.width() + _GAP if self.pot is not None and _BESIDE in _SITTING[self.seats] else 0)
+        room = wide - _EDGE - start
+        width = min(max(room * 0.325, _NARROW), self.most.width())
+        if self.seats > FEWEST_SEATS:
+            width = min(width, (room - _GAP) / 2)
+        if place == _MIDDLE or (self.seats == FEWEST_SEATS + 1 and self.pot is not None):
+            width = min(width, (room - pot.width()) / 2 - _GAP)
+        high = self.most.height()
+        if _ABOVE in _SITTING[self.seats] and _LEFT in _SITTING[self.seats] and tall < 3 * high + 2 * _EDGE + _GAP:
+            # Those at the sides come up to the one above: then all three lie beside each other.
+            width = min(width, (room - 2 * _EDGE) / 3)
+        if seat == POT:
+            below = tall - _EDGE - high
+            at = {
+                _BESIDE: QPointF(_EDGE + pot.width() / 2, tall / 2),
+                _RIGHT: QPointF(wide - _EDGE - pot.width() / 2, tall / 2),
+                _MIDDLE: QPointF(
+                    wide / 2, max(min(below - _GAP - pot.height() / 2, tall / 2), _EDGE + pot.height() / 2)
+                ),
+            }[place]
+            return QRectF(at.x() - pot.width() / 2, at.y() - pot.height() / 2, pot.width(), pot.height())
+        side = 0.0 if self.seats == FEWEST_SEATS + 1 else 0.5
+        x, y = {_BELOW: (0.5, 1.0), _RIGHT: (1.0, side), _ABOVE: (0.5, 0.0), _LEFT: (0.0, side)}[place]
+        return QRectF(start + x * (room - width), _EDGE + y * (tall - 2 * _EDGE - high), width, high)
+
+    def middle(self) -> QRectF:
+        """What is drawn from the wall comes from there: the pot, or a circle between the plates."""
+        if self.pot is not None:
+            return self.plate(POT)
+        plates = [self.plate(seat) for seat in range(self.seats)]
+        places = [self._place(seat) for seat in range(self.seats)]
+        upper = [plate.bottom() for plate, place in zip(plates, places, strict=True) if place == _ABOVE]
+        lower = [plate.top() for plate, place in zip(plates, places, strict=True) if place == _BELOW]
+        sides = {place: plate for plate, place in zip(plates, places, strict=True) if place in (_LEFT, _RIGHT)}
+        left = sides[_LEFT].right() if _LEFT in sides else 0.0
+        right = sides[_RIGHT].left() if _RIGHT in sides else self.size.width()
+        above, below = max(upper, default=_EDGE), min(lower, default=self.size.height())
+        radius = max(min((right - left) / 2 - _CLEAR, (below - above) / 2 - _CLEAR, _ROUND), 6.0)
+        centre = QPointF((left + right) / 2, (above + below) / 2)
+        return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+
+    def handle(self, seat: int) -> QPointF:
+        """Where on its edge a plate, or the pot, is taken hold of: towards the middle."""
+        plate, middle = self.plate(seat), self.middle().center()
+        if seat == POT:
+            return plate.center()
+        upright = self._place(seat) in (_BELOW, _ABOVE) or self.seats == FEWEST_SEATS + 1
+        if upright:
+            return QPointF(plate.center().x(), plate.top() if middle.y() < plate.center().y() else plate.bottom())
+        return QPointF(plate.left() if middle.x() < plate.center().x() else plate.right(), plate.center().y())
+
+    def curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
+        start, end = self.plate(payer), self.plate(payee)
+        path = QPainterPath()
+        leaves, comes = self._place(payer), self._place(payee)
+        if POT in (payer, payee):
+            return self._with_pot(start, end, {leaves, comes}, payer == POT, both)
+        if abs(leaves - comes) == _ACROSS:
+            return self._straight(start, end, both)
+        upright = leaves % 2 == 0
+        # From a top or bottom plate the arrow leaves sideways and arrives upright; from a side plate the other way.
+        side, middle = (end, start) if upright else (start, end)
+        left, above = side.center().x() < middle.center().x(), middle.center().y() < side.center().y()
+        # Of two the one goes round the other: further out in both directions, so that they never cross.
+        out = (_APART if upright else -_APART) if both else 0.0
+        y = middle.center().y() + (-out if above else out)
+        beside = QPointF(middle.left() - 2 if left else middle.right() + 2, y)
+        over = QPointF(side.center().x() + (-out if left else out), side.top() - 2 if above else side.bottom() + 2)
+        corner = QPointF(over.x(), beside.y())
+        first, last = (beside, over) if upright else (over, beside)
+        path.moveTo(first)
+        path.quadTo(corner, last)
+        at = path.pointAtPercent(0.28 if both else 0.5)
+        return path, at, last - corner
+
+    def _with_pot(
+        self, start: QRectF, end: QRectF, places: set[int], pays: bool, both: bool
+    ) -> tuple[QPainterPath, QPointF, QPointF]:
+        """Of a pot beside four to those above and below round the one between; to all others straight."""
+        pot, seat = (start, end) if pays else (end, start)
+        if places == {_BESIDE, _RIGHT}:
+            return self._under(pot, seat, pays, both)
+        if _BESIDE not in places or not places & {_ABOVE, _BELOW}:
+            return self._direct(start, end, both)
+        above = seat.center().y() < pot.center().y()
+        over = QPointF(pot.center().x(), pot.top() - 2 if above else pot.bottom() + 2)
+        beside = QPointF(seat.left() - 2, seat.center().y() + (-4 if above else 4))
+        if (over.y() < beside.y()) == above:
+            return self._direct(start, end, both)  # no room for a curve
+        first, last, corner = *((over, beside) if pays else (beside, over)), QPointF(over.x(), beside.y())
+        path = QPainterPath(first)
+        path.quadTo(corner, last)
+        if both and not pays:
+            path.translate(_APART, _APART if above else -_APART)
+        return path, path.pointAtPercent(0.3 if both else 0.5), last - corner
+
+    def _under(self, pot: QRectF, seat: QRectF, pays: bool, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        """Of a pot beside four to the seat farthest from it: under the plate between them."""
+        between, y = self.plate(_SITTING[self.seats].index(_LEFT)), seat.center().y() + _APART
+        first, last = QPointF(pot.right() - 8, pot.bottom() - pot.height() * 0.15), QPointF(seat.left() - 2, y)
+        low, turn = between.bottom() + 20, QPointF(between.right() + _GAP, y)
+        path = QPainterPath(first)
+        path.cubicTo(QPointF(between.left(), low), QPointF(between.right(), low), turn)
+        path.lineTo(last)
+        if pays:
+            return path, path.pointAtPercent(0.8), last - turn
+        back = path.toReversed().translated(0, _APART if both else 0)
+        return back, back.pointAtPercent(0.7 if both else 0.2), first - QPointF(between.left(), low)
+
+    def _direct(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        """From the edge of one plate to that of another, wherever they lie."""
+        way = QLineF(start.center(), end.center())
+        aside = QLineF(way)
+        aside.setLength(_APART if both else 0.0)
+        aside = aside.normalVector()
+        way.translate(aside.dx(), aside.dy())
+        first, last = (_edge(plate, way) for plate in (start, end))
+        path = QPainterPath(first)
+        path.lineTo(last)
+        return path, path.pointAtPercent(0.3 if both else 0.5), last - first
+
+    def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        path = QPainterPath()
+        shift = _APART if both else 0.0
+        if abs(start.center().x() - end.center().x()) > abs(start.center().y() - end.center().y()):
+            right = end.center().x() > start.center().x()
+            y = start.center().y() + (shift if right else -shift)
+            if self.pot is not None and self._place(POT) == _MIDDLE:
+                # Over the pot, which lies between them.
+                y = start.top() + 9 + (shift if right else 0.0)
+            first = QPointF(start.right() + 2 if right else start.left() - 2, y)
+            last = QPointF(end.left() - 2 if right else end.right() + 2, y)
+        else:
+            down = end.center().y() > start.center().y()
+            x = start.center().x() + (-shift if down else shift)
+            first = QPointF(x, start.bottom() + 2 if down else start.top() - 2)
+            last = QPointF(x, end.top() - 2 if down else end.bottom() + 2)
+        path.moveTo(first)
+        path.lineTo(last)
+        # Near the payer, so that the amounts of two crossing arrows do not lie upon each other; a short one has no room.
+        return path, path.pointAtPercent(0.2 if path.length() > _SHORT else 0.45), last - first
+
+
+def _edge(plate: QRectF, way: QLineF) -> QPointF:
+    """Where a line crosses the edge of a plate."""
+    corners = (plate.topLeft(), plate.topRight(), plate.bottomRight(), plate.bottomLeft())
+    for at, corner in enumerate(corners):
+        how, point = QLineF(corner, corners[at - 1]).intersects(way)
+        if how == QLineF.IntersectionType.BoundedIntersection:
+            return point
+    return plate.center()
