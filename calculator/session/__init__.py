@@ -69,6 +69,7 @@ with offered(globals()):
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
+    from calculator.session.open_hands import ShownHand, shown_hands
     from calculator.session.outcome import Amounts
     from calculator.session.preferences import (
         CHOICES,
