@@ -20,6 +20,7 @@ class DealWindow(QMainWindow):
     def __init__(self, desk: Desk, look: Look, folder: Path | None) -> None:
         super().__init__()
         self.desk = desk
+        desk.keep_row = lambda row: self.recorder().record_row(row)
         self.look = look
         self._folder = folder
         self._recorder: Recorder | None = None

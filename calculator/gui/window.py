@@ -166,6 +166,7 @@ class MainWindow(DealWindow):
             self.rules = rules = RulesView(self._pixmaps, (mine, built_in), self._settled_record, self.look)
             rules.rulesets_changed.connect(self._rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
+            rules.example_wanted.connect(self._lay_example)
             self.pages.addWidget(rules)
             rules.open_named(self.desk.deal.ruleset)
         return self.rules
@@ -190,6 +191,10 @@ class MainWindow(DealWindow):
 
     def _use_ruleset(self, name: str) -> None:
         self.desk.set_ruleset(name)
+        self.show_view("desk")
+
+    def _lay_example(self, record: dict[str, object]) -> None:
+        self.desk.open_data(record)
         self.show_view("desk")
 
     # --- showing --------------------------------------------------------------------------------------------------

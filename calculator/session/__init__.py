@@ -116,8 +116,17 @@ with offered(globals()):
         under_tabs,
         win_shares,
     )
-    from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
-    from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
+    from calculator.session.rules_check import (
+        CheckAnswer,
+        CheckJob,
+        FileState,
+        changed_lines,
+        check_text,
+        payment_edit,
+        reached_by_examples,
+        state_of,
+    )
+    from calculator.session.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
     from calculator.session.sentences import Understood
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
