@@ -585,6 +585,8 @@ class Desk(Felt):
     def recordable(self) -> Missing | None:
         """Why the deal cannot be entered into the night just now; None where it can be, finished or not."""
         outcome, deal = self.outcome, self.deal
+        if self.on.sample:
+            return Missing("tour_refused")
         if outcome is None:
             return Missing("desk_loading")
         known = deal.begun

@@ -255,9 +255,9 @@ class Recorder:
 
     # --- recording ------------------------------------------------------------------------------------------------
 
-    def record(self) -> bool:
-        """Puts the deal on the desk into the night, which begins with it where there is none, and lays the next one.
-        False: it could not be, nothing has changed, and the desk says why."""
+    def record(self, *, anew: bool = False) -> bool:
+        """Puts the deal on the desk into the night, which begins with it where there is none or `anew` asks for another, and
+        lays the next one. False: it could not be, nothing has changed, and the desk says why."""
         desk = self.desk
         try:
             book = self.book()
@@ -265,7 +265,7 @@ class Recorder:
             self.follow()
             night = book.night
             # Who has paid is not made to owe again: the deal begins a night of its own.
-            fresh = night is None or (night.settled is not None and book.editing is None)
+            fresh = anew or night is None or (night.settled is not None and book.editing is None)
             told: tuple[Problem, ...] = ()
             if night is not None and not fresh:
                 if night.ruleset.gone is not None:
@@ -288,7 +288,8 @@ class Recorder:
             return False
         now = book.night
         assert now is not None
-        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
+        began = "book_began_other" if anew else "book_began"
+        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
         desk.notify([Missing(code, {"number": number, "name": now.name}), *self._ended(number), *told])
         self._tell()
         return True
@@ -331,6 +332,32 @@ class Recorder:
         desk.notify([Missing("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)])
         self._tell()
         return True
+
+    def begin_here(self) -> bool:
+        """A night by the desk's rules, with those who sit at it; what lies there is its first deal, recorded where it can be.
+        False: it could not be, and the desk says why."""
+        desk = self.desk
+        if desk.recordable() is None:
+            return self.record(anew=True)
+        if desk.on.sample or desk.definition is None:
+            desk.notify([desk.recordable() or Missing("desk_loading")])
+            return False
+        try:
+            with desk.together():
+                self._begin(self.book())
+        except Problems as problems:
+            desk.notify(problems.problems)
+            self._tell()
+            return False
+        self._shown()
+        return True
+
+    def other_rules(self) -> Missing | None:
+        """That the desk's rules are not those of the night into which its deal would go; None where all is well."""
+        book = self._book
+        if book is None or book.night is None or book.editing is not None or book.night.settled is not None:
+            return None
+        return self._other_rules(book.night) if self.desk.definition is not None else None
 
     def _ended(self, number: int) -> tuple[Missing, ...]:
         """That a deal ended a game of several deals 场, and what that came to."""
