@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from calculator.documents import Problems
 from calculator.examples.examples import game_of, record_of
 from calculator.examples.ruleset_check import Stopped
-from calculator.rules import Definition, Item, Option, Payment, Ruleset
+from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Transfer, settle_record
 from calculator.text import Said
@@ -41,13 +41,6 @@ class Covered(NamedTuple):
     examples: int
     option: Option | None = None
     value: str = ""
-
-
-class Unreached(NamedTuple):
-    """What no example of a file reaches: items that never count for anything, payments that never move a point."""
-
-    items: tuple[Item, ...]
-    payments: tuple[Payment, ...]
 
 
 def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> Reached:
@@ -142,16 +135,3 @@ def options_of_settling(definition: Definition) -> set[str]:
     of_wall = {id(rule.when) for rule in definition.wall}
     refs = [ref for formula in definition.formulas() if id(formula) not in of_wall for ref in formula.tree.refs()]
     return {definition.options[ref.index].id for ref in refs if ref.place in ("option", "field")}
-
-
-def unreached(library: Library, path: Path) -> Unreached:
-    """What the examples of the file leave out of its items and payments, those that it inherits included. An item that is
-    always worth 0, and only there to exclude others, is none of it.
-
-    :raises Problems: where the file cannot be read.
-    """
-    definition, found = library.load_file(path).definition, reached(library, path)
-    return Unreached(
-        tuple([item for item in definition.items if item.id not in found.items and item.value.text != "0"]),
-        tuple([one for one in definition.payments if (one.reason, one.index) not in found.payments]),
-    )
