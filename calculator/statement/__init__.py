@@ -13,6 +13,7 @@ with offered(globals()):
         raised,
         reading_rows,
         stand_ins_text,
+        started_items,
         transfer_rows,
         working_rows,
     )
@@ -27,9 +28,7 @@ with offered(globals()):
         pair_sums,
         payers_text,
         payments_line,
-        share_rows,
         share_text,
-        transfer_row,
         transfer_title,
         win_chain,
     )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from calculator.deals import Event, Win
-from calculator.settlement import SettledWin, Settlement, chain_text, items_text, money, payments_due, points_working
+from calculator.settlement import SettledWin, Settlement, chain_text, money, payments_due, points_working
+from calculator.statement.items import started_items
 from calculator.statement.phrases import (
     TextStyle,
     event_title,
@@ -95,7 +96,7 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
             for wild, kind in stands
         ]
         lines.append("   " + " · ".join(texts))
-    items = items_text(score, language)
+    items = started_items(score, language)
     lines.append(f"   {say('report_items', language)}: {items}    {chain_text(score, language)}")
     working = points_working(score, language)
     if explain:
