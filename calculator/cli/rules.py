@@ -91,11 +91,11 @@ def _covered(library: Library, path: Path, language: Any, *, quiet: bool) -> lis
     """What the examples of a file reach, as rows for programs; unless `quiet` also printed: how much of each kind, and for
     what none reaches an example that would."""
     from calculator.examples import coverage
-    from calculator.meaning import proposals
+    from calculator.meaning import proposed_examples
     from calculator.text.figures import listed
 
     rows = coverage(library, path)
-    proposed = proposals(library, path, rows)
+    proposed = proposed_examples(library, path, rows)
     if not quiet:
         kinds = list(dict.fromkeys(row.kind for row in rows))
         counts = [

@@ -19,7 +19,7 @@ _SAID = ("points", "items", "values", "net", "pot", "next_facts", "name")
 """Keys of an example that another deal, or another choice, has otherwise."""
 
 
-def proposals(library: Library, path: Path, rows: Iterable[Covered]) -> dict[Covered, str]:
+def proposed_examples(library: Library, path: Path, rows: Iterable[Covered]) -> dict[Covered, str]:
     """For what no example reaches, one that would, as a line of the file's `examples`; what none is found for is left out.
 
     :raises Problems: where the file cannot be read.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from calculator.examples import check_examples, coverage
-from calculator.meaning import proposals
+from calculator.meaning import proposed_examples
 from calculator.rules.library import Library
 from tests.make_rulesets import SMALL
 from tests.run_program import command_line
@@ -38,7 +38,7 @@ def test_what_is_reached_is_counted(tmp_path: Path) -> None:
 def test_what_is_proposed_holds_and_reaches_what_it_is_for(tmp_path: Path) -> None:
     library, path = ruleset(tmp_path, SMALL + EXAMPLES)
     rows = coverage(library, path)
-    proposed = proposals(library, path, rows)
+    proposed = proposed_examples(library, path, rows)
     assert {row.name("zh") for row in proposed} >= {"底"}
     library, path = ruleset(tmp_path, SMALL + EXAMPLES + "\n".join(proposed.values()) + "\n")
     assert check_examples(library, path) == (2 + len(proposed), [])
