@@ -90,11 +90,11 @@ def run_check(arguments: argparse.Namespace) -> int:
 def _covered(library: Library, path: Path, language: Any, *, quiet: bool) -> list[dict[str, Any]]:
     """What the examples of a file reach, as rows for programs; unless `quiet` also printed: how much of each kind, and for
     what none reaches an example that would."""
-    from calculator.examples import coverage
+    from calculator.examples import coverage_of
     from calculator.meaning import proposed_examples
     from calculator.text.figures import listed
 
-    rows = coverage(library, path)
+    rows = coverage_of(library, path)
     proposed = proposed_examples(library, path, rows)
     if not quiet:
         kinds = list(dict.fromkeys(row.kind for row in rows))

@@ -100,7 +100,7 @@ def choice_of(option: Option, value: Any) -> str:
     return str(default) if (list(value) if isinstance(value, tuple) else value) == default else OTHER
 
 
-def coverage(library: Library, path: Path) -> tuple[Covered, ...]:
+def coverage_of(library: Library, path: Path) -> tuple[Covered, ...]:
     """Everything of a ruleset that examples can reach, in the order of the file.
 
     :raises Problems: where the file cannot be read.

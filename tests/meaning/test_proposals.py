@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from calculator.examples import check_examples, coverage
+from calculator.examples import check_examples, coverage_of
 from calculator.meaning import proposed_examples
 from calculator.rules.library import Library
 from tests.make_rulesets import SMALL
@@ -25,7 +25,7 @@ def ruleset(folder: Path, text: str) -> tuple[Library, Path]:
 
 def test_what_is_reached_is_counted(tmp_path: Path) -> None:
     library, path = ruleset(tmp_path, SMALL + EXAMPLES)
-    found = {(row.kind, row.name("zh"), row.value): row.examples for row in coverage(library, path)}
+    found = {(row.kind, row.name("zh"), row.value): row.examples for row in coverage_of(library, path)}
     assert found[("item", "清一色", "")] == 1
     assert found[("item", "对对胡", "")] == 0
     assert found[("payment", "三家付", "")] == 2
@@ -37,12 +37,12 @@ def test_what_is_reached_is_counted(tmp_path: Path) -> None:
 
 def test_what_is_proposed_holds_and_reaches_what_it_is_for(tmp_path: Path) -> None:
     library, path = ruleset(tmp_path, SMALL + EXAMPLES)
-    rows = coverage(library, path)
+    rows = coverage_of(library, path)
     proposed = proposed_examples(library, path, rows)
     assert {row.name("zh") for row in proposed} >= {"底"}
     library, path = ruleset(tmp_path, SMALL + EXAMPLES + "\n".join(proposed.values()) + "\n")
     assert check_examples(library, path) == (2 + len(proposed), [])
-    again = {(row.kind, row.file, row.line, row.value): row.examples for row in coverage(library, path)}
+    again = {(row.kind, row.file, row.line, row.value): row.examples for row in coverage_of(library, path)}
     assert all(again[(row.kind, row.file, row.line, row.value)] for row in proposed)
 
 

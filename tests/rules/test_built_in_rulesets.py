@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Node, read_yaml
-from calculator.examples import check_examples, coverage
+from calculator.examples import check_examples, coverage_of
 from calculator.rules import Label
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
@@ -108,5 +108,5 @@ def test_an_example_has_double_eight_with_as_few_kongs_as_it_takes() -> None:
 def test_the_examples_reach_every_item_payment_requirement_and_choice(path: Path) -> None:
     """Each item has counted for something, each payment has moved points, each requirement has refused a hand, and deals were
     settled under each choice of every option."""
-    rows = coverage(Library(), path)
+    rows = coverage_of(Library(), path)
     assert [(row.kind, row.name("zh"), row.value) for row in rows if not row.examples] == []
