@@ -7,6 +7,12 @@ from tests.rules.broken_formulas import FORMULAS
 # What stands in the small ruleset (nothing: an example is added), what is written instead (« where the finger should
 # point), and what is said.
 FILES: dict[str, tuple[str, str, str, str]] = {
+    "ask_first_many": (
+        "options:\n",
+        "ask_first: «[base, base]\noptions:\n",
+        "ask_first 最多 4 个约定，一个只写一次",
+        "ask_first has at most 4 options, each once.",
+    ),
     "example_both": (
         "",
         "- «{name: a, hand: 123456789m111z44z, events: [], points: 1}",
