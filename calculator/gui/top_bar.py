@@ -87,8 +87,9 @@ class TopBar(QFrame):
         for name, button in self.tabs.items():
             button.setChecked(name == view)
         self.file.setVisible(view == "desk")
+        self.rulesets.setVisible(view != "evening")
         for widget in (self.undo, self.redo):
-            widget.setVisible(view != "rules")
+            widget.setVisible(view not in ("rules", "evening"))
 
     def unfold_rulesets(self) -> None:
         """The list of rulesets, which takes the keys."""

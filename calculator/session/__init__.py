@@ -33,6 +33,20 @@ with offered(globals()):
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.display import DisplayShown, display_shown
+    from calculator.session.evening import (
+        Card,
+        CardText,
+        Plan,
+        Question,
+        begin,
+        card_of,
+        card_text,
+        choice_told,
+        planned,
+        question_about,
+        questions_of,
+        value_said,
+    )
     from calculator.session.facts import (
         FactKey,
         FactShown,
@@ -68,7 +82,7 @@ with offered(globals()):
     from calculator.session.missing import Missing, event_of
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
-    from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
+    from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.session.open_hands import ShownHand, shown_hands
     from calculator.session.outcome import Amounts
     from calculator.session.preferences import (

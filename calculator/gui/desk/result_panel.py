@@ -159,10 +159,11 @@ class ResultPanel(QFrame):
         self.unfold = FittedButton("chip", wide=False)
         self.unfold.clicked.connect(self.toggle_options)
         self.ask = FittedButton("chip", wide=False)
+        self.picture = FittedButton("chip", wide=False)
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
         self.version = label("place")
-        return hbox(None, self.ask, self.unfold, (self.settings, 1), self.version, spacing=8)
+        return hbox(None, self.ask, self.picture, self.unfold, (self.settings, 1), self.version, spacing=8)
 
     def _wanted(self) -> int:
         """The height that shows all that is above the payments."""
@@ -370,6 +371,8 @@ class ResultPanel(QFrame):
         self.unfold.setToolTip(with_key(look.say("desk_options_tip"), "options", look.language))
         self.ask.set_text(look.say("ask_title"), cap="" if look.narrow else cap("ask"))
         self.ask.setToolTip(with_key(look.say("ask_tip"), "ask", look.language))
+        self.picture.set_text(look.say("picture_button"), cap="" if look.narrow else cap("picture"))
+        self.picture.setToolTip(with_key(look.say("keys_picture_tip"), "picture", look.language))
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         if settlement is not self._decided_of:
             self._decided_of, self._deciding = settlement, None

@@ -123,13 +123,17 @@ class ButtonRow(QWidget):
 
     def _made(self, look: str, chosen: SignalInstance) -> FittedButton:
         """One button more, on or off; `look` is its property in the stylesheet, `chosen` gets the key when it is clicked."""
-        button = FittedButton(look, wraps=True)
+        button = self._button(look)
         button.setCheckable(True)
         at = len(self._buttons)
         button.clicked.connect(lambda: self._clicked(at, chosen))
         button.lowered.connect(lambda: self._lower(button))
         self._buttons.append(button)
         return button
+
+    def _button(self, look: str) -> FittedButton:
+        """A button for a choice, not connected yet."""
+        return FittedButton(look, wraps=True)
 
     def _clicked(self, at: int, chosen: SignalInstance) -> None:
         # The desk decides what is chosen; until it does, the button stays as it was.

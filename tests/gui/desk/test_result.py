@@ -244,11 +244,12 @@ def test_in_the_working_enter_leads_to_the_line_too(clicker: Clicker, window: Ma
 def test_items_say_their_fan_what_they_bring_and_why(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     rows = window.page.result.items.rows()
-    assert [[cell.text for cell in row.cells[:3]] for row in rows[:2]] == [
+    assert [[cell.text for cell in row.cells[:3]] for row in rows[:3]] == [
+        ["起番", "1番", "—"],
         ["清一色", "2番", "×4"],
         ["海底", "1番", "×2"],
     ]
-    assert rows[0].cells[0].second == "几门 1"
+    assert rows[1].cells[0].second == "只有一门"
 
 
 def test_what_was_there_but_does_not_count_says_so_behind_what_counts(window: MainWindow) -> None:
@@ -258,7 +259,7 @@ def test_what_was_there_but_does_not_count_says_so_behind_what_counts(window: Ma
     }
     lay(window, record)
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
-    assert row.cells[0].second == "有，本桌一条龙 否 (2番)"
+    assert row.cells[0].second == "有，本桌不算 (2番)"
     assert row.cells[0].role == "faint"
     lay(window, {**record, "options": {"straight": True}})
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
