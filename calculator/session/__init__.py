@@ -85,6 +85,7 @@ with offered(globals()):
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.session.open_hands import ShownHand, shown_hands
     from calculator.session.outcome import Amounts
+    from calculator.session.payment_list import DEAL, EVENT, NET, PaymentLine, PaymentList
     from calculator.session.preferences import (
         CHOICES,
         PREFERENCES,
@@ -126,7 +127,6 @@ with offered(globals()):
         seats_shown,
         shown_win,
         table_settings,
-        transfer_list,
         under_tabs,
         win_shares,
     )

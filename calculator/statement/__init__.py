@@ -28,9 +28,7 @@ with offered(globals()):
         pair_sums,
         payers_text,
         payments_line,
-        share_rows,
         share_text,
-        transfer_row,
         transfer_title,
         win_chain,
     )

@@ -62,12 +62,20 @@ class SeatsPanel(QWidget):
         head = hbox(None, (self.title, 2), (self.scopes, 3), spacing=6)
         vbox(self, head, (self.view, 1), self.kinds, self.same, margins=0, spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.view.won.connect(desk.set_player)
+        self.view.won.connect(self._name)
         self.view.drawn.connect(lambda: desk.set_source(SELF_DRAWN))
         self.view.paid.connect(desk.pass_on)
         self.scopes.chosen.connect(self._choose_scope)
         self.kinds.chosen.connect(lambda kind: desk.set_kind(str(kind)))
         self.same.clicked.connect(self._same)
+
+    def _name(self, seat: int) -> None:
+        """Who it was; once a discard was chosen for a win, and who won is known, who discarded it."""
+        entry = self._desk.entry
+        if isinstance(entry, Win) and entry.source is None and self._desk.way and entry.player not in (None, seat):
+            self._desk.set_source(seat)
+        else:
+            self._desk.set_player(seat)
 
     def _choose_scope(self, scope: object) -> None:
         self._scope = str(scope)
@@ -113,8 +121,10 @@ class SeatsPanel(QWidget):
         source = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
         guessed = isinstance(entry, Win) and entry.is_guess("source")
         word = self._word(desk, look)
+        full = desk.outcome.full if desk.outcome is not None else None
+        cannot = full.cannot if full is not None and chosen is None else {}
         for seat, name in enumerate(names):
-            refused = actor_reason(desk, seat)
+            refused = actor_reason(desk, seat) or cannot.get(seat)
             reason = self._reason(desk, look, refused)
             done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
             tip = with_key(name, f"actor_{seat}", look.language)
@@ -150,6 +160,8 @@ class SeatsPanel(QWidget):
     def _middle(self, desk: Desk, look: Look, wants: bool, guessed: bool) -> tuple[str, ...]:
         entry = desk.entry
         if isinstance(entry, Win):
+            if desk.way == "discard" and entry.source is None and not wants:
+                return (look.say("seats_who_fed"),)
             if wants and entry.source is None:
                 return (look.say("seats_who_wins", win=desk.called("win", "result_won", look.language)),)
             drawn = desk.called("self_drawn", "desk_self_short", look.language)
