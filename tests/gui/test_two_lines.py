@@ -10,7 +10,9 @@ from calculator.gui.widgets.fitted import in_two
 
 
 @pytest.mark.parametrize(
-    "text", ["海底、河底", "东风、南风、西风、北风", "天听（地听）要先说", "没有吃，没有碰", "一二三四"], ids=lambda text: text
+    "text",
+    ["海底、河底", "东风、南风、西风、北风", "天听（地听）要先说", "没有吃，没有碰", "一二三四"],
+    ids=lambda text: text,
 )
 def test_no_line_begins_with_punctuation_or_ends_with_a_bracket(qtbot: QtBot, text: str) -> None:
     parted = in_two(text, QFontMetrics(QFont()))
