@@ -15,6 +15,7 @@ from calculator.session import (
     Missing,
     actor_reason,
     cap,
+    name_seat,
     seat_names,
     seats_shown,
     sentence,
@@ -70,12 +71,7 @@ class SeatsPanel(QWidget):
         self.same.clicked.connect(self._same)
 
     def _name(self, seat: int) -> None:
-        """Who it was; once a discard was chosen for a win, and who won is known, who discarded it."""
-        entry = self._desk.entry
-        if isinstance(entry, Win) and entry.source is None and self._desk.way and entry.player not in (None, seat):
-            self._desk.set_source(seat)
-        else:
-            self._desk.set_player(seat)
+        name_seat(self._desk, seat)
 
     def _choose_scope(self, scope: object) -> None:
         self._scope = str(scope)
