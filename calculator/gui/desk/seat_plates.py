@@ -204,6 +204,9 @@ class Middle(Grip):
             rows.append((self._amount, 15, True, palette.on_felt))
         measured = [pen(painter, colour, size, bold) for _, size, bold, colour in rows]
         heights = [measures.height() - 2 for measures in measured]
+        while len(rows) > 1 and sum(heights) > box.height():
+            # What it is called is in its tooltip; what lies in it is not left out.
+            del rows[0], heights[0]
         top = box.center().y() - sum(heights) / 2
         for (text, size, bold, colour), high in zip(rows, heights, strict=True):
             while size > _LEAST and pen(painter, colour, size, bold).horizontalAdvance(text) > box.width() - 4:

@@ -86,7 +86,7 @@ class SeatsView(QWidget):
         return QSize(240, self._look.px(152))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(150, self._look.px(104))
+        return QSize(150, self._look.px(120))
 
     def _connect(self, grip: Grip, seat: int) -> None:
         grip.clicked.connect(lambda: self._clicked(seat))
