@@ -97,6 +97,7 @@ with offered(globals()):
         Opened,
         Setting,
         Tab,
+        change_spoken,
         copied_text,
         current_win,
         event_rows,

@@ -156,7 +156,8 @@ class DeskPage(QWidget):
             return
         result = self.result
         parts = (result.title.text(), result.chain.text() + result.amount.text(), result.unit.text())
-        said = ". ".join(filter(None, (" ".join(filter(None, parts)), self.who.message.text.text())))
+        spoken = self.who.table.spoken() or " ".join(filter(None, parts))
+        said = ". ".join(filter(None, (spoken.rstrip("。."), self.who.message.text.text())))
         if said != self._said:
             self._said = said
             announce(self, said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -37,6 +37,8 @@ _POT_LINE = 48
 _HANDLE = 4.5
 """The radius of what a plate is dragged by."""
 _REASON_EDGE = 6
+_CROSS = 7.0
+"""The radius of what takes an arrow away."""
 
 
 class Asked(NamedTuple):
@@ -63,6 +65,13 @@ class SeatsView(QWidget):
     """The middle was clicked: the tile came from the wall."""
     paid = Signal(int, int)
     """From a seat, or the pot, to a seat, or SELF_DRAWN for the middle, something was dragged."""
+
+    twice = Signal(int)
+    """A seat was clicked once more, right behind the first time."""
+    menu_wanted = Signal(int, QPoint)
+    """For a seat, at a place of the screen."""
+    source_taken = Signal()
+    """Where the tile came from is open again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,6 +102,9 @@ class SeatsView(QWidget):
         grip.dragged.connect(lambda at: self._drag(POT if seat == SELF_DRAWN else seat, at))
         grip.dropped.connect(self._drop)
         grip.stepped.connect(lambda by: self._step(grip, by))
+        if seat != SELF_DRAWN:
+            grip.twice.connect(lambda: self.twice.emit(seat))
+            grip.menu_wanted.connect(lambda at: self.menu_wanted.emit(seat, at))
 
     def _clicked(self, seat: int) -> None:
         if seat == SELF_DRAWN:
@@ -127,6 +139,10 @@ class SeatsView(QWidget):
     def button(self, seat: int) -> Grip:
         """The plate of a seat, or the middle for SELF_DRAWN."""
         return self._middle if seat == SELF_DRAWN else self._plates[seat]
+
+    def focused(self) -> int | None:
+        """The seat whose plate has the keys."""
+        return next((seat for seat, plate in enumerate(self._plates) if plate.hasFocus()), None)
 
     @property
     def source(self) -> int | None:
@@ -255,8 +271,12 @@ class SeatsView(QWidget):
     # --- dragging -------------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Beside a plate, or on what it is dragged by, is on it."""
+        """Beside a plate, or on what it is dragged by, is on it; the cross of an arrow takes back where the tile came from."""
         at = event.position()
+        cross = self.cross()
+        if cross is not None and cross.contains(at) and event.button() == Qt.MouseButton.LeftButton:
+            self.source_taken.emit()
+            return
         near = [seat for seat in range(len(self._shown.names)) if over(at, self.plate(seat))]
         if near and event.button() == Qt.MouseButton.LeftButton:
             self._held, self._pressed = self._plates[near[0]], at
@@ -347,6 +367,19 @@ class SeatsView(QWidget):
         giver, taker = self._asked.source, self._asked.chosen
         return None if giver is None or giver == SELF_DRAWN or taker is None else (giver, taker)
 
+    def cross(self) -> QRectF | None:
+        """What takes the arrow of the event away again, beside where its amount stands; None where none was said."""
+        said = self.said()
+        if said is None or not self._asked.grips:
+            return None
+        pays = dict(self._shown.pays)
+        path, at, _ = self.curve(*said, (said[1], said[0]) in pays)
+        start = path.pointAtPercent(0.0)
+        way = QLineF(start, at)
+        # Between the payer and the amount; where the way is short, on its beginning.
+        place = way.pointAt(0.25) if way.length() > 6 * _CROSS else start
+        return QRectF(place.x() - _CROSS, place.y() - _CROSS, 2 * _CROSS, 2 * _CROSS)
+
     def paint_over(self, painter: QPainter) -> None:
         """Amounts of the arrows, and what plates are dragged by: above the plates."""
         palette, shown = self._look.palette, self._shown
@@ -360,6 +393,14 @@ class SeatsView(QWidget):
         for pair in sorted(pays, key=lambda pair: pair in shown.current):
             at = self.curve(*pair, (pair[1], pair[0]) in pays)[1]
             self._pill(painter, at, pays[pair], pair in shown.current, palette)
+        cross = self.cross()
+        if cross is not None:
+            painter.setPen(QPen(QColor(palette.mark), 1.2))
+            painter.setBrush(QColor(palette.felt_bottom))
+            painter.drawEllipse(cross)
+            arms = cross.adjusted(4, 4, -4, -4)
+            painter.drawLine(arms.topLeft(), arms.bottomRight())
+            painter.drawLine(arms.topRight(), arms.bottomLeft())
 
     def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> None:
         path, _, direction = self.curve(*pair, both)
