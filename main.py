@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from calculator.nights import Sheet
+    from calculator.settlement import Settlement
     from calculator.text import Language
 
 
@@ -35,7 +36,7 @@ def _started(arguments: list[str]) -> int:
     if arguments:
         from calculator.cli import main as command
 
-        return command(arguments, _paint)
+        return command(arguments, _paint, _draw)
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
@@ -51,6 +52,13 @@ def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
     from calculator.gui.app import paint
 
     return paint(sheet, form, language)
+
+
+def _draw(settlement: Settlement, record: dict[str, object], language: Language) -> tuple[bytes, bool]:
+    """The picture of a deal, in the same way."""
+    from calculator.gui.app import draw
+
+    return draw(settlement, record, language)
 
 
 def in_terminal(code: str, **facts: str) -> int:

@@ -142,7 +142,7 @@ def show_rules(window: MainWindow) -> None:
     assert view is not None
     view.open(path)
     settle(lambda: not view.background.busy and not view.pending and view.surveyed)
-    view.side.table.set_cell("seven_pairs", 2, "3")
+    view.people.item_edited.emit("seven_pairs", "value", "3")
     settle(lambda: not view.background.busy and not view.pending)
 
 

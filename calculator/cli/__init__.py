@@ -14,15 +14,17 @@ from calculator.documents import Problems
 from calculator.text import LANGUAGES, say
 
 if TYPE_CHECKING:
+    from calculator.cli.score import DealPainter
     from calculator.nights import Painter
 
 __all__ = ["ended", "main"]
 
 
-def main(arguments: Sequence[str], paint: Painter | None = None) -> int:
+def main(arguments: Sequence[str], paint: Painter | None = None, draw: DealPainter | None = None) -> int:
     """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done.
 
     :param paint: makes the forms of a night that have to be painted, which no command can.
+    :param draw: makes the picture of a deal.
     """
     language = LANGUAGES[0]
     collect_rarely()
@@ -31,7 +33,7 @@ def main(arguments: Sequence[str], paint: Painter | None = None) -> int:
         parser = _parser()
         try:
             chosen = parser.parse_args(_with_claim(arguments))
-            chosen.paint = paint
+            chosen.paint, chosen.draw = paint, draw
             language = getattr(chosen, "lang", language)
             status = _run(chosen, parser)
         except SystemExit as asked:

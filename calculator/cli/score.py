@@ -5,12 +5,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library, read_data
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
-from calculator.text import Language, say
+from calculator.text import Language, quoted, say
+
+if TYPE_CHECKING:
+    from calculator.settlement import Settlement
+
+DealPainter = Callable[["Settlement", Any, "Language"], tuple[bytes, bool]]
+"""Makes the PNG file of a settled record, and says whether its QR code is on it."""
 
 
 def add(commands: Any) -> None:
@@ -19,6 +25,7 @@ def add(commands: Any) -> None:
     add_json(parser)
     parser.add_argument("--jsonl", action="store_true", help=say("cli_score_jsonl", "zh"))
     parser.add_argument("--explain", action="store_true", help=say("cli_score_explain", "zh"))
+    parser.add_argument("--picture", type=Path, metavar="FILE", help=say("cli_score_picture", "zh"))
     add_jobs(parser)
     add_language(parser)
     parser.set_defaults(run=run)
@@ -27,6 +34,9 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0, or 2 with every problem where the record cannot be settled."""
     language = arguments.lang
+    if arguments.picture is not None and (arguments.jsonl or arguments.record is None):
+        complain(say("cli_picture_one", language))
+        return 2
     if arguments.jsonl:
         from calculator.cli.json_lines import Answering, answer_lines
 
@@ -37,7 +47,10 @@ def run(arguments: argparse.Namespace) -> int:
     from calculator.settlement import settle_record
 
     path = Path(arguments.record)
-    settlement = settle_record(read_data(path), library(), path.parent)
+    data = read_data(path)
+    settlement = settle_record(data, library(), path.parent)
+    if arguments.picture is not None:
+        _draw(settlement, data, arguments)
     if arguments.json:
         print_json(settlement.as_dict(language))
     else:
@@ -45,6 +58,25 @@ def run(arguments: argparse.Namespace) -> int:
 
         print(report(settlement, language, explain=arguments.explain))
     return 0
+
+
+def _draw(settlement: Settlement, data: Any, arguments: argparse.Namespace) -> None:
+    """Writes the picture, and says so beside the result.
+
+    :raises Problems: `night_export_no_qt`: nothing is there that could paint it; or it cannot be written.
+    """
+    from calculator.documents import Problem, Problems, save_bytes
+
+    path: Path = arguments.picture
+    path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
+    try:
+        if arguments.draw is None:
+            raise ImportError("Qt")
+        picture, whole = arguments.draw(settlement, data, arguments.lang)
+    except ImportError as error:
+        raise Problems([Problem("picture_no_qt", facts={"reason": str(error)})]) from None
+    save_bytes(path, picture, backup=False)
+    complain(say("cli_picture_written" if whole else "cli_picture_no_code", arguments.lang, file=quoted(str(path))))
 
 
 def settling(language: Language) -> Callable[[Any], str]:

@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.examples.coverage import Unreached, unreached
+    from calculator.examples.coverage import Reached, Unreached, reached, unreached
     from calculator.examples.examples import check_examples, record_of
     from calculator.examples.ruleset_check import (
         CheckResult,

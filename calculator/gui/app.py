@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QCoreApplication
     from PySide6.QtWidgets import QApplication
 
     from calculator.gui.faults import Faults
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.nights import Sheet
+    from calculator.settlement import Settlement
     from calculator.text import Language
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
@@ -94,34 +96,56 @@ def paint(sheet: Sheet, form: str, language: Language) -> bytes:
 
     :raises ImportError: where Qt or one of its libraries is missing.
     """
-    from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtCore import QEvent
 
     from calculator.gui.look.look import Look
     from calculator.gui.nights.paper import made
 
-    if sys.platform.startswith("linux"):
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = QCoreApplication.instance() or _application([])
+    application = _unseen()
     data = made(sheet, form, Look(language=language))
     # What was painted goes before Qt does.
     application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     return data
 
 
+def _unseen() -> QCoreApplication:
+    """Qt for painting alone, on Linux without a screen."""
+    from PySide6.QtCore import QCoreApplication
+
+    if sys.platform.startswith("linux"):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    return QCoreApplication.instance() or _application([])
+
+
+def draw(settlement: Settlement, record: Mapping[str, object], language: Language) -> tuple[bytes, bool]:
+    """The picture of a deal as a PNG file, and whether its QR code is on it; painted in the same way.
+
+    :raises ImportError: where Qt or one of its libraries is missing.
+    """
+    from calculator.gui.look.look import Look
+    from calculator.gui.pictures.deal_picture import deal_picture
+
+    _there = _unseen()
+    made = deal_picture(settlement, record, Look(language=language))
+    return made.png(), not made.text
+
+
 def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple[Keeper, PreferencesKeeper]:
-    """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
+    """Loads the rules and lays on the desk what was kept, now that the window can be seen; at the very first start there is
+    nothing, and an evening begins."""
     from calculator.gui.closing import Closing
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
-    from calculator.session import sample_deal
+    from calculator.session import empty_desk
 
     assert isinstance(window, MainWindow)
     window.complete()
     keeper = Keeper(window, folder)
     faults.watch(window, keeper)
     faults.listen_to_the_end()
-    keeper.restore(sample_deal())
+    if not keeper.restore(empty_desk()) and window.is_first():
+        window.open_evening()
     window.setWindowIcon(app_icon())
     gc.enable()
     preferences = PreferencesKeeper(window, folder, broken)

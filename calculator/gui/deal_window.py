@@ -11,6 +11,7 @@ from calculator.gui.look.look import Look
 from calculator.session import Desk, Missing, seat_names
 
 if TYPE_CHECKING:
+    from calculator.gui.pictures.deal_picture import Picture
     from calculator.session import Book, OnDesk, Recorder
 
 
@@ -20,6 +21,7 @@ class DealWindow(QMainWindow):
     def __init__(self, desk: Desk, look: Look, folder: Path | None) -> None:
         super().__init__()
         self.desk = desk
+        desk.keep_row = lambda row: self.recorder().record_row(row)
         self.look = look
         self._folder = folder
         self._recorder: Recorder | None = None
@@ -28,25 +30,26 @@ class DealWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Asks for a record and opens it."""
-        from PySide6.QtWidgets import QFileDialog
+        from calculator.gui.widgets.saving import what_to_open
 
         say = self.look.say
-        path, _ = QFileDialog.getOpenFileName(self, say("desk_open_tip"), "", say("desk_records"))
-        if path:
-            self.desk.open(Path(path))
+        path = what_to_open(self, self.look.language, say("desk_open_tip"), say("desk_records"))
+        if path is not None:
+            self.desk.open(path)
 
     def choose_where(self) -> None:
         """Asks for a place and saves the record there."""
-        from PySide6.QtWidgets import QFileDialog
+        from calculator.gui.widgets.saving import where_to_save
 
         say = self.look.say
-        path, _ = QFileDialog.getSaveFileName(self, say("desk_save_tip"), say("desk_file_name"), say("desk_records"))
-        if path:
-            self.desk.save(Path(path))
+        name = say("desk_file_name")
+        path = where_to_save(self, self.look.language, say("desk_save_tip"), name, say("desk_records"))
+        if path is not None:
+            self.desk.save(path)
 
     def new_deal(self) -> None:
-        """The next deal: the night's, where one is being played."""
-        if self._recorder is not None and self._recorder.is_open:
+        """The next deal: the night's, where one is being played by the rules of the desk."""
+        if self._recorder is not None and self._recorder.is_open and self._recorder.other_rules() is None:
             self._recorder.next_deal()
         else:
             self.desk.new_deal()
@@ -57,6 +60,57 @@ class DealWindow(QMainWindow):
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.notify([Missing("desk_copied")])
+
+    def picture(self) -> Picture | None:
+        """The deal as a picture; None, with a word why, where it is not settled whole."""
+        from calculator.gui.pictures.deal_picture import deal_picture
+
+        desk = self.desk
+        settlement, reason = desk.settlement, desk.recordable()
+        if settlement is None or reason is not None:
+            desk.notify([reason or Missing("desk_loading")])
+            return None
+        event = desk.current if 0 <= desk.current < len(settlement.deal.events) else None
+        return deal_picture(settlement, desk.record(), self.look, event=event, number=self.deal_number())
+
+    def deal_number(self) -> int:
+        """Which deal of the night it is; 0 where no night is being played."""
+        return self._recorder.book().number if self._recorder is not None and self._recorder.is_open else 0
+
+    def copy_picture(self) -> None:
+        """Puts the picture of the deal on the clipboard; where no QR code is on it, the receipt in words beside it."""
+        from PySide6.QtCore import QMimeData
+
+        made = self.picture()
+        if made is not None:
+            data = QMimeData()
+            data.setImageData(made.image)
+            if made.text:
+                data.setText(made.text)
+            QApplication.clipboard().setMimeData(data)
+            self.desk.notify([Missing("picture_copied_text" if made.text else "picture_copied")])
+
+    def save_picture(self) -> None:
+        """Asks for a place and saves the picture of the deal there."""
+        from calculator.documents import Problems, save_bytes
+        from calculator.gui.widgets.saving import where_to_save
+
+        made = self.picture()
+        if made is None:
+            return
+        say = self.look.say
+        number = self.deal_number()
+        name = say("picture_name_number", number=number) if number else say("picture_name")
+        path = where_to_save(self, self.look.language, say("picture_save"), f"{name}.png", say("picture_files"))
+        if path is None:
+            return
+        path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
+        try:
+            save_bytes(path, made.png(), backup=False)
+        except Problems as problems:
+            self.desk.notify(problems.problems)
+        else:
+            self.desk.notify([Missing("export_written", {"name": path.name})])
 
     # --- the night ------------------------------------------------------------------------------------------------
 
@@ -76,6 +130,12 @@ class DealWindow(QMainWindow):
             self._recorder = Recorder(self.desk, self._folder, self.names)
             self._recorder.opened = self._has_book
         return self._recorder
+
+    def is_first(self) -> bool:
+        """Whether no night was ever played here."""
+        from calculator.nights.store import FILE
+
+        return self._folder is None or not (self._folder / FILE).exists()
 
     def open_book(self) -> None:
         """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told

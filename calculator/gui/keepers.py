@@ -68,8 +68,8 @@ class Keeper(QObject):
         self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
         self.written.connect(self._done)
 
-    def restore(self, otherwise: OnDesk) -> None:
-        """Lays on the desk what was kept, or else `otherwise`, and begins to watch."""
+    def restore(self, otherwise: OnDesk) -> bool:
+        """Lays on the desk what was kept, or else `otherwise`, and begins to watch. Whether anything was kept."""
         window, number = self._window, self._take_place()
         kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
         if kept is not None:
@@ -94,6 +94,7 @@ class Keeper(QObject):
         if self._watching:
             window.altered.connect(self._timer.start)
         QTimer.singleShot(_BOOK, window, window.open_book)
+        return kept is not None or bool(aside) or number > 1
 
     def _take_place(self) -> int:
         """Which of the open windows this is, from 1, and with it the name of its file."""

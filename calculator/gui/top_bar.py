@@ -35,7 +35,7 @@ class TopBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("top_bar")
-        self._names: tuple[tuple[str, str], ...] = ()
+        self._names: tuple[tuple[str, object], ...] = ()
         self._look = Look()
         self._icons: tuple[object, ...] = ()
         row = hbox(self, margins=(16, 0, 16, 0), spacing=6)
@@ -87,8 +87,9 @@ class TopBar(QFrame):
         for name, button in self.tabs.items():
             button.setChecked(name == view)
         self.file.setVisible(view == "desk")
+        self.rulesets.setVisible(view != "evening")
         for widget in (self.undo, self.redo):
-            widget.setVisible(view != "rules")
+            widget.setVisible(view not in ("rules", "evening"))
 
     def unfold_rulesets(self) -> None:
         """The list of rulesets, which takes the keys."""
@@ -117,14 +118,17 @@ class TopBar(QFrame):
         self.file.setText(look.say("desk_file") + " ▾")
         self.file.setAccessibleName(look.say("desk_file"))
         self.file.setToolTip(look.say("desk_file_tip"))
-        self.help.set_text(look.say("desk_help_button"), cap="" if look.narrow else cap("help"))
+        self.help.set_text(look.say("desk_help_button"), "?", "" if look.narrow or look.large else cap("help"))
         self.help.setToolTip(with_key(look.say("desk_help_button_tip"), "help", look.language))
         for name, button in self.tabs.items():
             text = look.say(code_of("window_view", name))
             button.setText(text)
             button.setToolTip(look.say("rules_view_tip", name=text, key=VIEWS[name]))
         next_ones = others(look.language)
-        self.language.set_text(" / ".join(KNOWN[one].sign for one in (look.language, *next_ones)))
+        # Where there is little room it says where a click leads.
+        self.language.set_text(
+            " / ".join(KNOWN[one].sign for one in (look.language, *next_ones)), KNOWN[next_ones[0]].sign
+        )
         self.language.setToolTip(with_key(KNOWN[next_ones[0]].switch, "language", look.language))
         self.undo.setEnabled(desk.can_undo)
         self.redo.setEnabled(desk.can_redo)
@@ -154,11 +158,16 @@ class TopBar(QFrame):
     def _show_rulesets(self, desk: Desk, look: Look) -> None:
         if desk.library is None:
             return
-        if self._names[:1] != ((look.language, ""),) or desk.deal.ruleset not in dict(self._names):
-            entries = {entry.id: f"{entry.name(look.language)}  {entry.version}" for entry in desk.listed()}
+        # Large type leaves no room for the version, which the tooltip has.
+        versions = not look.large
+        if self._names[:1] != ((look.language, versions),) or desk.deal.ruleset not in dict(self._names):
+            entries = {
+                entry.id: f"{entry.name(look.language)}  {entry.version}" if versions else entry.name(look.language)
+                for entry in desk.listed()
+            }
             if desk.definition is not None:
                 entries.setdefault(desk.deal.ruleset, desk.definition.name(look.language))
-            self._names = ((look.language, ""), *entries.items())
+            self._names = ((look.language, versions), *entries.items())
             self.rulesets.clear()
             for name, text in entries.items():
                 self.rulesets.addItem(text, name)

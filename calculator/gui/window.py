@@ -21,17 +21,20 @@ from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
-from calculator.session import Desk, Preferences
+from calculator.session import Desk, Preferences, cap, clause
 from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
     from calculator.gui.display.display_page import DisplayPage
+    from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
+    from calculator.gui.widgets.bar import Bar
+    from calculator.gui.widgets.drop_list import DropList
     from calculator.session import Unkept
 
 T = TypeVar("T")
@@ -78,6 +81,9 @@ class MainWindow(DealWindow):
         self._moves = self.look.motion
         self._keys: DeskKeys | None = None
         self._seen = False
+        self._before_evening: QWidget | None = None
+        self._note: Bar | None = None
+        self._noted: tuple[object, ...] = ()
         self._windowed = Qt.WindowState.WindowNoState
         """What the window was before the display."""
         self.setProperty("window", True)
@@ -88,9 +94,11 @@ class MainWindow(DealWindow):
         self.page = DeskPage(desk, self._pixmaps)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
+        self.evening: EveningView | None = None
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
         self.display: DisplayPage | None = None
+        self.pictures: DropList | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self._frame = frame = QWidget()
@@ -117,6 +125,7 @@ class MainWindow(DealWindow):
         self.page.result.rule_wanted.connect(self.show_rule)
         self.page.strip.leave.clicked.connect(self.leave_row)
         self.page.result.ask.clicked.connect(self.toggle_inquiry)
+        self.page.result.picture.clicked.connect(self.unfold_picture)
         self.page.receipt_wanted.connect(self.open_receipt)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
@@ -132,10 +141,14 @@ class MainWindow(DealWindow):
             night = self._night_view()
             self.pages.setCurrentWidget(night)
             night.arrive()
+        elif name == "evening":
+            self.open_evening()
         else:
             self.pages.setCurrentIndex(0)
             self.page.setFocus()
-        self.top.show_view(name)
+        if name != "evening":
+            self.top.show_view(name)
+        self._show_note()
 
     def show_rule(self, file: str, line: int) -> None:
         """A line of a ruleset's file, in the rules view; of rules that a night has kept, that of the living file."""
@@ -150,8 +163,43 @@ class MainWindow(DealWindow):
             self.night = NightView(self.recorder(), self.look)
             self.night.desk_wanted.connect(lambda: self.show_view("desk"))
             self.night.rule_wanted.connect(self.show_rule)
+            self.night.evening_wanted.connect(self.open_evening)
             self.pages.addWidget(self.night)
         return self.night
+
+    def open_evening(self, ruleset: str = "") -> None:
+        """The view that begins a night: as the last one was, or with other rules."""
+        fresh = self.evening is None
+        if self.evening is None:
+            from calculator.gui.evening.view import EveningView
+
+            self.evening = evening = EveningView(self.recorder(), self._pixmaps, self.look, self._folder)
+            evening.begun.connect(lambda: self.show_view("desk"))
+            evening.left.connect(self._leave_evening)
+            evening.sample_wanted.connect(self._show_sample)
+            self.pages.addWidget(evening)
+        self._before_evening = self.pages.currentWidget()
+        self.pages.setCurrentWidget(self.evening)
+        self.top.show_view("evening")
+        self._show_note()
+        if ruleset or not fresh:
+            self.evening.arrive(ruleset)
+        self.evening.focus_first()
+
+    def _leave_evening(self) -> None:
+        """Back to where it was asked for; nothing has changed."""
+        self.show_view("night" if self._before_evening is not None and self._before_evening is self.night else "desk")
+
+    def _show_sample(self) -> None:
+        """The sample deal, marked as one."""
+        from calculator.documents import Problems
+        from calculator.session import tour_deal
+
+        self.show_view("desk")
+        try:
+            self.desk.lay(tour_deal())
+        except Problems as problems:
+            self.desk.notify(problems.problems)
 
     def _rules_view(self) -> RulesView:
         if self.rules is None:
@@ -166,6 +214,7 @@ class MainWindow(DealWindow):
             self.rules = rules = RulesView(self._pixmaps, (mine, built_in), self._settled_record, self.look)
             rules.rulesets_changed.connect(self._rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
+            rules.example_wanted.connect(self._lay_example)
             self.pages.addWidget(rules)
             rules.open_named(self.desk.deal.ruleset)
         return self.rules
@@ -192,12 +241,17 @@ class MainWindow(DealWindow):
         self.desk.set_ruleset(name)
         self.show_view("desk")
 
+    def _lay_example(self, record: dict[str, object]) -> None:
+        self.desk.open_data(record)
+        self.show_view("desk")
+
     # --- showing --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Shows what lies on the desk."""
         self.top.show_desk(self.desk, self.look)
         self._show_number()
+        self._show_note()
         self.page.show_desk(self.desk, self.look)
         if self.rules is not None:
             self.rules.refresh_deal()
@@ -208,6 +262,35 @@ class MainWindow(DealWindow):
         self.page.announce()
         self._show_display()
         self.altered.emit()
+
+    def _show_note(self) -> None:
+        """A line over the desk: that its deal is the sample, or goes into no night that is open; with what can be done."""
+        other = self._recorder.other_rules() if self._recorder is not None and self._recorder.is_open else None
+        wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None)
+        if self._note is None and wanted:
+            from calculator.gui.widgets.bar import Bar
+
+            self._note = Bar()
+            self._note.chosen.connect(self._answer_note)
+            self.lay_bar(self._note)
+        if self._note is None:
+            return
+        said, say = ("sample" if self.desk.on.sample else str(other), self.look), self.look.say
+        self._note.setVisible(wanted)
+        if not wanted or said == self._noted:
+            return
+        self._noted = said
+        if self.desk.on.sample:
+            self._note.say(say("tour_marked"), (("evening", say("evening_new")),))
+        elif other is not None:
+            text = clause(other, self.names(), self.look.language)
+            self._note.say(text, (("anew", say("book_anew", ruleset=other.facts["other"])),))
+
+    def _answer_note(self, what: str) -> None:
+        if what == "evening":
+            self.open_evening()
+        else:
+            self.recorder().begin_here()
 
     def _show_number(self) -> None:
         """Which deal of the night lies on the desk, once there is a book."""
@@ -243,7 +326,7 @@ class MainWindow(DealWindow):
         self._measure()
         self.refresh()
         keys = self._keys.actions if self._keys is not None else None
-        for view in (self.rules, self.night, keys, self.inquiry):
+        for view in (self.rules, self.night, self.evening, keys, self.inquiry):
             if view is not None:
                 view.show_look(look)
         if self.panel is not None:
@@ -288,7 +371,7 @@ class MainWindow(DealWindow):
         if or_told(self.may_close) is False:
             event.ignore()
             return
-        for part in (self.rules, self.night):
+        for part in (self.rules, self.night, self.evening):
             if part is not None:
                 or_told(part.stop)
         if self._recorder is not None:
@@ -324,6 +407,7 @@ class MainWindow(DealWindow):
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
+            "picture": self.copy_picture,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 
@@ -368,6 +452,20 @@ class MainWindow(DealWindow):
         if self.display is not None and self.display.isVisible():
             number = self.page.strip.number
             self.display.show_desk(self.look, self.page.hand.strip.tiles(), number)
+
+    def unfold_picture(self) -> None:
+        """What can be done with the picture of the deal, above its button."""
+        from calculator.gui.widgets.drop_list import DropList
+
+        if self.pictures is None:
+            self.pictures = DropList({"copy": cap("picture"), "save": ""}, self.page.result.picture)
+            self.pictures.chosen.connect(lambda what: {"copy": self.copy_picture, "save": self.save_picture}[what]())
+        say = self.look.say
+        texts = [
+            (say("picture_copy"), say("picture_copy_tip")),
+            (say("picture_save"), say("picture_save_tip")),
+        ]
+        self.pictures.unfold(texts, self.look, above=True)
 
     # --- questions ------------------------------------------------------------------------------------------------
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from calculator.deals import Exhausted, Kong
+from calculator.deals import Penalty as PenaltyEvent
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
 from calculator.nights.sheet import PlayedGame, SheetRow
-from calculator.settlement import chain_steps, chain_text, items_text, points_working
-from calculator.statement import TextStyle, between, event_title, names_of, pot_name, reason_of
+from calculator.settlement import Settlement, chain_steps, chain_text, items_text, points_working
+from calculator.statement import TextStyle, event_title, names_of, pot_name, told, told_of, told_text
 from calculator.text import Language, say
-from calculator.text.figures import real_minus, signed
+from calculator.text.figures import listed, real_minus, signed
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
@@ -26,10 +28,11 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
     match entry:
         case PlayedDeal() if row.settlement is not None:
             wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
+            others = _besides(row.settlement, language) if wins or row.exhausted else []
             if wins:
-                return say("sign_sentences", language).join(wins)
+                return " · ".join((say("sign_sentences", language).join(wins), *others))
             if row.exhausted:
-                return say("event_exhausted", language)
+                return " · ".join(others)
             definition = row.settlement.table.definition
             style = TextStyle(names_of(row.settlement, language), language, definition=definition)
             return event_title(row.settlement.deal.events[0], style)
@@ -50,6 +53,33 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
         case Rebuy(seat=seat, chips=chips):
             return say("night_rebuy_of", language, name=night.people[seat].name, chips=chips)
     raise AssertionError(entry)
+
+
+def _besides(settlement: Settlement, language: Language) -> list[str]:
+    """What else a deal was paid for than its wins: `2 杠`, `流局 大刘花猪`."""
+    events = settlement.deal.events
+    definition = settlement.table.definition
+    style = TextStyle(names_of(settlement, language), language, definition=definition)
+    paid = {row.event for row in settlement.transfers}
+    found = []
+    kongs = sum(isinstance(event, Kong) and at in paid for at, event in enumerate(events))
+    if kongs:
+        found.append(say("night_kongs", language, count=kongs))
+    for at, event in enumerate(events):
+        if isinstance(event, PenaltyEvent):
+            found.append(event_title(event, style))
+        elif isinstance(event, Exhausted):
+            roles = {
+                (payer, one.role): None
+                for one in told_of(told(settlement, style), at)
+                if one.role
+                for payer in one.payers
+            }
+            who = listed(
+                (say("night_role", language, name=style.name(payer), role=role) for payer, role in roles), language
+            )
+            found.append(" ".join(filter(None, (event_title(event, style), who))))
+    return found
 
 
 def accepted_text(night: Night, accepted: Accepted, language: Language = "zh") -> str:
@@ -127,14 +157,10 @@ def game_text(game: PlayedGame, language: Language = "zh") -> str:
 def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> list[str]:
     """How a game 场 came to that: every transfer with its reason."""
     table = game.end.table
-    style = TextStyle(night.names, language, pot=pot_name(table, language))
+    style = TextStyle(night.names, language, pot=pot_name(table, language), definition=table.definition)
     return [
         game_text(game, language),
-        *(
-            f"  {between(move.payer, move.payee, style)} {move.points}  {reason_of(move, language)}  "
-            f"{move.because(language)}"
-            for move in game.end.transfers
-        ),
+        *(f"  {told_text(one, style)}" for one in told(game.end, style)),
     ]
 
 
@@ -155,13 +181,12 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
     names = settlement.deal.players or tuple(map(str, range(settlement.deal.seats)))
-    style = TextStyle(names, language, pot=pot_name(settlement.table, language))
+    table = settlement.table
+    style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
     lines = []
     for win in settlement.wins:
         lines.append(f"{style.names[win.player]}: {items_text(win.score, language)}")
         lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
-    lines += [
-        f"{between(move.payer, move.payee, style)} {move.points}  {reason_of(move, language)}  {move.because(language)}"
-        for move in settlement.transfers
-    ]
+    for one in told(settlement, style):
+        lines += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
     return lines

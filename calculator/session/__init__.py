@@ -33,6 +33,20 @@ with offered(globals()):
     from calculator.session.deal_changes import preset_of, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.display import DisplayShown, display_shown
+    from calculator.session.evening import (
+        Card,
+        CardText,
+        Plan,
+        Question,
+        begin,
+        card_of,
+        card_text,
+        choice_told,
+        planned,
+        question_about,
+        questions_of,
+        value_said,
+    )
     from calculator.session.facts import (
         FactKey,
         FactShown,
@@ -68,8 +82,10 @@ with offered(globals()):
     from calculator.session.missing import Missing, event_of
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
-    from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
+    from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
+    from calculator.session.open_hands import ShownHand, shown_hands
     from calculator.session.outcome import Amounts
+    from calculator.session.payment_list import DEAL, EVENT, NET, PaymentLine, PaymentList
     from calculator.session.preferences import (
         CHOICES,
         PREFERENCES,
@@ -112,12 +128,20 @@ with offered(globals()):
         seats_shown,
         shown_win,
         table_settings,
-        transfer_list,
         under_tabs,
         win_shares,
     )
-    from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
-    from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
+    from calculator.session.rules_check import (
+        CheckAnswer,
+        CheckJob,
+        FileState,
+        changed_lines,
+        check_text,
+        payment_edit,
+        reached_by_examples,
+        state_of,
+    )
+    from calculator.session.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
     from calculator.session.sentences import Understood
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts

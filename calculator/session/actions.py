@@ -47,7 +47,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("entry", ("/",), "keys_entry", "tiles", "keys_entry"),
     Action("paste", ("Ctrl+V",), "keys_paste", "tiles", "keys_paste"),
     Action("take_back", ("Backspace",), "keys_take_back", "tiles"),
-    Action("sort", ("I",), "desk_sort", "tiles", "keys_sort_tip"),
+    Action("sort", ("Shift+I",), "desk_sort", "tiles", "keys_sort_tip"),
     Action("clear", ("Ctrl+Backspace",), "desk_clear", "tiles", "keys_clear_tip"),
     Action("leave", ("Escape",), "keys_leave", "tiles"),
     *(
@@ -79,6 +79,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("save", ("Ctrl+S",), "desk_save", "deal", "desk_save_tip"),
     Action("copy_result", ("Ctrl+C",), "keys_copy_result", "deal"),
     Action("copy_record", ("Ctrl+Shift+C",), "desk_copy_record", "deal", "desk_copy_record_tip"),
+    Action("picture", ("I",), "keys_picture", "deal", "keys_picture_tip"),
     Action("rulesets", ("Ctrl+R",), "desk_rules", "deal", "keys_rulesets_tip"),
     Action("options", ("O",), "desk_options", "deal", "desk_options_tip"),
     Action("ask", ("?",), "ask_title", "deal", "ask_tip"),
@@ -116,6 +117,7 @@ NIGHT: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Del",), "keys_night_delete"),
     (("Ins",), "keys_night_add"),
     (("Ctrl", "F"), "keys_night_find"),
+    (("I",), "keys_night_picture"),
     (("keys_click",), "keys_night_sort"),
     (("Esc",), "keys_night_leave"),
 )

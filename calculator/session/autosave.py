@@ -72,6 +72,7 @@ class Kept(NamedTuple):
             "beside": None if self.beside is None else str(self.beside),
             "size": self.size,
             "row": self.row,
+            **({"sample": True} if self.on.sample else {}),
             "parked": None if self.parked is None else json.loads(Kept(self.parked).text()),
         }
         # Half a character, as a damaged clipboard has it, is written as JSON writes it; all else as it is.
@@ -109,6 +110,7 @@ def _kept(data: dict[str, Any]) -> Kept:
             seat,
             bool(data["after_kong"]),
             frozen_options(data.get("given", {})),
+            data.get("sample") is True,
         ),
         None if beside is None else Path(beside),
         (width, height),

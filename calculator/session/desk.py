@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from calculator.session.named_tiles import Named
     from calculator.session.outcome import Outcome
     from calculator.session.sentences import Understood
+    from calculator.session.typed_row import Typed
     from calculator.settlement import Settlement
     from calculator.text import Language
     from calculator.tiles.notations import WrittenHand
@@ -63,6 +64,8 @@ class Desk(Felt):
         self.notice: tuple[Missing | Problem, ...] = ()
         """What the last action could not do."""
         self.changed: Callable[[], None] = lambda: None
+        self.keep_row: Callable[[Typed], bool] = lambda row: False
+        """Puts a deal of amounts into the night; whether it could, and the notice says why not."""
         self.library: Library | None = None
         self.unloaded: tuple[Problem, ...] = ()
         """Why there is no ruleset, where it does not load."""
@@ -526,14 +529,25 @@ class Desk(Felt):
         if wrong:
             more = (Missing("entry_more", {"count": len(wrong) - 1}),) if wrong[1:] else ()
             self.notify((wrong[0], *more))
+        elif told.row is not None:
+            return self.keep_row(told.row)
         elif told.changes is None:
             self.put(told.lacks)
         else:
             self.put(told.changes, fresh=True)
-            if told.notes:
-                self.notify(told.notes)
+            notes = (*told.notes, *(Missing("sentence_no_item", facts) for facts in self._not_counted(told)))
+            if notes:
+                self.notify(notes)
             return True
         return False
+
+    def _not_counted(self, told: Understood) -> Iterator[dict[str, Any]]:
+        """Items that were said of a hand, and that its tiles do not have."""
+        wins = self.settlement.wins if self.settlement is not None else ()
+        counted = {win.player: {line.item.id for line in win.score.items} for win in wins}
+        for seat, item in told.claims:
+            if seat in counted and item.id not in counted[seat]:
+                yield {"seat": seat, "item": item.label}
 
     # --- the table --------------------------------------------------------------------------------------------------
 
@@ -572,6 +586,8 @@ class Desk(Felt):
     def recordable(self) -> Missing | None:
         """Why the deal cannot be entered into the night just now; None where it can be, finished or not."""
         outcome, deal = self.outcome, self.deal
+        if self.on.sample:
+            return Missing("tour_refused")
         if outcome is None:
             return Missing("desk_loading")
         known = deal.begun

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Held, Win
+from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Held, Win, none_held
 from calculator.resources import SAMPLE
 
 JING = -1
@@ -24,6 +24,8 @@ class OnDesk(NamedTuple):
     seat: int = 0
     after_kong: bool = False
     given: tuple[tuple[str, Any], ...] = ()
+    sample: bool = False
+    """It is the sample, or was made of it: it is never recorded."""
 
     @property
     def entry(self) -> Event | None:
@@ -117,6 +119,17 @@ def laid(deal: Deal) -> OnDesk:
     )
     first = next((at for at, event in enumerate(events) if isinstance(event, Win)), 0)
     return OnDesk(as_said(deal._replace(events=events or (Win(),)), FLAGS), first)
+
+
+def empty_desk() -> OnDesk:
+    """A table with nothing on it, under the rules of the sample deal."""
+    deal = sample_deal().deal
+    return OnDesk(Deal(deal.ruleset, seats=deal.seats, held=none_held(deal.seats)))
+
+
+def tour_deal() -> OnDesk:
+    """The sample deal to look at, marked as one."""
+    return sample_deal()._replace(sample=True)
 
 
 def sample_deal(path: Path = SAMPLE) -> OnDesk:

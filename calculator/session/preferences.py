@@ -15,7 +15,7 @@ from calculator.text import LANGUAGES
 
 PREFERENCES = "preferences.json"
 """The name of the file."""
-SCALES = (80, 90, 100, 110, 120, 130, 140, 150, 160)
+SCALES = tuple(range(80, 201, 10))
 """Sizes of type in percent."""
 CHOICES: dict[str, tuple[object, ...]] = {
     "faces": ("standard", "colour_blind", "high_contrast"),

@@ -6,6 +6,7 @@ No widgets: the window calls it and shows what it says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from calculator.rules import Ruleset
     from calculator.session.desk import Desk
     from calculator.session.night_session import Book
+    from calculator.session.typed_row import Typed
 
 
 class PinnedLibrary(Library):
@@ -253,11 +255,9 @@ class Recorder:
 
     # --- recording ------------------------------------------------------------------------------------------------
 
-    def record(self) -> bool:
-        """Puts the deal on the desk into the night, which begins with it where there is none, and lays the next one.
-        False: it could not be, nothing has changed, and the desk says why."""
-        from calculator.session.night_session import first_night
-
+    def record(self, *, anew: bool = False) -> bool:
+        """Puts the deal on the desk into the night, which begins with it where there is none or `anew` asks for another, and
+        lays the next one. False: it could not be, nothing has changed, and the desk says why."""
         desk = self.desk
         try:
             book = self.book()
@@ -265,7 +265,7 @@ class Recorder:
             self.follow()
             night = book.night
             # Who has paid is not made to owe again: the deal begins a night of its own.
-            fresh = night is None or (night.settled is not None and book.editing is None)
+            fresh = anew or night is None or (night.settled is not None and book.editing is None)
             told: tuple[Problem, ...] = ()
             if night is not None and not fresh:
                 if night.ruleset.gone is not None:
@@ -276,10 +276,7 @@ class Recorder:
                 told = self._otherwise(night).told
             with desk.together():
                 if fresh:
-                    # As the desk has it: Enter keeps the deal at once, without a form to fill in.
-                    assert desk.library is not None
-                    people = book.store.people()
-                    desk.did(book.begin(first_night(desk.record(), self._names(), people, desk.library, night)))
+                    self._begin(book)
                 changing, number, before = book.editing is not None, book.number, self._laid()
                 desk.did(book.record(desk.record()))
                 if changing:
@@ -291,10 +288,76 @@ class Recorder:
             return False
         now = book.night
         assert now is not None
-        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
+        began = "book_began_other" if anew else "book_began"
+        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
         desk.notify([Missing(code, {"number": number, "name": now.name}), *self._ended(number), *told])
         self._tell()
         return True
+
+    def _begin(self, book: Book) -> None:
+        """A night as the desk has it: Enter keeps a deal at once, without a form to fill in."""
+        from calculator.session.night_session import first_night
+
+        desk, people = self.desk, book.store.people()
+        assert desk.library is not None
+        desk.did(book.begin(first_night(desk.record(), self._names(), people, desk.library, book.night)))
+
+    def record_row(self, typed: Typed) -> bool:
+        """Puts a deal of amounts without tiles into the night, which begins with it where there is none. False: as above."""
+        desk = self.desk
+        try:
+            book = self.book()
+            self.follow()
+            night = book.night
+            fresh = night is None or night.settled is not None
+            rules = self._other_rules(night) if night is not None and not fresh else None
+            if rules is not None:
+                desk.notify([rules])
+                return False
+            follow = book.sheet.next_facts if book.sheet is not None and not fresh else {}
+            said = {name: value for name, value in typed.facts.items() if follow.get(name, ...) != value}
+            entry = replace(typed, facts=said).entry(desk.ruleset)
+            with desk.together():
+                if fresh:
+                    self._begin(book)
+                number = book.sheet.deals + 1 if book.sheet is not None else 1
+                desk.did(book.add(entry))
+                if book.editing is None and not desk.deal.begun:
+                    self.next_deal()
+        except Problems as problems:
+            desk.notify(problems.problems)
+            self._tell()
+            return False
+        assert book.night is not None
+        desk.notify([Missing("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)])
+        self._tell()
+        return True
+
+    def begin_here(self) -> bool:
+        """A night by the desk's rules, with those who sit at it; what lies there is its first deal, recorded where it can be.
+        False: it could not be, and the desk says why."""
+        desk = self.desk
+        if desk.recordable() is None:
+            return self.record(anew=True)
+        if desk.on.sample or desk.definition is None:
+            desk.notify([desk.recordable() or Missing("desk_loading")])
+            return False
+        try:
+            with desk.together():
+                self._begin(self.book())
+        except Problems as problems:
+            desk.notify(problems.problems)
+            self._tell()
+            return False
+        self._shown()
+        return True
+
+    def other_rules(self) -> Missing | None:
+        """That the desk's rules are not those of the night into which its deal would go; None where all is well."""
+        book = self._book
+        if book is None or book.night is None or book.editing is not None or book.night.settled is not None:
+            return None
+        return self._other_rules(book.night) if self.desk.definition is not None else None
 
     def _ended(self, number: int) -> tuple[Missing, ...]:
         """That a deal ended a game of several deals 场, and what that came to."""

@@ -16,7 +16,6 @@ from calculator.settlement import deal_ledger, items_text, net_of, player_workin
 from calculator.statement import (
     Chain,
     LedgerRows,
-    ListCell,
     ListRow,
     NetShown,
     SeatsShown,
@@ -34,7 +33,6 @@ from calculator.statement import (
     share_text,
     short_event_title,
     stand_ins_text,
-    transfer_row,
     transfer_rows,
     transfer_title,
     win_chain,
@@ -230,57 +228,6 @@ def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
         return win_chain(win.score, shared, style)
     ways = both_ways(desk, style)
     return event_chain(event_rows(desk), style) if ways is None else ways.chain
-
-
-class TransferList(NamedTuple):
-    """Rows of a list of payments, and for each the transfers that it stands for (of a heading none)."""
-
-    rows: tuple[ListRow, ...]
-    keys: tuple[tuple[Transfer, ...], ...]
-
-
-def transfer_list(desk: Desk, scope: str, style: TextStyle) -> TransferList:
-    """Who pays whom: in the deal under a head for each event, for one event alone, or the net between two."""
-    settlement = desk.settlement
-    transfers = settlement.transfers if settlement is not None else ()
-    found = _net_list(transfers, style) if scope == "net" else _list_by_event(desk, scope, transfers, style)
-    if not found:
-        cells = (ListCell(style.say("desk_no_payments"), "muted", small=True),)
-        found = [(ListRow(cells, line=False, head=True), ())]
-    return TransferList(tuple(row for row, _ in found), tuple(key for _, key in found))
-
-
-_Listed = list[tuple[ListRow, tuple["Transfer", ...]]]
-
-
-def _net_list(transfers: Sequence[Transfer], style: TextStyle) -> _Listed:
-    tip = style.say("result_transfer_tip")
-    return [
-        (
-            transfer_row(a, b, points, tip, style),
-            tuple(row for row in transfers if {row.payer, row.payee} == {a, b}),
-        )
-        for (a, b), points in sorted(pair_sums(transfers, netted=True).items())
-    ]
-
-
-def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style: TextStyle) -> _Listed:
-    found: _Listed = []
-    last: object = "none"
-    current = desk.current if desk.current >= 0 else None
-    chosen = event_rows(desk) if scope == "event" else transfers
-    for transfer in sorted(chosen, key=lambda row: (row.event is None, row.event or 0)):
-        if scope == "deal" and transfer.event != last:
-            last = at = transfer.event
-            head = style.say("desk_whole_deal")
-            if at is not None:
-                head = f"{at + 1} {short_event_title(desk.deal.events[at], style)}"
-            found.append((ListRow((ListCell(head, "muted", small=True),), head=True), ()))
-        tip = f"{transfer_title(transfer, style)}\n{style.say('result_transfer_tip')}"
-        bold = transfer.event == current and scope == "deal"
-        row = transfer_row(transfer.payer, transfer.payee, transfer.points, tip, style, bold=bold)
-        found.append((row, (transfer,)))
-    return found
 
 
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem, Problems
-from calculator.examples import CheckResult, Resettled, Stopped, check, resettle
+from calculator.examples import CheckResult, Reached, Resettled, Stopped, check, reached, resettle
 from calculator.rules import Definition, Ruleset
-from calculator.rules.editing import Difference, advice, differences
+from calculator.rules.editing import Difference, Edit, Part, advice, differences, parts_of_lines, text_edits
 from calculator.rules.library import Library
 
 
@@ -45,6 +45,8 @@ class CheckAnswer:
     deal: Resettled | None
     advice: tuple[Problem, ...] = ()
     """What is not wrong in this file but cannot be meant."""
+    parts: Mapping[int, Part] = field(default_factory=dict)
+    """To which part of the file each line with a fault belongs."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +108,10 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
         raise Stopped
     base = _base(job, new)
     known = base.definition if base is not None else None
+    own_lines = [problem.line for problem in result.problems if problem.file == str(job.path)]
+    parts = parts_of_lines(job.text, own_lines) if own_lines else {}
     if result.definition is None:
-        return CheckAnswer(job, result, known, (), changed, None)
+        return CheckAnswer(job, result, known, (), changed, None, (), parts)
     own = new.load_file(job.path)
     differing = tuple(differences(base, own)) if base is not None else ()
     if stopped():
@@ -117,6 +121,33 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
     if job.record is not None:
         deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
     return CheckAnswer(job, result, known, differing, changed, deal, warnings)
+
+
+def reached_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Reached | None:
+    """How many examples of a text reach each of its lines; None where it has faults, or examples that stop the program.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    try:
+        return reached(Library(job.folders, {**job.good, job.path: job.text}), job.path, stopped)
+    except Stopped:
+        raise
+    except Exception:
+        return None
+
+
+def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) -> Edit:
+    """One part of a payment is something else; `at` counts within its reason, what is inherited included.
+
+    :raises Problems: where the text is no YAML just now, or what it extends cannot be found.
+    """
+    library = Library(job.folders, {**job.good, job.path: job.text})
+    payments = library.whole_document(job.path).get("payments")
+    rows = payments.get(reason) if payments is not None else None
+    found = [row.plain() for row in rows.items()] if rows is not None and rows.is_list else []
+    if not 0 <= at < len(found) or not all(isinstance(row, dict) for row in found):
+        raise Problems([Problem("rules_table_needs_text")])
+    return text_edits.set_payment(job.text, reason, at, key, written, found)
 
 
 def _base(job: CheckJob, new: Library) -> Ruleset | None:

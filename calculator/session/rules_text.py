@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from calculator.documents import Problem, Problems
+from typing import Any
+
+from calculator.documents import Problem, Problems, read_yaml
+from calculator.examples import record_of
+from calculator.rules import Definition
 from calculator.rules.editing import Edit, text_edits, word_at
 from calculator.text import Language
 
@@ -21,6 +25,17 @@ def item_edit(text: str, item: str, what: str, value: object, language: Language
     # On again: the file's own `off` goes; one that is inherited is overruled.
     dropped = text_edits.drop_item_key(text, item, "off")
     return dropped if dropped != text_edits.NOTHING else text_edits.set_item(text, item, "off", False)
+
+
+def example_record(text: str, line: int, ruleset: str, definition: Definition) -> dict[str, Any] | None:
+    """The record of the example at or around a line (from 1) of a text; None where there is none."""
+    try:
+        examples = read_yaml(text).get("examples")
+    except Problems:
+        return None
+    found = [node for node in (examples.items() if examples is not None else ()) if node.line <= line]
+    data = found[-1].plain() if found else None
+    return record_of(data, ruleset, definition) if isinstance(data, dict) else None
 
 
 def as_copy(text: str, name: str, called: str, language: Language) -> str:

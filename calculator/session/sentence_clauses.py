@@ -100,7 +100,8 @@ class Clause:
     flags: list[str] = field(default_factory=list)
     facts: list[FactSaid] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
-    worth: int | None = None
+    worth: list[tuple[int, str]] = field(default_factory=list)
+    """What the hand is worth, each number with its unit."""
     held: list[tuple[int, int]] = field(default_factory=list)
     """(正精 0 or 副精 1, how many)."""
     verb: tuple[int, int] | None = None
@@ -148,7 +149,8 @@ class ClauseReader:
         for word in vocabulary.find(self.plain):
             sign = self.plain[at : word.start].strip()
             if word.kind == WORTH and sign in ("", "+", "-") and self._asks_amount(found, sign):
-                word = word._replace(kind=AMOUNT, value=-word.value if sign == "-" else word.value)
+                points = word.value[0]
+                word = word._replace(kind=AMOUNT, value=-points if sign == "-" else points)
             else:
                 found += self._between(found, at, word.start)
             found.append(word)
@@ -202,7 +204,7 @@ class ClauseReader:
     @staticmethod
     def _says(clause: Clause) -> bool:
         tiles = clause.written is not None and bool(clause.written.pieces)
-        return bool(clause.flags or clause.facts or clause.items or clause.worth is not None or tiles)
+        return bool(clause.flags or clause.facts or clause.items or clause.worth or tiles)
 
     # --- heads ------------------------------------------------------------------------------------------------------
 
@@ -279,7 +281,7 @@ class ClauseReader:
         follows = self.words[at + len(words)] if at + len(words) < len(self.words) else None
         # One more winner of the same discard, whose tiles follow.
         clause.same = before.kind == "win" and before.source != SELF_DRAWN and len(words) == 1
-        return clause.same and follows is not None and follows.kind in (TILES, WIN, KONG)
+        return clause.same and follows is not None and follows.kind in (TILES, WIN, KONG, WORTH, ITEM)
 
     def _fed_by(self, words: list[Word]) -> int:
         """大刘点炮, behind who won: how many words it took."""
@@ -318,7 +320,7 @@ class ClauseReader:
         elif word.kind == ITEM:
             clause.items.append(word.value)
         elif word.kind == WORTH:
-            clause.worth = word.value
+            clause.worth.append((word.value[0], self.text[word.end - len(word.value[1]) : word.end]))
         elif word.kind == HELD and clause.kind == "held":
             count = _COUNT.match(self.plain, word.end)
             if count is None:

@@ -104,16 +104,13 @@ class Vocabulary:
         for (code, value), words in _VALUED.items():
             self._add(_listed(words), code, value)
         self._own(definition, felt, is_tiles)
-        units = {alike(unit).lower() for unit in (*_UNITS, *_both(definition.unit))}
-        units |= {alike(unit).lower() for item in definition.items if item.unit for unit in _both(item.unit)}
-        worth = "|".join(map(re.escape, sorted(units, key=len, reverse=True)))
+        units = {alike(unit).lower() for unit in (*_UNITS, *_both(definition.unit), *_shown(definition))}
+        worth = "|".join(_bounded(unit).removeprefix("(?<![0-9a-z])") for unit in sorted(units, key=len, reverse=True))
         listed = sorted(self.known, key=len, reverse=True)
         words = "|".join(
             rf"(?<!\S){re.escape(word)}(?![^\s,0-9])" if word in self._alone else _bounded(word) for word in listed
         )
-        self._pattern = re.compile(
-            rf"(?P<worth>(?<![0-9a-z])[0-9]{{1,9}})\s*(?:{worth})(?![0-9a-z])|{words}", re.IGNORECASE
-        )
+        self._pattern = re.compile(rf"(?P<worth>(?<![0-9a-z])[0-9]{{1,9}})\s*(?P<unit>{worth})|{words}", re.IGNORECASE)
 
     def _add(self, words: Iterable[str], kind: str, value: Any = None) -> None:
         for word in words:
@@ -173,11 +170,22 @@ class Vocabulary:
         """The words of a text of which `alike` and `fold` have been made, the longest first where several begin at one place."""
         for found in self._pattern.finditer(text):
             if found["worth"] is not None:
-                yield Word(WORTH, found.start(), found.end(), int(found["worth"]))
+                yield Word(WORTH, found.start(), found.end(), (int(found["worth"]), found["unit"]))
                 continue
             senses = self.known[re.sub(r"[\s-]+", " ", found[0].lower())]
             (kind, value), *others = senses
             yield Word(kind, found.start(), found.end(), value, tuple(others))
+
+
+def _shown(definition: Definition) -> list[str]:
+    """What numbers of the ruleset are counted in, as they are shown: {}符."""
+    shown = [
+        text.replace("{}", "").strip()
+        for value in definition.values
+        for text in _both(value.show)
+        if text.startswith("{}")
+    ]
+    return [unit for unit in shown if unit]
 
 
 def _listed(words: str) -> list[str]:

@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Held, Kong, Penalty, Win
+from calculator.nights import MAX_NOTE
 from calculator.session import deal_changes
 from calculator.session.deal_changes import Change, add_event
 from calculator.session.entered_hand import lay
@@ -17,26 +19,33 @@ from calculator.session.felt import Felt
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk
 from calculator.session.sentence_clauses import Clause, ClauseReader, Said, Sentence, fault, read_at
+from calculator.session.sentence_rows import is_row, row_of
 from calculator.session.sentence_words import Vocabulary
 from calculator.session.tile_changes import lay_tile
+from calculator.session.typed_row import Typed
 from calculator.session.words import seat_names
 from calculator.statement import call_of
-from calculator.text import Language, code_of, in_each, say
+from calculator.text import Language, code_of, in_each, is_chinese, say
+from calculator.text.figures import amounts
 from calculator.tiles import tile_name
 from calculator.tiles.notations import MAX_TEXT, WrittenHand
 
 if TYPE_CHECKING:
-    from calculator.rules import Ruleset
+    from calculator.rules import Item, Ruleset
 
 
 class Understood(NamedTuple):
-    """`changes` is what lies on the desk then, None where that cannot be; `lacks` says why, and `notes` what is still asked."""
+    """`changes` is what lies on the desk then, or `row` a deal of amounts that goes into the night without tiles; where neither
+    can be, `lacks` says why. `notes` is what is still asked."""
 
     pieces: tuple[Said, ...]
     echo: str
     changes: OnDesk | None
     lacks: Missing | None = None
     notes: tuple[Missing, ...] = ()
+    row: Typed | None = None
+    claims: tuple[tuple[int, Item], ...] = ()
+    """Items that were said of a winner's hand whose tiles are known, by his seat."""
 
     @property
     def is_sentence(self) -> bool:
@@ -62,16 +71,22 @@ def understood(text: str, desk: Felt, language: Language = "zh") -> Understood:
     if desk.ruleset is None or len(text) > MAX_TEXT:
         return _NOTHING
     sentence = ClauseReader(desk, _vocabulary(desk), text).read()
-    told = [one for one in sentence.clauses if one.kind != "here"]
+    heads = [one for one in sentence.clauses if one.kind != "here"]
     here = [one for one in sentence.clauses if one.kind == "here"]
-    if not told and not (here and (here[0].flags or here[0].facts)):
+    if not heads and not (here and (here[0].flags or here[0].facts)):
         return _NOTHING
-    pieces = (*sentence.said, *_stray(sentence, bool(told)))
+    pieces = (*sentence.said, *_stray(sentence, bool(heads)))
     pieces = tuple(sorted(pieces, key=lambda piece: piece.start))
     found = Understood(pieces, "", None)
     if not found.faults:
         found = _Teller(desk, sentence).told(found)
-    return found._replace(echo=_echo(sentence, desk, found.changes, language))
+    said = _echo(sentence, desk, found.changes, language)
+    if found.row is not None:
+        paid = [one for one in zip(seat_names(desk.deal, language), found.row.paid_net(), strict=True) if one[1]]
+        told = amounts([name for name, _ in paid], [points for _, points in paid], " · ")
+        said = f"{said}{say('sign_colon', language)}{told}" if said else told
+        found = found._replace(row=replace(found.row, note=text.strip()[:MAX_NOTE]))
+    return found._replace(echo=said)
 
 
 def _vocabulary(felt: Felt) -> Vocabulary:
@@ -91,8 +106,6 @@ def _vocabulary(felt: Felt) -> Vocabulary:
 def _stray(sentence: Sentence, told: bool) -> Iterable[Said]:
     """Tiles that belong to nothing that was told."""
     for clause in sentence.clauses:
-        if clause.kind == "amount":
-            yield fault(sentence.text, clause.start, clause.end, "sentence_stray")
         written = clause.written
         if written is None or not written.pieces or clause.kind in ("win", "hand", "kong", "jing"):
             continue
@@ -110,6 +123,8 @@ class _Teller:
         self.ruleset, self.on = felt.ruleset, felt.on
         self.clauses = sentence.clauses
         self.notes: list[Missing] = []
+        self.told_of: set[int] = set()
+        """Who has won by the sentence."""
 
     @property
     def felt(self) -> Felt:
@@ -127,11 +142,19 @@ class _Teller:
             "held": self._held,
             "here": self._here,
         }
-        for clause in self.clauses:
+        told = [clause for clause in self.clauses if clause.kind != "amount"]
+        for clause in told:
             lacks = tells[clause.kind](clause) or self._facts(clause)
             if lacks is not None:
                 return found._replace(lacks=lacks)
-        return found._replace(changes=self.on, notes=tuple(self.notes))
+        notes = tuple(self.notes)
+        if not is_row(self.clauses):
+            claims = tuple(
+                [(clause.actor, item) for clause in told for item in clause.items if clause.actor is not None]
+            )
+            return found._replace(changes=self.on, notes=notes, claims=claims)
+        row = row_of(self.clauses, self.felt)
+        return found._replace(lacks=row) if isinstance(row, Missing) else found._replace(row=row, notes=notes)
 
     def _take(self, change: Change) -> Missing | None:
         """Goes on from a change; else why it cannot be."""
@@ -157,13 +180,17 @@ class _Teller:
         wins = [(at, event) for at, event in enumerate(events) if isinstance(event, Win)]
         at = next((at for at, win in wins if win.player == seat), None)
         if at is None:
-            # One that nobody is named for; a second winner of a discard is none that lies there alone.
-            at = next((at for at, win in wins if win.player is None and not (clause.same and at == 0)), None)
+            # One of which nothing lies there; a second winner of a discard is none that lies there alone.
+            at = next((at for at, win in wins if self._is_open(win) and not (clause.same and at == 0)), None)
         if at is None:
             lacks = self._take(add_event(self.felt, "win"))
         else:
             lacks = self._take(self.on._replace(current=at, after_kong=False))
-        if lacks is None and clause.same and not self.felt.joined:
+        before = self.on.deal.events[self.on.current - 1] if clause.same and self.on.current > 0 else None
+        if lacks is None and isinstance(before, Win) and before.tile is None and clause.source is None and clause.worth:
+            # Of hands without tiles it is the discarder that says that they won on one discard.
+            clause.source = before.source
+        elif lacks is None and clause.same and not self.felt.joined:
             lacks = self._take(deal_changes.join_discard(self.felt))
         if lacks is None and clause.written is not None and clause.written.pieces:
             self._empty()
@@ -180,7 +207,14 @@ class _Teller:
             lacks = Missing("sentence_two_sources", {"seat": clause.source})
         if lacks is None:
             lacks = self._lay(clause.written)
+        self.told_of.add(seat)
         return lacks or self._flags(clause)
+
+    def _is_open(self, win: Win) -> bool:
+        """Whether a win is nobody's yet: it has no tiles where somebody is named, or tiles where nobody is."""
+        if win.player is None:
+            return True
+        return win.player not in self.told_of and win.tile is None and not win.hand.all_tiles()
 
     def _empty(self) -> None:
         """The hand of the win that is told lies there afresh."""
@@ -347,13 +381,10 @@ def _clause_echo(clause: Clause, felt: Felt, won: int | None, language: Language
         facts["counts"] = ", ".join(
             f"{say('desk_second' if place else 'desk_main', language)} {count}" for place, count in clause.held
         )
-    parts = (
-        []
-        if clause.kind == "here"
-        else [
-            " ".join(say(code_of("sentence", code), language, **facts).split()).replace(" ，", "，").replace(" ,", ",")
-        ]
-    )
+    parts: list[str] = []
+    if clause.kind not in ("here", "amount"):
+        head = " ".join(say(code_of("sentence", code), language, **facts).split())
+        parts = [head.replace(" ，", "，").replace(" ,", ",")]
     parts += [say(code_of("desk_flag", flag), language) for flag in dict.fromkeys(clause.flags)]
     for said in clause.facts:
         option = said.fact.option
@@ -367,6 +398,7 @@ def _clause_echo(clause: Clause, felt: Felt, won: int | None, language: Language
         )
         parts.append(whose + (option.label(language) if said.value is True else f"{option.label(language)} {shown}"))
     parts += [item.label(language) for item in clause.items]
+    parts += [f"{number}{unit}" if is_chinese(language) else f"{number} {unit}" for number, unit in clause.worth]
     if clause.kind in ("win", "hand", "here") and written is not None and written.count:
         parts.append(say("sentence_tiles", language, count=written.count))
     return " · ".join(part for part in parts if part)

@@ -67,6 +67,10 @@ class Typed:
             net[payee] += points
         return net
 
+    def paid_net(self) -> list[int]:
+        """What each seat wins by it, as far as its fields are numbers."""
+        return self.paid() if self.way == "pairs" else [number_of(text) or 0 for text in self.net]
+
     @classmethod
     def at(cls, night: Night) -> Typed:
         """Empty fields for a row of a night."""

@@ -16,7 +16,7 @@ with offered(globals()):
         payments_due,
         points_working,
     )
-    from calculator.settlement.item_effects import Gain, Idle, gain, idle_items, reason
+    from calculator.settlement.item_effects import Gain, Idle, added_to_items, gain, idle_items, reason
     from calculator.settlement.ledger import POT, Because, Ledger, Transfer, net_of
     from calculator.settlement.payer_breakdown import Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import GameEnd, SettledWin, Settlement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from calculator.rules import Item, Option, OptionValue, Table, Value
+from calculator.rules import Item, Label, Option, OptionValue, Table, Value
 from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import ItemLine, Score
@@ -62,6 +62,28 @@ def _points_without(score: Score, item: Item) -> int:
         if isinstance(entry, Value):
             values[entry.index] = int(evaluator.value(entry.formula.tree))
     return values[table.ruleset.value_places["points"]]
+
+
+def added_to_items(score: Score) -> list[tuple[Value, Label | None, int]]:
+    """What the first step of the chain adds to the sum of the items, if it is such a sum: the value, what each term is called
+    (None for a bare number) and its worth. The value's number is that of the items and these."""
+    definition = score.table.definition
+    first = next((value for value in definition.values if value.id == (*definition.chain, "")[0]), None)
+    terms = [] if first is None else _terms(first.formula.tree)
+    if first is None or sum(isinstance(term, ex.Name) and term.ref.place == "total" for term in terms) != 1:
+        return []
+    evaluator = facts_of(score).evaluator()
+    others = [term for term in terms if not (isinstance(term, ex.Name) and term.ref.place == "total")]
+    worths = [int(evaluator.value(term)) for term in others]
+    labels = [term.ref.label if isinstance(term, ex.Name) else None for term in others]
+    return [(first, label, worth) for label, worth in zip(labels, worths, strict=True) if worth]
+
+
+def _terms(e: ex.Expr) -> list[ex.Expr]:
+    """What is added up."""
+    if isinstance(e, ex.Binary) and e.op == "+":
+        return [*_terms(e.left), *_terms(e.right)]
+    return [e]
 
 
 def idle_items(score: Score) -> Iterator[Idle]:

@@ -13,6 +13,7 @@ with offered(globals()):
         raised,
         reading_rows,
         stand_ins_text,
+        started_items,
         transfer_rows,
         working_rows,
     )
@@ -27,9 +28,7 @@ with offered(globals()):
         pair_sums,
         payers_text,
         payments_line,
-        share_rows,
         share_text,
-        transfer_row,
         transfer_title,
         win_chain,
     )
@@ -52,11 +51,12 @@ with offered(globals()):
         reason_word,
         rules_title,
         setting,
+        settings,
         short_event_title,
         transfers_of,
         win_title,
     )
-    from calculator.statement.receipts import Reopened, has_receipt, receipt, reopen
+    from calculator.statement.receipts import Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.table_talk import Told, told, told_of, told_reason, told_text, told_who

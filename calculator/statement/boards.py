@@ -87,7 +87,9 @@ def win_word(win: Win, style: TextStyle) -> str:
         return style.called("self_drawn", "call_drawn")
     if "robbing_kong" in win.flags:
         return style.say("desk_flag_robbing_kong")
-    return style.called("win" if "public_draw" in win.flags else "discard", "call_discard")
+    if "public_draw" in win.flags:
+        return style.called("win", "call_win")
+    return style.called("discard", "call_discard")
 
 
 def event_word(event: Event, style: TextStyle) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.phrases import TextStyle, place
 from calculator.statement.rows import ListCell, ListRow
-from calculator.text import is_chinese, say
+from calculator.text import Language, is_chinese, say
 from calculator.text.figures import clauses, listed, signed
 from calculator.tiles import groups_in_words, tile_name
 
@@ -27,6 +27,35 @@ def raised(text: str) -> str:
         digits = part[: len(part) - len(part.lstrip("0123456789"))]
         first += digits.translate(_RAISED) + part[len(digits) :] if digits else f"^{part}"
     return first
+
+
+class StartingTerm(NamedTuple):
+    """What every win has before its items are added, and where the rules say so: 起番 1."""
+
+    label: str
+    worth: int
+    file: str
+    line: int
+
+
+def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
+    """What the first step of the chain adds to the items, so that all rows together are what the chain begins with."""
+    from calculator.settlement import added_to_items
+
+    return [
+        StartingTerm(
+            label(language) if label else say("items_start", language), worth, value.formula.file, value.formula.line
+        )
+        for value, label, worth in added_to_items(score)
+    ]
+
+
+def started_items(score: Score, language: Language) -> str:
+    """The items that count with what they are added to: 起番 1 + 清一色 2."""
+    from calculator.settlement import items_text
+
+    terms = [f"{first.label} {first.worth}" for first in starting_terms(score, language)]
+    return " + ".join([*terms, *([items_text(score, language)] if score.items or not terms else [])])
 
 
 @lru_cache(maxsize=8)
@@ -48,6 +77,17 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         known = item.file
         rows.append(ListRow(cells, tip))
 
+    for first in starting_terms(score, language):
+        link, unit = (first.file, first.line), score.table.definition.unit(language)
+        cells: tuple[ListCell, ...] = (
+            ListCell(first.label),
+            ListCell(_worth(first.worth, unit, style)),
+            ListCell("—", "faint"),
+        )
+        if not style.narrow:
+            cells += (ListCell(place(*link), "faint", small=True, link=link),)
+        known = first.file
+        rows.append(ListRow(cells, f"{first.label}\n{place(*link)}"))
     for line in score.items:
         item = line.item
         worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")
@@ -57,7 +97,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         brings = _gain(gain(score, line), paid_in, style)
         cells = (ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings))
         row(item, cells, "\n".join(filter(None, lines)))
-    if not rows:
+    if not score.items and not rows:
         rows.append(ListRow((ListCell(say("desk_items_none"), "muted"), ListCell(), ListCell())))
     for idle in idle_items(score):
         item = idle.item
@@ -94,6 +134,8 @@ def _gain(gain: Gain, unit: str, style: TextStyle) -> str:
 def _why_idle(idle: Idle, score: Score, style: TextStyle) -> str:
     if idle.within is not None:
         return style.say("result_idle_within", item=idle.within.label(style.language))
+    if idle.option is not None and score.table.values[idle.option.index] is False:
+        return style.say("result_idle_off")
     if idle.option is not None:
         value = idle.option.show(score.table.values[idle.option.index], style.language)
         return style.say("result_idle_option", option=idle.option.label(style.language), value=value)

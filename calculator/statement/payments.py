@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules import DEFAULT_SEATS
 from calculator.statement.items import raised, unit_of
-from calculator.statement.phrases import TextStyle, between, place, reason_of, reason_word
+from calculator.statement.phrases import TextStyle, place, reason_of, reason_word
 from calculator.statement.rows import ListCell, ListRow
 from calculator.text.figures import clauses, listed, signed
 
@@ -86,22 +86,6 @@ def payments_line(rows: Iterable[Transfer], style: TextStyle) -> str:
     return style.say("desk_pays_sum", points=sum(paid.values()))
 
 
-def share_rows(shared: Shares, dealer: int, style: TextStyle) -> list[ListRow]:
-    """The table 谁付 / formula / 付, one row for each payer."""
-    heads = (style.say("result_who_pays"), shared.head, style.say("result_paid"))
-    rows = [ListRow(tuple(ListCell(head, "muted", small=True) for head in heads), head=True, line=False)]
-    for share in shared.rows:
-        tag = style.say("result_dealer") if share.payer == dealer else ""
-        if share.instead_of is not None:
-            tag = style.say("result_instead", name=style.names[share.instead_of])
-        middle = share.parts or share.whole.rpartition(" = ")[0]
-        last = share.whole if share.parts else str(share.points)
-        who = ListCell(style.name(share.payer), second=tag)
-        cells = (who, ListCell(raised(middle), small=True), ListCell(raised(last), bold=True))
-        rows.append(ListRow(cells, share_text(share.payer, share.parts, share.whole, style)))
-    return rows
-
-
 def share_text(payer: int, parts: str, whole: str, style: TextStyle) -> str:
     """How one payer's amount is made: 老王: 2 + 2 + 1 = 5 → 2⁵ = 32."""
     return raised(f"{style.name(payer)}: {' → '.join(filter(None, (parts, whole)))}")
@@ -115,13 +99,6 @@ def transfer_title(transfer: Transfer, style: TextStyle) -> str:
     payer, payee = style.name(transfer.payer), style.name(transfer.payee)
     paid = style.say("result_transfer", payer=payer, payee=payee, points=transfer.points)
     return f"{paid} · {reason_of(transfer, style.language)}"
-
-
-def transfer_row(payer: int, payee: int, points: int, tip: str, style: TextStyle, *, bold: bool = False) -> ListRow:
-    """Who pays whom, and how much."""
-    return ListRow(
-        (ListCell(between(payer, payee, style), bold=bold), ListCell(str(points), bold=bold)), tip, line=False
-    )
 
 
 # --- what belongs to the whole deal -----------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from calculator.deals import Win
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, refuse_path
 from calculator.settlement import Settlement, chain_text, items_text, money, settle_record
+from calculator.statement.compact import compact, from_compact
 from calculator.statement.phrases import (
     TextStyle,
     between,
@@ -34,11 +35,14 @@ from calculator.statement.phrases import (
     settings,
     transfers_of,
 )
+from calculator.statement.table_talk import told, told_of, told_text
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts, signed
 
 _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", re.ASCII)
 _MARK = "〔算番"
+_COMPACT_MARK = "SUANFAN"
+_COMPACT = re.compile(r"SUANFAN(\d+):([0-9A-Z$*+.\-\s]+):([0-9A-F\s]{10,})", re.ASCII)
 _FORMAT = 1
 _MOST = 1_000_000
 """Bytes of an unpacked record: what is larger is no deal."""
@@ -65,6 +69,18 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
     """The text for a chat. `data` is the record that was settled; players whom it does not name are letters, as on the
     desk."""
     text = "\n".join(_lines(settlement, language))
+    code = base64.urlsafe_b64encode(_packed(settlement, data, language)).decode().rstrip("=")
+    above = _digest(_bare(text))
+    return f"{text}\n〔算番{_FORMAT}·{code}·{above}·{_digest(code + above)}〕"
+
+
+def receipt_code(settlement: Settlement, data: Mapping[str, Any], language: Language = "zh") -> str:
+    """The same receipt as its code alone, in the signs that a QR code holds most densely; `reopen` takes it too."""
+    code = compact(_packed(settlement, data, language))
+    return f"{_COMPACT_MARK}{_FORMAT}:{code}:{_digest(code).upper()}"
+
+
+def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language) -> bytes:
     definition = settlement.table.definition
     options = zip(definition.options, settlement.table.values, strict=True)
     record = {**data, "ruleset": definition.id}
@@ -75,15 +91,14 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
         "hash": settlement.table.ruleset.hash,
         "result": _result(settlement),
         "language": language,
+        "told": True,
     }
-    packed = zlib.compress(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(), 9)
-    code = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    above = _digest(_bare(text))
-    return f"{text}\n〔算番{_FORMAT}·{code}·{above}·{_digest(code + above)}〕"
+    return zlib.compress(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
-def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[str]:
-    """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here."""
+def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_words: bool = True) -> list[str]:
+    """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here.
+    `in_words`: payments are told as at the table; receipts from before have one line of bare amounts for each event."""
     table = settlement.table
     names = lettered_seats(settlement.deal.players, language, settlement.deal.seats)
     style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
@@ -101,12 +116,12 @@ def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[
             lines.append(f"   {' · '.join(beside)}")
         if index in scores:
             lines.append(f"   {items_text(scores[index], language)} → {chain_text(scores[index], language)}")
-        paid = _paid(settlement, index, style)
-        if paid:
-            lines.append(f"   {paid}")
-    whole = _paid(settlement, None, style)
-    if whole:
-        lines.append(f"{style.say('report_whole')}: {whole}")
+        lines += [f"   {paid}" for paid in _paid(settlement, index, style, in_words)]
+    whole = _paid(settlement, None, style, in_words)
+    if whole and not in_words:
+        lines.append(f"{style.say('report_whole')}: {whole[0]}")
+    elif whole:
+        lines += [f"{style.say('report_whole')}:", *(f"   {paid}" for paid in whole)]
     stake = Decimal(settlement.deal.stake)
     points, money_won = list(settlement.net), list(settlement.money)
     if style.pot:
@@ -118,9 +133,11 @@ def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[
     return lines
 
 
-def _paid(settlement: Settlement, event: int | None, style: TextStyle) -> str:
+def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[str]:
     rows = transfers_of(settlement, event)
-    return " · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)
+    if in_words:
+        return [told_text(one, style) for one in told_of(told(settlement, style), event)] if rows else []
+    return [" · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)] if rows else []
 
 
 def _result(settlement: Settlement) -> dict[str, Any]:
@@ -136,7 +153,7 @@ def _result(settlement: Settlement) -> dict[str, Any]:
 
 def has_receipt(text: str) -> bool:
     """Whether a pasted text holds a receipt's code, be it whole or cut."""
-    return _MARK in text
+    return _MARK in text or _COMPACT.search(text) is not None
 
 
 def reopen(text: str, library: Library) -> Reopened:
@@ -145,15 +162,16 @@ def reopen(text: str, library: Library) -> Reopened:
 
     :raises Problems: where there is no code, or it was changed or cut so that the deal cannot be trusted.
     """
-    match = _CODE.search(text)
+    match = _CODE.search(text) or _COMPACT.search(text)
     if match is None:
         raise Problems([Problem("receipt_cut" if has_receipt(text) else "receipt_none")])
     if int(match[1][:9]) != _FORMAT:
         raise Problems([Problem("receipt_newer", facts={"format": match[1][:9]})])
-    code, above, digest = ("".join(part.split()) for part in match.groups()[1:])
-    if _digest(code + above) != digest:
+    code, *rest, digest = ("".join(part.split()) for part in match.groups()[1:])
+    above = "".join(rest)
+    if _digest(code + above) != digest.lower():
         raise Problems([Problem("receipt_changed_code")])
-    payload = _payload(code)
+    payload = _payload(code, dense=match.re is _COMPACT)
     record: dict[str, Any] = payload["record"]
     language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
     notes = []
@@ -171,17 +189,17 @@ def reopen(text: str, library: Library) -> Reopened:
         if shown:
             rules = f"{payload['version']} #{payload['hash']}"
             labels = [say(code, language) + ":" for code in ("receipt_net", "report_money", "report_whole")]
-            notes += _line_differences(shown, _lines(settlement, language, rules), labels)
+            notes += _line_differences(shown, _lines(settlement, language, rules, in_words="told" in payload), labels)
         notes += _differences(settlement, payload)
-    elif shown and _digest(_bare(shown)) != above:
+    elif shown and above and _digest(_bare(shown)) != above:
         notes.append(Problem("receipt_changed_text"))
     return Reopened(record, settlement, tuple(notes))
 
 
-def _payload(code: str) -> dict[str, Any]:
+def _payload(code: str, *, dense: bool) -> dict[str, Any]:
     """:raises Problems: where the code is none that this program wrote."""
     try:
-        packed = base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+        packed = from_compact(code) if dense else base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(packed, _MOST)
         if not unpacking.eof:

@@ -14,7 +14,7 @@ from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
-    from calculator.settlement import PaymentDue, Settlement, Transfer
+    from calculator.settlement import GameEnd, PaymentDue, Settlement, Transfer
 
 
 class Told(NamedTuple):
@@ -45,8 +45,8 @@ class _Words(NamedTuple):
     more: str
 
 
-def told(settlement: Settlement, style: TextStyle) -> tuple[Told, ...]:
-    """Every payment of a deal in the order of the ledger, joined where the same is said of several."""
+def told(settlement: Settlement | GameEnd, style: TextStyle) -> tuple[Told, ...]:
+    """Every payment of a deal, or of the end of a game, in the order of the ledger, joined where the same is said of several."""
     found: list[Told] = []
     for at, row in enumerate(settlement.transfers):
         own = Told(row.event, (at,), (row.payer,), (row.payee,), *_words(settlement, row, style), row.points)
@@ -94,7 +94,7 @@ def told_reason(told: Told, style: TextStyle) -> str:
     return clauses(filter(None, (told.reason, amount)), style.language)
 
 
-def _words(settlement: Settlement, row: Transfer, style: TextStyle) -> _Words:
+def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) -> _Words:
     """What is said of a transfer; of one that several payments made, the sum of them."""
     from calculator.settlement import payments_due
 
@@ -111,7 +111,7 @@ def _words(settlement: Settlement, row: Transfer, style: TextStyle) -> _Words:
     return _Words("", reasons, working, clauses(more, style.language))
 
 
-def _due_words(settlement: Settlement, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
+def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
     """What is said of what one payment of the ruleset makes a player owe."""
     from calculator.statement.items import raised
 
@@ -144,14 +144,16 @@ def _due_words(settlement: Settlement, row: Transfer, due: PaymentDue, style: Te
     return _Words(role, said, raised(working), raised(clauses(teller.more, language)))
 
 
-def _waits(settlement: Settlement, event: int | None, seat: int, word: str, style: TextStyle) -> str:
+def _waits(settlement: Settlement | GameEnd, event: int | None, seat: int, word: str, style: TextStyle) -> str:
     """Of the best or the worst win that a shown hand waits on: which tiles, and how it counts: 听 3、6条，3番."""
     from calculator.deals import Exhausted
     from calculator.scoring import Circumstances
-    from calculator.settlement import Settler, chain_steps
+    from calculator.settlement import GameEnd, Settler, chain_steps
 
-    happened = None if event is None else settlement.deal.events[event]
-    if word not in ("best_win", "worst_win") or event is None or not isinstance(happened, Exhausted):
+    if word not in ("best_win", "worst_win") or event is None or isinstance(settlement, GameEnd):
+        return ""
+    happened = settlement.deal.events[event]
+    if not isinstance(happened, Exhausted):
         return ""
     shown = next((held for own, held in happened.shown if own == seat), None)
     if shown is None:

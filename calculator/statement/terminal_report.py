@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 
 from calculator.deals import Event, Win
-from calculator.settlement import SettledWin, Settlement, chain_text, items_text, money, payments_due, points_working
+from calculator.settlement import SettledWin, Settlement, chain_text, money, payments_due, points_working
+from calculator.statement.items import started_items
 from calculator.statement.phrases import (
     TextStyle,
     event_title,
@@ -14,11 +16,10 @@ from calculator.statement.phrases import (
     facts_said,
     names_of,
     pot_name,
-    reason_word,
     rules_title,
     settings,
-    transfers_of,
 )
+from calculator.statement.table_talk import Told, told, told_of, told_text
 from calculator.text import Language, say
 from calculator.text.figures import padded, signed, width
 from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, tiles_in_words
@@ -33,20 +34,20 @@ def report(settlement: Settlement, language: Language = "zh", explain: bool = Fa
     lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}"]
     facts = facts_said(settlement.deal, settlement.table, style)
     lines += [f"{say('report_facts', language)}: {' · '.join(facts)}", ""] if facts else [""]
-    wins = {win.event: win for win in settlement.wins}
+    wins, entries = {win.event: win for win in settlement.wins}, told(settlement, style)
     for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(event, style)}")
         if index in wins:
             lines += _beside_hand(event, settlement, style) + _win_lines(wins[index], language, explain)
-        lines += _transfers(settlement, index, style, explain)
-    whole = _transfers(settlement, None, style, explain)
+        lines += _transfers(told_of(entries, index), settlement, style, explain)
+    whole = _transfers(told_of(entries, None), settlement, style, explain)
     if whole:
         lines += [say("report_whole", language), *whole]
     lines += ["", *_net(settlement, style), ""]
     lines.append(say("report_next_dealer", language, name=style.names[settlement.next_dealer]))
     if settlement.next_facts:
-        told = _next_facts(settlement, style)
-        lines.append(f"{say('report_next_facts', language)}: {' · '.join(told)}")
+        going_on = _next_facts(settlement, style)
+        lines.append(f"{say('report_next_facts', language)}: {' · '.join(going_on)}")
     lines += [warning["message"] for warning in settlement.warnings(language)]
     return "\n".join(lines)
 
@@ -95,7 +96,7 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
             for wild, kind in stands
         ]
         lines.append("   " + " · ".join(texts))
-    items = items_text(score, language)
+    items = started_items(score, language)
     lines.append(f"   {say('report_items', language)}: {items}    {chain_text(score, language)}")
     working = points_working(score, language)
     if explain:
@@ -111,22 +112,19 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
     return lines
 
 
-def _transfers(settlement: Settlement, event: int | None, style: TextStyle, explain: bool) -> list[str]:
+def _transfers(entries: Sequence[Told], settlement: Settlement, style: TextStyle, explain: bool) -> list[str]:
     """Who pays whom, with the working below where it is wanted: that of several who pay alike only once."""
-    names, language, definition = style.names, style.language, settlement.table.definition
-    wide = max(map(width, (*names, *filter(None, (style.pot,)))))
-    lines = []
-    explained = set()
-    for row in transfers_of(settlement, event):
-        lines.append(
-            f"   {padded(style.name(row.payer), wide)} → {padded(style.name(row.payee), wide)} {row.points:>6}   "
-            f"{reason_word(row.reason, language, definition)}  {row.because(language)}"
-        )
-        for due in payments_due(row) if explain else ():
-            working = due.working(language)
-            if working not in explained:
-                explained.add(working)
-                lines += [f"      {line}" for line in working.lines(language, names=names)]
+    lines, explained = [], set()
+    for one in entries:
+        lines.append(f"   {told_text(one, style)}")
+        if one.more:
+            lines.append(f"      {one.more}")
+        for at in one.rows if explain else ():
+            for due in payments_due(settlement.transfers[at]):
+                working = due.working(style.language)
+                if working not in explained:
+                    explained.add(working)
+                    lines += [f"      {line}" for line in working.lines(style.language, names=style.names)]
     return lines
 
 

@@ -7,7 +7,7 @@ reads the record of a deal and does what a person would: nothing is set through 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -50,6 +50,8 @@ class TestDeal:
     net: tuple[int, ...]
     pasted: bool = False
     slip: int | None = None
+    spare: dict[str, int] = field(default_factory=dict)
+    """How many gestures over its tiles it may take, by way; SPARE where it is not said."""
 
 
 def _golden(name: str) -> tuple[dict[str, Any], tuple[int, ...]]:
@@ -63,6 +65,21 @@ def _example(ruleset: str, name: str) -> tuple[dict[str, Any], tuple[int, ...]]:
     examples = read_yaml(read_text(path), str(path)).plain()["examples"]
     data = next(example for example in examples if example["name"] == name)
     return record_of(data, ruleset), tuple(data["net"])
+
+
+def _plain(*, drawn: bool = False, second: bool = False) -> tuple[dict[str, Any], tuple[int, ...]]:
+    """平胡 of 1 fan, which is 1 point: who discards pays it, and all three pay 1 more for a self-draw."""
+    win: dict[str, Any] = {
+        "type": "win",
+        "player": 3,
+        "hand": "12345699m78s",
+        "melds": [{"type": "pong", "tile": "5s"}],
+    }
+    win |= {"tile": "9s"} if drawn else {"from": 2, "tile": "9s"}
+    other = {"type": "win", "player": 0, "from": 2, "hand": "34511m12367878s", "tile": "9s"}
+    events = [win, other] if second else [win]
+    net = (-2, -2, -2, 6) if drawn else (1, 0, -2, 1) if second else (0, 0, -1, 1)
+    return {"format": 1, "ruleset": "chengdu", "dealer": 0, "events": events}, net
 
 
 DEALS = (
@@ -85,6 +102,16 @@ DEALS = (
     TestDeal("guobiao", "国标: 五门齐 with a pong", *_example("guobiao", "五门齐")),
     TestDeal("hongkong", "Hong Kong: all triplets, three pongs", *_example("hongkong", "对对糊三番")),
     TestDeal("wuhan", "Wuhan: a wild tile in the pair", *_example("wuhan", "癞子顶将")),
+    TestDeal("pong", "Chengdu: 14 tiles with a pong, won off a discard", *_plain(), spare={"Keyboard": 4, "Mouse": 4}),
+    TestDeal(
+        "second",
+        "Chengdu: the same, and a second winner of the discard",
+        *_plain(second=True),
+        spare={"Keyboard": 7, "Mouse": 4},
+    ),
+    TestDeal(
+        "drawn", "Chengdu: 14 tiles with a pong, self-drawn", *_plain(drawn=True), spare={"Keyboard": 4, "Mouse": 4}
+    ),
     TestDeal(
         "slip", "wuhu-014, its first kong told as another kind and put right at the end", *_golden("wuhu-014"), slip=0
     ),
@@ -210,13 +237,11 @@ class Hands:
         entry = self.desk.entry
         joined = joins(event, before)
         if joined:
-            self.join()
-        elif not isinstance(entry, Win) or not self._waits(entry):
-            self.begin("win")
-        if self.desk.actor != event["player"]:
-            self.actor(event["player"])
-        if not joined:
-            self.source(event.get("from", SELF_DRAWN))
+            self.join(event["player"])
+        else:
+            if not isinstance(entry, Win) or not self._waits(entry):
+                self.begin("win")
+            self.won(event["player"], event.get("from", SELF_DRAWN))
         if "robbing_kong" in event.get("flags", ()):
             self.flag("robbing_kong")
         self.hand(event, "" if joined else event["tile"])
@@ -250,7 +275,12 @@ class Hands:
     def begin(self, kind: str) -> None:
         raise NotImplementedError
 
-    def join(self) -> None:
+    def join(self, seat: int) -> None:
+        """One more winner of the discard."""
+        raise NotImplementedError
+
+    def won(self, seat: int, source: int) -> None:
+        """Who won, and from where."""
         raise NotImplementedError
 
     def actor(self, seat: int) -> None:
@@ -304,8 +334,14 @@ class Keyboard(Hands):
     def begin(self, kind: str) -> None:
         self.key(NEW_KEYS[kind])
 
-    def join(self) -> None:
+    def join(self, seat: int) -> None:
         self.key("Shift+H")
+        self.actor(seat)
+
+    def won(self, seat: int, source: int) -> None:
+        if self.desk.actor != seat:
+            self.actor(seat)
+        self.source(source)
 
     def actor(self, seat: int) -> None:
         self.key(SEATS[seat])
@@ -382,9 +418,23 @@ class Mouse(Hands):
     def begin(self, kind: str) -> None:
         self.click(self.window.page.strip.new[kind])
 
-    def join(self) -> None:
-        self.begin("win")
-        self.click(self.window.page.who.same)
+    def join(self, seat: int) -> None:
+        entry = self.desk.entry
+        assert isinstance(entry, Win)
+        assert entry.discarder is not None
+        self._pull(entry.discarder, seat)
+
+    def won(self, seat: int, source: int) -> None:
+        if source == SELF_DRAWN:
+            self._pull(seat, source)
+        else:
+            self._pull(source, seat)
+
+    def _pull(self, giver: int, taker: int) -> None:
+        """From plate to plate, or to the middle."""
+        seats = self.window.page.who.seats
+        plate, other = seats.button(giver), seats.button(taker)
+        self.drag(plate, plate.rect().center(), other, other.rect().center())
 
     def actor(self, seat: int) -> None:
         self.click(self.window.page.who.seats.button(seat))
@@ -394,8 +444,7 @@ class Mouse(Hands):
         if seat == SELF_DRAWN or to is None:
             self.click(seats.button(seat))
             return
-        plate, other = seats.button(seat), seats.button(to)
-        self.drag(plate, plate.rect().center(), other, other.rect().center())
+        self._pull(seat, to)
 
     def flag(self, flag: str) -> None:
         self.click(self.window.page.who.flags.button(flag))
@@ -455,16 +504,19 @@ class Mouse(Hands):
         self.click(menu, menu.actionGeometry(paste).center())
 
 
-def enter(window: MainWindow, hands: type[Hands], deal: TestDeal) -> int:
-    """Enters a deal in a window whose table is set as it was for the deal before, and says how many gestures it took.
-
-    What is set once a night (rules, options, stake, names) and what the deal before has settled (who deals) is there.
-    """
+def clear(window: MainWindow, deal: TestDeal) -> None:
+    """A desk on which nothing lies yet. What is set once a night (rules, options, stake, names) and what the deal before has
+    settled (who deals) is there."""
     record = deal.record
     options = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in record.get("options", {}).items())
     window.desk.lay(OnDesk(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"])))
     window.desk.new_deal()
     window.page.setFocus()
+
+
+def enter(window: MainWindow, hands: type[Hands], deal: TestDeal) -> int:
+    """Enters a deal in a window whose table is set as it was for the deal before, and says how many gestures it took."""
+    clear(window, deal)
     made = hands(window)
     made.deal(deal)
     return made.count

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -131,6 +131,25 @@ def test_the_size_of_type_is_chosen_by_the_arrow_keys(qtbot: QtBot, window: Main
     for _ in range(9):
         qtbot.keyClick(panel.scale, Qt.Key.Key_Right)
     assert window.look.scale == SCALES[-1]
+
+
+def test_the_slider_of_type_stays_under_the_pointer_while_all_else_grows(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+
+    def place() -> QRect:
+        return QRect(panel.scale.mapTo(window, QPoint(0, 0)), panel.scale.size())
+
+    before, high = place(), window.page.result.unfold.sizeHint().height()
+    panel.scale.setSliderDown(True)
+    for value in (112, 131, 158, 200, 80, 150):
+        panel.scale.setSliderPosition(value)
+        qtbot.waitUntil(lambda value=value: window.look.scale == round(value / 10) * 10)  # type: ignore[misc]
+        assert panel.scale.value() == value, "the handle is where the pointer is"
+        assert place() == before
+    panel.scale.setSliderDown(False)
+    qtbot.wait(1)
+    assert window.look.scale == 150
+    assert window.page.result.unfold.sizeHint().height() > high
 
 
 @pytest.mark.parametrize(("ruleset", "cards", "flowers"), [("chengdu", 0, 0), ("taiwan", 0, 3), ("fangpaofa", 10, 0)])

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.deals import Deal, none_held
+from calculator.nights import Amounts
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library, folders
 from calculator.session import Desk, OnDesk
@@ -262,3 +263,102 @@ def test_no_text_is_too_strange(text: str, ruleset: str) -> None:
     found = told(text, ruleset)
     for piece in found.pieces:
         assert 0 <= piece.start < piece.end <= len(text)
+
+
+ROWS: dict[str, tuple[int, ...]] = {
+    "大刘输5 阿珍赢5": (0, 0, -5, 5),
+    "大刘输 5，阿珍赢 5": (0, 0, -5, 5),
+    "大劉輸5分 阿珍贏5分": (0, 0, -5, 5),
+    "阿珍+15 大刘-5 小李-5": (-5, -5, -5, 15),
+    "大刘付阿珍5，小李给阿珍3": (0, -3, -5, 8),
+    "大刘点炮阿珍，大刘输5 阿珍赢5": (0, 0, -5, 5),
+    "大刘点炮阿珍 清一色 4番": (0, 0, -8, 8),
+    "阿珍自摸 3番": (-5, -5, -5, 15),
+    "大刘点炮阿珍 4番，小李 3番": (0, 4, -12, 8),
+    "小李暗杠9条，大刘点炮阿珍 4番": (-2, 6, -10, 6),
+}
+
+
+@pytest.mark.parametrize("text", ROWS)
+def test_a_deal_without_tiles_is_a_row_of_amounts(text: str) -> None:
+    desk = desk_of("chengdu")
+    row = told(text, desk=desk).row
+    assert row is not None
+    entry = row.entry(desk.ruleset)
+    assert isinstance(entry, Amounts)
+    assert (entry.net, entry.note) == (ROWS[text], text)
+
+
+def test_who_won_and_who_discarded_is_kept_with_the_amounts() -> None:
+    row = told("大刘点炮阿珍 4番，小李 3番").row
+    assert row is not None
+    assert (row.winners, row.discarder, row.self_drawn) == ((3, 1), 2, False)
+    row = told("Zhen self-drew 3 fan", language="en").row
+    assert row is not None
+    assert (row.winners, row.discarder, row.self_drawn) == ((3,), None, True)
+
+
+LACKS = {
+    ("chengdu", "大刘输5 阿珍赢6"): "night_sum",
+    ("chengdu", "大刘输5 大刘输5"): "sentence_said_twice",
+    ("chengdu", "阿珍胡 4番"): "sentence_source_lacks",
+    ("chengdu", "大刘输5 阿珍赢5 大刘付阿珍5"): "sentence_amounts_twice",
+    ("hongkong", "大刘点炮阿珍 2番"): "sentence_not_legal",
+    ("guangdong", "大刘点炮阿珍 5倍"): "sentence_not_legal",
+    ("wuhu", "阿珍自摸 3嘴"): "sentence_worth_short",
+    ("riichi", "阿珍自摸 3番"): "sentence_worth_short",
+    ("jian", "阿珍自摸 3番"): "sentence_turned_tile",
+    ("chengdu", "阿珍自摸 123m 3番，大刘输5 阿珍赢5"): "sentence_has_tiles",
+}
+
+
+@pytest.mark.parametrize(("ruleset", "text"), LACKS)
+def test_what_cannot_be_known_without_tiles_is_asked_and_not_guessed(ruleset: str, text: str) -> None:
+    found = told(text, ruleset)
+    assert found.row is None
+    assert found.changes is None
+    assert found.lacks is not None
+    assert found.lacks.code == LACKS[ruleset, text]
+
+
+@pytest.mark.parametrize("ruleset", ["chengdu", "hongkong", "taiwan", "guobiao", "changsha", "harbin", "sanren"])
+def test_a_worth_without_tiles_pays_what_the_tiles_would(ruleset: str) -> None:
+    """Said of the example's own hand: how much it is worth, in the ruleset's unit."""
+    definition = LIBRARY.load_file(BUILT_IN / f"{ruleset}.yaml").definition
+    names = NAMES["zh"][: definition.seats]
+    compared = 0
+    for record in examples(ruleset):
+        seen = Desk(OnDesk(Deal(ruleset)))
+        seen.start(LIBRARY)
+        seen.open_data({**record, "players": list(names)})
+        settlement = seen.settlement
+        wins = [event for event in record["events"] if event["type"] == "win"]
+        if settlement is None or len(record["events"]) != 1 or len(wins) != 1 or wins[0].get("facts"):
+            continue
+        counted = next((one.index for one in definition.values if one.label == definition.unit), -1)
+        worth = settlement.wins[0].score.values[counted]
+        writer = Writer(definition, names, "zh")
+        event = {**wins[0], "hand": "", "melds": (), "flowers": "", "tile": "", "facts": {}}
+        text = writer.event(event).replace("胡 ", " ") + f" {worth}{definition.unit.zh}"
+        facts = writer.facts(record.get("facts") or {})
+        desk = desk_of(ruleset, names, options=seen.deal.options, dealer=seen.deal.dealer)
+        found = told("，".join([*facts, text]), desk=desk)
+        if found.row is not None:
+            assert tuple(map(int, found.row.net)) == settlement.net[: definition.seats], text
+            compared += 1
+        elif found.lacks is not None:
+            assert found.lacks.code in ("sentence_worth_short", "sentence_not_legal"), (text, found)
+    assert compared > 3
+
+
+def test_items_said_of_a_hand_with_tiles_are_held_against_it() -> None:
+    desk = desk_of("chengdu")
+    assert desk.enter_text("大刘点炮阿珍 清一色 对对胡 1222345678p 碰5p 胡9p")
+    assert [(one.code, one.facts["seat"]) for one in desk.notice] == [("sentence_no_item", 3)]
+
+
+def test_a_sentence_about_another_takes_over_a_win_that_has_no_tiles_yet() -> None:
+    desk = desk_of("hongkong")
+    desk.set_player(1)
+    assert desk.enter_text("阿珍自摸 123m456p789s34s99m 胡5s")
+    assert [win["player"] for win in desk.record()["events"]] == [3]

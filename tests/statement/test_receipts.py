@@ -201,3 +201,11 @@ def test_a_path_of_another_system_in_a_record_does_not_travel(tmp_path: Path) ->
     found = reopen(text_of(record, Library()), Library((tmp_path, BUILT_IN)))
     assert found.record["ruleset"] == "ours"
     assert found.same
+
+
+def test_a_receipt_from_before_payments_were_told_in_words_differs_by_its_rules_alone(library: Library) -> None:
+    text = (Path(__file__).parent / "receipt_of_old.txt").read_text(encoding="utf-8")
+    assert "   大刘 → 小李 12 · 大刘 → 阿珍 10 · 阿珍 → 小李 2" in text
+    assert [note.code for note in reopen(text, library).notes] == ["receipt_other_rules"]
+    changed = reopen(text.replace("小李 12", "小李 21"), library).notes
+    assert [note.code for note in changed] == ["receipt_changed_line", "receipt_other_rules"]

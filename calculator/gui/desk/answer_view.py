@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, elided, pen, smooth, tag, type_of, write
 from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.text_lines import folded
 from calculator.session import DRAWN, BothWays, Way, cap
 
 _AMOUNT, _AMOUNT_NARROW = 32, 26
 _EDGE = 14
-_WRAP = int(Qt.TextFlag.TextWordWrap)
 _MOST_MORE = 3
 """Of what else would change the amount; the tooltip has all."""
 
@@ -122,36 +122,6 @@ class WayCard(QPushButton):
         pen(painter, look.palette.ink2, 11)
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, elided(key, measures, wide))
         return wide + 6
-
-
-def folded(text: str, measures: QFontMetrics, width: int) -> list[str]:
-    """A text in as many lines of a width as it takes, broken between words and between Chinese characters."""
-    lines, line = [], ""
-    for piece in _pieces(text):
-        if line and measures.horizontalAdvance((line + piece).rstrip()) > width:
-            lines.append(line.rstrip())
-            line = piece.lstrip()
-        else:
-            line += piece
-    return [*lines, line.rstrip()] if line.strip() else lines
-
-
-_NEVER_FIRST = "，。；：、？！）」』…,.;:?!)"
-
-
-def _pieces(text: str) -> list[str]:
-    """The parts between which a line may end: words with the space behind them, Chinese characters with their signs."""
-    found: list[str] = []
-    for sign in text:
-        joins = bool(found) and (
-            sign in _NEVER_FIRST
-            or (ord(sign) < 0x2E80 and sign != " " and ord(found[-1][-1]) < 0x2E80 and found[-1][-1] != " ")
-        )
-        if joins or (sign == " " and found):
-            found[-1] += sign
-        else:
-            found.append(sign)
-    return found
 
 
 class AnswerView(QWidget):

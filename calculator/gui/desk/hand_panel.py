@@ -12,6 +12,7 @@ from calculator.gui.desk.palette_panel import named_text
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
+from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
 from calculator.statement import StripTile, call_of, lying, reading_tiles
@@ -53,8 +54,14 @@ class HandPanel(QFrame):
         """The mode and the place of each tile that a fact names."""
         self._grouped = False
         """Whether it lies in the groups in which it was read."""
+        self._large = False
+        """Whether the type is so large that there is no room for the facts of the hand."""
         column = vbox(self, margins=(0, 8, 0, 0), spacing=0)
-        self._title, self._info = label("heading"), label("hint")
+        self._title, self._info = ElidedLabel("heading"), ElidedLabel("hint")
+        for line in (self._title, self._info):
+            # As wide as what they say; where that is too much they shrink.
+            line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            line.setMinimumWidth(1)
         self.typed = label("typed")
         self.typed.hide()
         head = hbox(None, self._title, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
@@ -137,6 +144,8 @@ class HandPanel(QFrame):
     def show_desk(self, desk: Desk, look: Look) -> None:
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
+        self._large = look.large
+        self._info.setVisible(not self._large and self.typed.isHidden())
         self._takes = desk.held is not None and desk.current != JING
         for button, name in ((self.sort, "sort"), (self.clear, "clear")):
             button.setText(look.say(BY_ID[name].text))
@@ -153,7 +162,7 @@ class HandPanel(QFrame):
         """Digits that were typed and wait for their suit; they stand where the facts of the hand else do."""
         put(self.typed, look.say("keys_typed", digits=digits) if digits else "")
         self.typed.setVisible(bool(digits))
-        self._info.setVisible(not digits)
+        self._info.setVisible(not digits and not self._large)
 
     # --- words ----------------------------------------------------------------------------------------------------
 

@@ -81,7 +81,18 @@ class KeyActions:
 
     def _add_the_rest(self) -> None:
         page, desk, of_window = self._page, self._desk, self._of_window
-        names = ("open", "save", "copy_record", "rulesets", "ask", "language", "theme", "preferences", "display")
+        names = (
+            "open",
+            "save",
+            "copy_record",
+            "rulesets",
+            "ask",
+            "language",
+            "theme",
+            "preferences",
+            "display",
+            "picture",
+        )
         self.table |= {name: of_window[name] for name in names}
         self.table |= {
             "record": self._record,

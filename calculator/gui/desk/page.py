@@ -15,13 +15,14 @@ from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import Desk, Missing, written_example
+from calculator.session import Desk, Missing, seat_names, shown_hands, written_example
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
     from calculator.gui.desk.entry_line import EntryLine
     from calculator.gui.desk.event_strip import EventStrip
     from calculator.gui.desk.hand_panel import HandPanel
+    from calculator.gui.desk.hands_view import HandsView
     from calculator.gui.desk.result_panel import ResultPanel
     from calculator.gui.desk.who_panel import WhoPanel
     from calculator.gui.widgets.scroll import ScrollColumn
@@ -63,6 +64,8 @@ class DeskPage(QWidget):
         """What each part has in the window as large as it is."""
         self.whole = False
         """Whether all parts are there."""
+        self.hands: HandsView | None = None
+        """The hands that lie open; made when there is one and room for it."""
         self._moves = False
         self._said = ""
         self._scroll: ScrollColumn | None
@@ -86,7 +89,8 @@ class DeskPage(QWidget):
         places = self._places
         left = QWidget()
         self._left = vbox(left, places["hand"], margins=0)
-        self._lower = hbox(None, (self.palette_panel, 1), places["who"])
+        self._laying = vbox(None, (self.palette_panel, 1), margins=0)
+        self._lower = hbox(None, (self._laying, 1), places["who"])
         self._left.addLayout(self._lower, 1)
         self._parts, self._scroll = left, None
         # The line to type in never scrolls away.
@@ -149,6 +153,21 @@ class DeskPage(QWidget):
             for view in (self.strip, self.hand, self.who, self.result):
                 view.show_desk(desk, look)
             self.entry.show_example(written_example(desk, look.language))
+            self._show_hands(desk, look)
+
+    def _show_hands(self, desk: Desk, look: Look) -> None:
+        """The hands that lie open, where there is room for them below the palette."""
+        names = seat_names(desk.deal, look.language)
+        style = look.style(names, definition=desk.definition)
+        hands = tuple(shown_hands(desk, style)) if self.measured.shown_hands else ()
+        if hands and self.hands is None:
+            from calculator.gui.desk.hands_view import HandsView
+
+            self.hands = HandsView(self._pixmaps)
+            self._laying.addWidget(self.hands)
+        if self.hands is not None:
+            self.hands.show_hands(hands, names, look)
+            self.hands.setVisible(bool(hands))
 
     def announce(self) -> None:
         """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""
@@ -182,7 +201,7 @@ class DeskPage(QWidget):
         self._moves = look.motion
         self.measured = found = measures(size.width(), size.height(), look.scale)
         self._body.setContentsMargins(found.margin, found.gap, found.margin, 10)
-        for layout in (self._body, self._columns, self._asking, self._left, self._lower):
+        for layout in (self._body, self._columns, self._asking, self._left, self._lower, self._laying):
             layout.setSpacing(found.gap)
         places = self._places
         places["strip"].setFixedHeight(found.strip)

@@ -1,4 +1,4 @@
-"""Who pays what and why, and below it what belongs to the whole deal."""
+"""The payments of the deal line by line, and below them what belongs to the whole deal."""
 
 from __future__ import annotations
 
@@ -10,79 +10,104 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.desk.net_table import LedgerTable
-from calculator.gui.desk.seats_panel import natural_scope
-from calculator.gui.look.look import Look
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.desk.payment_rows import PaymentRows
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.controls import Choice, FittedButton, Segments
 from calculator.gui.widgets.game_view import GameView
-from calculator.gui.widgets.layouts import stack, vbox
-from calculator.gui.widgets.rows_view import RowsView, scrolled
-from calculator.session import event_rows, ledger_shown, seat_names, transfer_list
-from calculator.statement import LedgerRows, TextStyle, share_rows
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
+from calculator.session import DEAL, EVENT, PaymentLine, PaymentList, ledger_shown, seat_names
 from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.rules import Label
     from calculator.session import Desk, GameShown
-    from calculator.settlement import Shares, Transfer
+    from calculator.statement import LedgerRows
 
-_DIGITS = 3
-"""Of an amount for which a fifth of the list is wide enough."""
-_LIST, _SHARES = range(2)
 _GAP = 8
-_UPPER = 150
-"""What the part above the seats gets at least where the page scrolls."""
+_ROOMY = 860
+"""The height of a window from which lines stand further apart."""
+_LEAST = 72
+"""What a list that scrolls keeps at least."""
 
 
 class PaymentsView(QWidget):
-    """`wanted` asks for the working of some transfers, or of a value of every player."""
+    """`wanted` asks for the working of some transfers, or of a value of every player. `pointed` is the line that the mouse or the
+    keys are at, or None."""
 
     wanted = Signal(object)
+    pointed = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._scope = ""
+        """What the user chose to see; nothing as long as the room decides."""
         self._place = "table"
         self._desk: Desk | None = None
         self._look = Look()
-        self._shared: Shares | None = None
         self._folded = False
         self.brief = False
         """Whether a game below it needs a part of its room."""
-        self._keys: tuple[tuple[Transfer, ...], ...] = ()
-        self._share_keys: list[tuple[Transfer, ...]] = []
+        self._list: PaymentList | None = None
         self._labels: tuple[Label | None, ...] = ()
         self._opened: object = None
         self._of_game: GameShown | None = None
+        self.title, self.count = label("heading", yields=True), label("hint")
+        self.turn = FittedButton("flat", wide=False)
+        self.turn.clicked.connect(self._turn)
         self.places = Segments()
         self.places.chosen.connect(self._choose_place)
-        self.transfers = RowsView((4, 1), row_height=21, active=True)
-        self.transfers.clicked.connect(lambda at: self._ask(self._keys, at))
-        self.shares = RowsView((2.3, 3.6, 2.4), left=(0, 1), row_height=24, active=True)
-        self.shares.clicked.connect(lambda at: self._ask(self._share_keys, at))
-        self.transfers_area = scrolled(self.transfers)
-        self.lists = stack(self.transfers_area, scrolled(self.shares))
+        self.rows = PaymentRows()
+        self.rows.clicked.connect(self._ask_line)
+        self.rows.pointed.connect(self.pointed)
+        holder = QWidget()
+        vbox(holder, self.rows, 1, margins=0)
+        self.area = scroll_area(holder)
+        self.rows.moved.connect(self._keep_in_sight)
         self.game = GameView()
         self.game.clicked.connect(lambda: self.wanted.emit("game"))
         self.ledger = LedgerTable()
-        self.ledger.clicked.connect(lambda at: self._ask(self._labels, at))
-        vbox(self, self.places, (self.lists, 1), (self.game, 1), self.ledger, margins=0, spacing=8)
+        self.ledger.clicked.connect(self._ask_ledger)
+        head = QWidget()
+        hbox(head, (self.title, 1), self.count, self.turn, margins=0, spacing=6)
+        self.head = head
+        vbox(self, head, self.places, (self.area, 1), (self.game, 1), self.ledger, margins=0, spacing=4)
+
+    # --- how much room --------------------------------------------------------------------------------------------
+
+    def needed(self, look: Look, room: int = -1) -> int:
+        """The height that shows all that it lists. With a `room` it lists the whole deal where that has room, and else the event
+        on the felt."""
+        others = self._others(look)
+        if room >= 0 and self._list is not None and self._desk is not None and not self._scope:
+            fits = self._high(self._lines(DEAL)) + others <= room
+            self._show_lines(DEAL if fits or not self._lines(EVENT) else EVENT)
+        return others + self._high(self.rows.lines())
+
+    def least(self, look: Look) -> int:
+        """The height of a list that scrolls."""
+        return self._others(look) + min(self._high(self.rows.lines()), look.px(_LEAST))
+
+    def _others(self, look: Look) -> int:
+        ledger = len(self.ledger.rows()) * look.px(19) + 4 if self.ledger.rows() and not self.ledger.isHidden() else 0
+        places = self.places.sizeHint().height() + 4 if not self.places.isHidden() else 0
+        return look.px(26) + 4 + places + ledger
+
+    def _high(self, lines: Sequence[PaymentLine]) -> int:
+        if not self.game.isHidden():
+            return self.game.sizeHint().height()
+        return self.rows.high(lines, self.width(), roomy=self._roomy)
+
+    @property
+    def _roomy(self) -> bool:
+        return self.window().height() >= _ROOMY
 
     # --- showing --------------------------------------------------------------------------------------------------
-
-    def needed(self, look: Look) -> int:
-        """The height that it wants: its list, or the game in its place, and the ledger."""
-        rows = len(self.ledger.rows())
-        ledger = rows * look.px(19) + 8 if rows and not self.ledger.isHidden() else 0
-        places = look.px(30) + 8 if not self.places.isHidden() else 0
-        listed = self.shares if self.lists.currentIndex() == _SHARES else self.transfers
-        high = min(max(listed.sizeHint().height(), look.px(84)), look.px(300 if look.wide else 132))
-        return places + high + ledger
 
     def show_payments(
         self,
         desk: Desk,
         look: Look,
-        shared: Shares | None,
         *,
         opened: object,
         folded: bool,
@@ -91,67 +116,71 @@ class PaymentsView(QWidget):
         """`opened` is what is shown above: the row of that is marked. `folded`: of the ledger only its sums. Where it is
         narrow, the `game` has a place here."""
         self._of_game = game
-        self._desk, self._look, self._shared = desk, look, shared
+        self._desk, self._look = desk, look
         self._opened, self._folded = opened, folded
-        self._show()
-
-    def _show(self) -> None:
-        desk, look, shared = self._desk, self._look, self._shared
-        if desk is None:
-            return
+        settlement = desk.settlement
         style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
-        scope = self._scope or natural_scope(desk, style)
-        self._show_list(desk, scope, style, shared)
+        if settlement is None:
+            self._list = None
+        elif self._list is None or self._list.settlement is not settlement or self._list.style != style:
+            self._list = PaymentList(settlement, style)
         ledger = ledger_shown(desk, style)
         self.game.show_game(self._of_game if look.narrow else None, look)
         self._show_places(look, ledger is not None)
         self._show_ledger(ledger, look)
+        self._show_lines(self._scope or DEAL)
 
-    def _show_list(self, desk: Desk, scope: str, style: TextStyle, shared: Shares | None) -> None:
+    def _lines(self, scope: str) -> tuple[PaymentLine, ...]:
+        assert self._list is not None
+        assert self._desk is not None
+        return self._list.lines(self._desk, scope)
+
+    def _show_lines(self, scope: str) -> None:
+        """The lines of a scope, and what stands above them."""
         look = self._look
-        of_payers = scope == "event" and shared is not None and shared.differ
-        if of_payers and shared is not None:
-            rows = share_rows(shared, desk.deal.dealer, style)
-            here = [row for row in event_rows(desk) if row.reason == "win"]
-            self._share_keys = [()]
-            self._share_keys += [tuple(row for row in here if row.payer == share.payer) for share in shared.rows]
-            self.shares.show_rows(rows, look, self._chosen(self._share_keys))
-            others = [row for row in event_rows(desk) if row.reason != "win"]
-            of_payers = not others
-        self.lists.setCurrentIndex(_SHARES if of_payers else _LIST)
-        if of_payers:
-            return
-        listed = transfer_list(desk, scope, style)
-        self._keys = listed.keys
-        longest = max((len(row.cells[-1].text) for row in listed.rows if len(row.cells) > 1), default=0)
-        self.transfers.lay_out((4, max(1.0, 1.0 + 0.4 * (longest - _DIGITS))))
-        before = self.transfers.rows()
-        self.transfers.show_rows(listed.rows, look, self._chosen(listed.keys))
-        if listed.rows != before:
+        if self._list is None:
+            lines: tuple[PaymentLine, ...] = ()
+        else:
+            lines = self._lines(scope)
+            if len([line for line in lines if line.head]) == 1:
+                lines = lines[1:]  # what stands above says of what it is
+        chosen = next((at for at, line in enumerate(lines) if line.transfers and line.transfers == self._opened), -1)
+        changed = lines != self.rows.lines()
+        self.rows.show_lines(lines, look, chosen, roomy=self._roomy)
+        count = self._list.count if self._list is not None else 0
+        put(self.title, look.say(code_of("payments", scope)))
+        several = count and len({line.number for line in self._lines(DEAL) if line.head}) > 1
+        self.turn.setVisible(bool(several))
+        if several:
+            self.turn.set_text(look.say("payments_turn_deal" if scope == EVENT else "payments_turn_event", count=count))
+        code = "payments_count" if count else "desk_no_payments"
+        put(self.count, look.say(code, count=count) if not several or scope != EVENT else "")
+        if changed:
             QTimer.singleShot(0, self, self._follow)
 
     def _follow(self) -> None:
-        """Keeps the event on the felt in sight: its head and its payments, once the list has its new height."""
-        here = [at for at, row in enumerate(self.transfers.rows()) if row.cells[0].bold]
+        """Keeps the event on the felt in sight, once the list has its height."""
+        here = [at for at, line in enumerate(self.rows.lines()) if line.here]
         if here:
-            self.transfers_area.ensureVisible(0, self.transfers.row_rect(here[-1]).bottom(), 0, 0)
-            self.transfers_area.ensureVisible(0, self.transfers.row_rect(max(here[0] - 1, 0)).top(), 0, 0)
+            self.area.ensureVisible(0, self.rows.row_rect(here[-1]).bottom(), 0, 0)
+            self.area.ensureVisible(0, self.rows.row_rect(here[0]).top(), 0, 0)
 
-    def _chosen(self, keys: Sequence[object]) -> int:
-        return next((at for at, key in enumerate(keys) if key and key == self._opened), -1)
+    def _keep_in_sight(self, at: int) -> None:
+        rect = self.rows.row_rect(at)
+        self.area.ensureVisible(0, rect.center().y(), 0, rect.height())
 
     def _show_places(self, look: Look, has_ledger: bool) -> None:
-        names = ("table", *["ledger"] * has_ledger, *["game"] * (self._of_game is not None and look.narrow))
-        if self._place not in names:
+        names = ("table", *["ledger"] * has_ledger, *["game"] * (self._of_game is not None))
+        if self._place not in names or not look.narrow:
             self._place = "table"
-        if look.narrow:
+        seen = look.narrow and len(names) > 1
+        if seen:
             self.places.set_choices(
                 [Choice(name, look.say(code_of("result_place", name))) for name in names], self._place
             )
-        place = self._place if look.narrow else "table"
-        self.places.setVisible(look.narrow and len(names) > 1)
-        self.lists.setVisible(place == "table")
-        self.game.setVisible(place == "game")
+        self.places.setVisible(seen)
+        self.area.setVisible(self._place != "game")
+        self.game.setVisible(self._place == "game")
 
     def _show_ledger(self, ledger: LedgerRows | None, look: Look) -> None:
         if ledger is not None and self._desk is not None:
@@ -159,7 +188,8 @@ class PaymentsView(QWidget):
             brief = self._folded or (look.narrow and self._place != "ledger")
             keep = ledger.brief if brief else len(ledger.rows)
             self._labels = ledger.labels[-keep:]
-            self.ledger.show_rows(ledger.rows[-keep:], look, self._chosen(self._labels))
+            at = next((at for at, key in enumerate(self._labels) if key and key == self._opened), -1)
+            self.ledger.show_rows(ledger.rows[-keep:], look, at)
         elif self.ledger.rows():
             self.ledger.show_rows((), look)
         self.ledger.setVisible(ledger is not None)
@@ -167,21 +197,33 @@ class PaymentsView(QWidget):
     # --- acting ---------------------------------------------------------------------------------------------------
 
     def choose_scope(self, scope: str) -> None:
-        """Of which payments: of the event, of the deal, or the net."""
+        """Which payments are listed: those of the event, of the deal, or the net between two."""
         self._scope = scope
-        self._show()
+        if self._desk is not None:
+            self._show_lines(scope)
+            self.updateGeometry()
+
+    def _turn(self) -> None:
+        """From the event to the whole deal, and back."""
+        self.choose_scope(EVENT if any(line.head for line in self.rows.lines()) else DEAL)
 
     def _choose_place(self, place: object) -> None:
         self._place = str(place)
-        self._show()
+        desk = self._desk
+        if desk is not None:
+            self.show_payments(desk, self._look, opened=self._opened, folded=self._folded, game=self._of_game)
 
-    def _ask(self, keys: Sequence[object], at: int) -> None:
-        if at < len(keys) and keys[at]:
-            self.wanted.emit(keys[at])
+    def _ask_line(self, at: int) -> None:
+        self.wanted.emit(self.rows.lines()[at].transfers)
+
+    def _ask_ledger(self, at: int) -> None:
+        if at < len(self._labels) and self._labels[at]:
+            self.wanted.emit(self._labels[at])
 
 
 class ProofPage(QWidget):
-    """What the amount came from above, who pays below; the upper part has what the lower one does not need."""
+    """What the amount came from above, who pays below. Neither scrolls as long as there is room for both; then the payments
+    do."""
 
     def __init__(self, upper: QWidget, lower: PaymentsView, wanted: Callable[[], int]) -> None:
         super().__init__()
@@ -194,19 +236,20 @@ class ProofPage(QWidget):
     def place(self, look: Look) -> None:
         """Divides the room between both."""
         self._look = look
+        above = self._wanted()
         if self._below.isHidden():
-            self.setMinimumHeight(self._wanted() if look.scale > 100 else 0)
+            self.setMinimumHeight(above if look.scale > 100 else 0)
             self._above.setGeometry(0, 0, self.width(), self.height())
             return
-        needed = max(self._wanted(), look.px(_UPPER)) + _GAP + self._below.needed(look) + look.px(24)
-        self.setMinimumHeight(needed if look.scale > 100 else 0)
-        least = look.px(96)
-        high = max(self.height() - _GAP - self._below.needed(look), min(least, self.height() // 3))
-        if look.wide:
-            # What is more than enough goes to the figure, until that is large.
-            high = max(min(high, max(self._wanted(), 260)), self.height() - _GAP - self._below.needed(look) - 60)
+        self._below.resize(self.width(), self._below.height())
+        gap = _GAP if above else 0
+        needed = self._below.needed(look, self.height() - above - gap)
+        least = above + gap + min(needed, self._below.least(look))
+        self.setMinimumHeight(least if look.scale > 100 else 0)
+        # What is listed scrolls first; only then what is above it.
+        high = min(above, max(self.height() - gap - self._below.least(look), self.height() // 3))
         self._above.setGeometry(0, 0, self.width(), high)
-        self._below.setGeometry(0, high + _GAP, self.width(), max(self.height() - high - _GAP, 0))
+        self._below.setGeometry(0, high + gap, self.width(), max(self.height() - high - gap, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place(self._look)

@@ -31,8 +31,6 @@ _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 """Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
 _STEPS = 76
 """The width of what steps through the readings."""
-_NO_LIMIT = 16777215
-"""Qt's own word for a height without limit."""
 _EDGE = 12
 
 
@@ -173,7 +171,7 @@ class ReadingView(QWidget):
         self.list_area = scrolled(self.list)
         self.list_area.setFixedWidth(300)
         top = hbox(None, (self.groups, 1), vbox(None, 1, self._build_steps(), 1), spacing=4)
-        column = vbox(None, top, (self.items_area, 1), self.formula, 0, spacing=5)
+        column = vbox(None, top, (self.items_area, 100), self.formula, 1, spacing=5)
         hbox(self, (column, 1), self.list_area, margins=0, spacing=16)
 
     def _build_steps(self) -> QGridLayout:
@@ -248,7 +246,7 @@ class ReadingView(QWidget):
             self.items.show_rows(rows, look)
             self.items_area.setMinimumHeight(min(len(rows), _ITEMS) * self.items.row_height + 2)
             # Where there is more room than items, the formula stays with them.
-            self.items_area.setMaximumHeight(len(rows) * self.items.row_height + 2 if look.wide else _NO_LIMIT)
+            self.items_area.setMaximumHeight(len(rows) * self.items.row_height + 2)
         self._show_formula(score, look)
         self._show_steps(look)
         wide = look.wide and bool(self._weighed)

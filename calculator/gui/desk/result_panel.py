@@ -13,6 +13,7 @@ from calculator.gui.desk.answer_view import AnswerView
 from calculator.gui.desk.chances_view import ChancePlot, ChancesView
 from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel, SettingsLine
+from calculator.gui.desk.payment_rows import PaymentRows
 from calculator.gui.desk.payments_view import PaymentsView, ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
@@ -35,7 +36,6 @@ from calculator.session import (
     both_ways,
     cap,
     current_win,
-    event_rows,
     game_shown,
     ledger_shown,
     net_shown,
@@ -51,7 +51,7 @@ from calculator.session import (
     win_shares,
     with_key,
 )
-from calculator.statement import ListRow, TextStyle, transfer_rows
+from calculator.statement import ListRow, TextStyle
 from calculator.text import is_chinese
 
 if TYPE_CHECKING:
@@ -79,10 +79,17 @@ class WorkingView(QWidget):
         self.rows = RowsView((1, 1.05), row_height=38, linked=True)
         vbox(self, hbox(None, (self.title, 1), self.close_button), (scrolled(self.rows), 1), margins=0, spacing=4)
 
-    def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:
+    def wanted(self) -> int:
+        """The height that shows every step."""
+        return (
+            max(self.title.sizeHint().height(), self.close_button.sizeHint().height())
+            + 6
+            + self.rows.sizeHint().height()
+        )
+
+    def show_working(self, title: str, rows: Sequence[ListRow], look: Look) -> None:
         put(self.title, title)
         self.close_button.setText(look.say("result_back"))
-        self.close_button.setVisible(closable)
         self.rows.show_rows(rows, look)
 
 
@@ -137,7 +144,7 @@ class ResultPanel(QFrame):
         self.working.link_clicked.connect(self.rule_wanted)
         self.upper = stack(self.reading, self.waits_view, self.working_view, QWidget())
         self.payments = PaymentsView()
-        self.transfers = self.payments.transfers
+        self.transfers = self.payments.rows
         self.payments.wanted.connect(self._open)
         self.payments.ledger.link_clicked.connect(self.rule_wanted)
         self.answer = AnswerView()
@@ -159,14 +166,19 @@ class ResultPanel(QFrame):
         self.unfold = FittedButton("chip", wide=False)
         self.unfold.clicked.connect(self.toggle_options)
         self.ask = FittedButton("chip", wide=False)
+        self.picture = FittedButton("chip", wide=False)
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
         self.version = label("place")
-        return hbox(None, self.ask, self.unfold, (self.settings, 1), self.version, spacing=8)
+        return hbox(None, self.ask, self.picture, self.unfold, (self.settings, 1), self.version, spacing=8)
 
     def _wanted(self) -> int:
-        """The height that shows all that is above the payments."""
-        return self.reading.wanted() + (0 if self.answer.isHidden() else self.answer.height() + _GAP)
+        """The height that shows all that is above the payments; nothing where nothing is."""
+        at = self.upper.currentIndex()
+        shown = self.reading.wanted() if at == _READING else self.working_view.wanted() if at == _WORKING else 0
+        if at == _WAITS:
+            shown = self.height()
+        return shown + (0 if self.answer.isHidden() else self.answer.height() + _GAP)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -204,7 +216,7 @@ class ResultPanel(QFrame):
         from calculator.session import copied_text
 
         focused = QApplication.focusWidget()
-        if isinstance(focused, RowsView) and focused.rows():
+        if isinstance(focused, (RowsView, PaymentRows)) and focused.rows():
             self._put(focused.text())
         elif isinstance(focused, ChancePlot):
             self._put(self.waits_view.chances.text())
@@ -234,11 +246,11 @@ class ResultPanel(QFrame):
             menu.addAction(self._look.say("result_copy_table")).triggered.connect(lambda: self._put(text))
         menu.popup(event.globalPos())
 
-    def table_at(self, point: QPoint) -> RowsView | NetTable | ChancesView | None:
+    def table_at(self, point: QPoint) -> RowsView | PaymentRows | NetTable | ChancesView | None:
         """The list, the chances, or the net, at a point of the panel."""
         found: QWidget | None = self.childAt(point)
         while found is not None and found is not self:
-            if isinstance(found, (RowsView, NetTable, ChancesView)):
+            if isinstance(found, (RowsView, PaymentRows, NetTable, ChancesView)):
                 return found
             found = found.parentWidget()
         return None
@@ -292,11 +304,22 @@ class ResultPanel(QFrame):
         self._show_ways()
         self._show_upper(desk, look)
         opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
-        self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded, game=self._game)
+        self.payments.show_payments(desk, look, opened=opened, folded=folded, game=self._game)
+        self._fit_reading(desk, look)
         self._fit_game()
         self.proof_area.let_scroll(look.scale > 100)
         self.proof.place(look)
         self._later.start(_PAUSE)
+
+    def _fit_reading(self, desk: Desk, look: Look) -> None:
+        """Where a ledger leaves no room for a list of items, they stand in the line of the working."""
+        win = shown_win(desk)
+        if win is None or self.upper.currentIndex() != _READING or ledger_shown(desk, self._style) is None:
+            return
+        self.payments.resize(self.proof.width(), self.payments.height())
+        room = self.proof_area.height() - self._wanted() - _GAP
+        if room < self.payments.least(look):
+            self.reading.show_win(win.score, look, brief=True)
 
     def _fit_game(self) -> None:
         """Bars of a game where there is room for them beside all that was won with."""
@@ -338,24 +361,14 @@ class ResultPanel(QFrame):
             self.working_view.show_working(title, rows, look)
             self.upper.setCurrentIndex(_WORKING)
         elif win is not None:
-            brief = ledger_shown(desk, self._style) is not None and not look.wide
-            self.reading.show_win(win.score, look, brief=brief)
+            self.reading.show_win(win.score, look, brief=False)
             self.upper.setCurrentIndex(_READING)
         elif self.waits_view.show_desk(desk, look):
             self.upper.setCurrentIndex(_WAITS)
             self._show_best_wait()
         else:
-            self._show_event(desk, look)
-
-    def _show_event(self, desk: Desk, look: Look) -> None:
-        """Of an event that is no win: how each of its payments came about."""
-        here = event_rows(desk)
-        if not here:
+            # Of an event that is no win the payments say all; one that is clicked unfolds its working.
             self.upper.setCurrentIndex(_NOTHING)
-            return
-        rows = transfer_rows(here, self._style)
-        self.working_view.show_working(look.say("desk_scope_event"), rows, look, closable=False)
-        self.upper.setCurrentIndex(_WORKING)
 
     def _show_best_wait(self) -> None:
         desk, look = self._desk, self._look
@@ -370,6 +383,8 @@ class ResultPanel(QFrame):
         self.unfold.setToolTip(with_key(look.say("desk_options_tip"), "options", look.language))
         self.ask.set_text(look.say("ask_title"), cap="" if look.narrow else cap("ask"))
         self.ask.setToolTip(with_key(look.say("ask_tip"), "ask", look.language))
+        self.picture.set_text(look.say("picture_button"), cap="" if look.narrow else cap("picture"))
+        self.picture.setToolTip(with_key(look.say("keys_picture_tip"), "picture", look.language))
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         if settlement is not self._decided_of:
             self._decided_of, self._deciding = settlement, None

@@ -97,8 +97,12 @@ class SeatsPanel(QWidget):
         self._desk.join_discard()
 
     def _won(self, seat: int) -> None:
-        before = self._desk.on
-        self._desk.set_player(seat)
+        """Who it was; once a discard was chosen for a win, and who won is known, who discarded it."""
+        before, entry = self._desk.on, self._desk.entry
+        if isinstance(entry, Win) and entry.source is None and self._desk.way and entry.player not in (None, seat):
+            self._desk.set_source(seat)
+        else:
+            self._desk.set_player(seat)
         self._clicked = seat, before, self._desk.on
 
     def _twice(self, seat: int) -> None:
@@ -162,8 +166,10 @@ class SeatsPanel(QWidget):
         source = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
         guessed = isinstance(entry, Win) and entry.is_guess("source")
         word = self._word(desk, look)
+        full = desk.outcome.full if desk.outcome is not None else None
+        cannot = full.cannot if full is not None and chosen is None else {}
         for seat, name in enumerate(names):
-            refused = actor_reason(desk, seat)
+            refused = actor_reason(desk, seat) or cannot.get(seat)
             reason = self._reason(desk, look, refused)
             done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
             tip = with_key(name, f"actor_{seat}", look.language)
@@ -199,6 +205,8 @@ class SeatsPanel(QWidget):
     def _middle(self, desk: Desk, look: Look, wants: bool, guessed: bool) -> tuple[str, ...]:
         entry = desk.entry
         if isinstance(entry, Win):
+            if desk.way == "discard" and entry.source is None and not wants:
+                return (look.say("seats_who_fed"),)
             if wants and entry.source is None:
                 return (look.say("seats_who_wins", win=desk.called("win", "result_won", look.language)),)
             drawn = desk.called("self_drawn", "desk_self_short", look.language)

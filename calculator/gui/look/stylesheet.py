@@ -33,6 +33,7 @@ def stylesheet(palette: Palette, scale: int = 100) -> str:
         amount_narrow=max(scaled(30, scale), LEAST_PX),
         header=scaled(26, scale),
         count=max(scaled(24, scale), 24),
+        count_focus=max(scaled(24, scale), 24) - 2,
         count_most=max(scaled(26, scale), 26),
         indicator=max(scaled(14, scale), 14),
         indicator_inner=max(scaled(12, scale), 12),

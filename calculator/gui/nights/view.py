@@ -54,6 +54,8 @@ class NightView(NightHost):
 
     desk_wanted = Signal()
     rule_wanted = Signal(str, int)
+    evening_wanted = Signal()
+    """A night is to begin."""
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(recorder, look, parent)
@@ -409,6 +411,8 @@ class NightView(NightHost):
             self.recorder.desk.undo()
         elif (held, key) in _REDO:
             self.recorder.desk.redo()
+        elif held == _CTRL and key == Qt.Key.Key_N and not self.trouble:
+            self.evening_wanted.emit()
         elif held == _CTRL and key == Qt.Key.Key_F:
             self.to_sheet()
             self.search.setFocus()

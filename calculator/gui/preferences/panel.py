@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPaintEvent, QPen
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.documents import data_folder, private_folder
-from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, write
+from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, styled_frame, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
 from calculator.gui.tiles.art import TilePixmaps, tile_height, width_within
-from calculator.gui.widgets.controls import Choice, Segments, tab_stops
+from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
 from calculator.gui.widgets.scroll import scroll_area
@@ -38,6 +38,8 @@ _WITH_FLOWERS = parse_tiles("5m18p159s7z135f")
 _CARDS = parse_tiles("125790x1247d")
 """One of each way to draw: of tiles, of a table with flowers, of cards."""
 _TILE, _LEFT, _TOP = 30, 14, 8
+_FOOT, _SLIDER = 56, 200
+"""The height of the foot and the width of the slider in it, whatever the type."""
 _CHOICES = {"theme": "theme_choice", "motion": "motion_choice"}
 """Families of sentences for what can be chosen."""
 
@@ -112,6 +114,25 @@ class FaceChoice(QPushButton):
             painter.drawPixmap(_LEFT + at * (width + 2), round(second.bottom()) + 6, pixmap)
 
 
+class PathLabel(QLabel):
+    """The way to a folder, in as many lines as it needs, broken wherever one is full; a word as long would be cut."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "second")
+        self.setWordWrap(True)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+
+    def heightForWidth(self, width: int) -> int:
+        room = QRect(0, 0, max(width, 1), self.maximumHeight())
+        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWrapAnywhere, self.text()).height()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.rect(), Qt.TextFlag.TextWrapAnywhere, self.text())
+
+
 class PreferencesPanel(QFrame):
     """`chosen` gives the preferences as they shall be; `left` says that the panel is put away."""
 
@@ -129,15 +150,14 @@ class PreferencesPanel(QFrame):
         inner = plain_box()
         self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces(pixmaps)
-        self.segments = {name: self._segments(name) for name in ("theme", "language")}
-        self._build_scale()
-        self.segments["motion"] = self._segments("motion")
+        self.segments = {name: self._segments(name) for name in ("theme", "language", "motion")}
         self._build_folder()
         self._rows.addStretch(1)
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True)
         self._rows.addWidget(self.reset)
         self._area = scroll_area(inner)
         column.addWidget(self._area, 1)
+        column.addWidget(self._build_scale())
         self.hide()
 
     # --- building -------------------------------------------------------------------------------------------------
@@ -175,25 +195,27 @@ class PreferencesPanel(QFrame):
         self._rows.addWidget(made)
         return made
 
-    def _build_scale(self) -> None:
-        self._caption("scale")
+    def _build_scale(self) -> QWidget:
+        """At the foot, beside the edge of the window and as large in any type: it stays where it is while it is moved."""
+        foot = styled_frame("foot")
+        foot.setFixedHeight(_FOOT)
+        self.labels["scale"] = ElidedLabel("label")
         self.scale = QSlider(Qt.Orientation.Horizontal)
         self.scale.setRange(SCALES[0], SCALES[-1])
         self.scale.setSingleStep(_STEP)
         self.scale.setPageStep(2 * _STEP)
+        self.scale.setFixedSize(_SLIDER, _FOOT // 2)
         self.scale.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.scale.valueChanged.connect(self._choose_scale)
         self._percent = label("heading")
-        self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._rows.addLayout(hbox(None, (self.scale, 1), self._percent, spacing=10))
-        self._scale_hint = label("hint", wrap=True)
-        self._rows.addWidget(self._scale_hint)
+        self._wanted: int | None = None
+        """The size of type that the slider is at, while it is held and not all of the window follows yet."""
+        hbox(foot, (self.labels["scale"], 1), self._percent, self.scale, margins=(20, 0, 20, 0), spacing=10)
+        return foot
 
     def _build_folder(self) -> None:
         self._caption("folder")
-        self._folder = label("second", yields=True)
-        self._folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._folder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._folder = PathLabel()
         self._rows.addWidget(self._folder)
         self.open_folder = push_button(act=self._open, quiet=True)
         self.copy_folder = push_button(act=self._copy, quiet=True)
@@ -243,13 +265,13 @@ class PreferencesPanel(QFrame):
 
     def _show_scale(self, scale: int, look: Look) -> None:
         text = look.say("preferences_scale_value", percent=scale)
-        self.scale.blockSignals(True)
-        self.scale.setValue(scale)
-        self.scale.blockSignals(False)
+        if not self.scale.isSliderDown():
+            self.scale.blockSignals(True)
+            self.scale.setValue(scale)
+            self.scale.blockSignals(False)
         self.scale.setAccessibleName(f"{look.say('preferences_label_scale')} {text}")
+        self.scale.setToolTip(look.say("preferences_scale_hint"))
         put(self._percent, text)
-        self._percent.setMinimumWidth(look.px(58))
-        put(self._scale_hint, look.say("preferences_scale_hint"))
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -258,10 +280,21 @@ class PreferencesPanel(QFrame):
 
     def _choose_scale(self, value: int) -> None:
         nearest = min(SCALES, key=lambda scale: abs(scale - value))
-        if nearest != self._preferences.scale:
+        if self.scale.isSliderDown():
+            # The handle goes with the pointer; the window follows as fast as it can, to where the handle is by then.
+            if self._wanted is None:
+                QTimer.singleShot(0, self, self._follow_scale)
+            self._wanted = nearest
+            put(self._percent, self._look.say("preferences_scale_value", percent=nearest))
+        elif nearest != self._preferences.scale:
             self._choose("scale", nearest)
         elif value != nearest:
             self._show_scale(nearest, self._look)
+
+    def _follow_scale(self) -> None:
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and wanted != self._preferences.scale:
+            self._choose("scale", wanted)
 
     def _open(self) -> None:
         folder = data_folder()

@@ -73,10 +73,12 @@ def _problem_row(problem: Problem, own: str, look: Look, mark: str = "cross") ->
 class ExamplePanel(QFrame):
     """The file's examples: green where they come out as they say, red with what was expected and what came out.
 
-    `chosen` gives the line and column (from 1) of an example, or of what is wrong with it.
+    `chosen` and `acted` give the line and column (from 1) of an example, or of what is wrong with it: the one is to be laid
+    on the desk, the other changed.
     """
 
     chosen = Signal(object)
+    acted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -94,7 +96,7 @@ class ExamplePanel(QFrame):
         column.addLayout(head)
         self.list = RowList(height=26)
         self.list.chosen.connect(self.chosen)
-        self.list.acted.connect(self.chosen)
+        self.list.acted.connect(self.acted)
         self.empty = label("label", wrap=True)
         self.empty.setContentsMargins(16, 4, 16, 8)
         fill(column, self.empty, (self.list, 1))
@@ -129,7 +131,8 @@ def _example_row(result: ExampleResult, old: bool, look: Look) -> PaintedRow:
     name = result.name or look.say("rules_example_unnamed")
     problem = result.problem
     if problem is None:
-        return PaintedRow(name, right=result.expected, mark="tick", faint=old, data=(result.line, 1))
+        action = look.say("rules_example_go")
+        return PaintedRow(name, right=result.expected, mark="tick", faint=old, action=action, data=(result.line, 1))
     place = (problem.line or result.line, problem.column or 1)
     if problem.code == "example_differs":
         facts = {key: _text(problem.facts.get(key)) for key in ("expected", "got")}

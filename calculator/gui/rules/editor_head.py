@@ -1,12 +1,12 @@
-"""The line above the code: what the file is called, whether it is saved and in force, and what to do with it."""
+"""The line above the rules: what the file is called, whether it is saved and in force, and what to do with it."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.rules.library import described
 
 
@@ -15,25 +15,36 @@ class EditorHead(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self.title, self.file_name, self.in_force = label("heading"), label("label"), label("tag")
-        for one in (self.title, self.file_name):
-            one.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            one.setMinimumWidth(40)
-        self.drawer, self.use, self.save = QPushButton(), QPushButton(), QPushButton()
-        self.save.setProperty("primary", True)
-        row = hbox(self, self.title, self.file_name, 1, margins=(16, 6, 10, 6), spacing=8)
-        for widget in (self.in_force, self.drawer, self.use, self.save):
+        self.title, self.second, self.in_force = (
+            label("heading", wrap=True),
+            label("label", wrap=True),
+            label("tag", wrap=True),
+        )
+        self.file_name = label("label", wrap=True)
+        self.list = QComboBox()
+        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.list.setMinimumContentsLength(8)
+        self.compare, self.drawer, self.use, self.save = QPushButton(), QPushButton(), QPushButton(), QPushButton()
+        self.compare.setCheckable(True)
+        self.use.setProperty("primary", True)
+        names = vbox(None, self.title, self.second, spacing=0)
+        row = hbox(self, self.list, (names, 1), margins=(16, 6, 10, 6), spacing=8)
+        for widget in (self.in_force, self.compare, self.drawer, self.save, self.use):
             row.addWidget(widget)
 
     def show_file(self, file: OpenFile | None, copy: str, drawer: bool, look: Look) -> None:
-        """`copy` is what a built-in file would be saved as; `drawer` whether the tables stand in the place of the list."""
+        """`copy` is what a built-in file would be saved as; `drawer` whether that is open."""
         say = look.say
-        self.drawer.setText(say("rules_drawer_back" if drawer else "rules_drawer"))
+        self.drawer.setText(say("people_drawer"))
+        self.drawer.setVisible(not drawer)
+        self.compare.setText(say("people_compare"))
+        self.compare.setToolTip(say("people_compare_tip"))
+        self.list.setAccessibleName(say("people_files"))
         self.use.setText(say("rules_use"))
         self.use.setToolTip(say("rules_use_tip"))
         self.save.setToolTip(say("rules_save_tip"))
         if file is None:
-            for widget in (self.title, self.file_name, self.in_force):
+            for widget in (self.title, self.second, self.file_name, self.in_force):
                 widget.setText("")
             self.in_force.hide()
             self.save.setText(say("rules_save"))
@@ -44,6 +55,11 @@ class EditorHead(QFrame):
         name = file.path.name
         listed = described(file.text, file.path, file.mine)
         self.title.setText(listed.name(look.language))
+        good = file.good
+        based = listed.extends and good is not None and good.base is not None
+        if based and good is not None and good.base is not None:
+            self.second.setText(say("people_based", name=good.base.name(look.language), count=len(good.differences)))
+        self.second.setVisible(bool(based))
         if not file.mine and unsaved:
             self.file_name.setText(say("rules_will_copy", file=copy))
         elif not file.mine:

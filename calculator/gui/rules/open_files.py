@@ -6,7 +6,7 @@ Where a person has to say what is to happen to a file, it is asked in the bar an
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
@@ -197,15 +197,31 @@ class Keeping(QObject):
         self.wrote.emit(path)
         self.wanted.emit(path, line)
 
-    def make(self, base: str, name: str, ruleset: str) -> None:
-        """Writes a new file, as a change of `base` or from the template."""
+    def make(self, base: str, name: str, ruleset: str, names: Mapping[str, str] | None = None) -> None:
+        """Writes a new file, as a change of `base` or from the template; `names` by language, where they differ."""
         with self._or_say():
             path = new_file(Library((self.mine, self.built_in)), ruleset, self.mine, base)
             text = open_text(path).text
             for language in ("zh", "en"):
-                text = text_edits.set_name(text, language, name).apply(text)
+                text = text_edits.set_name(text, language, (names or {}).get(language, name)).apply(text)
             save_text(path, text, backup=False)
             self._made(path)
+
+    def derive(self, file: OpenFile) -> bool:
+        """Makes a ruleset of mine that goes on from a built-in one, shows it and says so; False where that failed."""
+        name = self.copy_id(file)
+        listed = described(file.text, file.path, mine=True)
+        before = self.current
+        self.make(
+            file.path.stem,
+            "",
+            name,
+            {one: self.look.say("rules_copy_name", name=listed.name(one)) for one in ("zh", "en")},
+        )
+        if self.current is before:
+            return False
+        self._bar.tell(self.look.say("people_copied", old=file.path.name, new=f"{name}.yaml"), self.look, role="hint")
+        return True
 
     # --- saving -------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-"""The rules view: files at the left, the code in the middle, what it means for hands and for the desk's deal at the right.
+"""The rules view: files at the left, the rules in words in the middle, and the file as a drawer at the right, with the
+desk's deal below it. Words and file change the same text, and one undo takes either back.
 
 The desk hears of it by signals only. What it plays is what is saved: until then, and while anything is wrong, it keeps the
 last good version.
@@ -16,30 +17,46 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QSh
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, Problems, is_file
-from calculator.gui.look.look import Look, styled_frame, tag
+from calculator.examples import Reached
+from calculator.gui.look.look import Look, label, push_button, put, styled_frame, tag
 from calculator.gui.rules.check_panels import ProblemPanel
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.code_help import CodeHelp
+from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.editor_head import EditorHead
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
+from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import Card
-from calculator.gui.rules.side_panel import SidePanel
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped, later
+from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import RulesetFile, listing
-from calculator.session import CheckAnswer, CheckJob, FileState, check_text, item_edit, state_of
+from calculator.session import (
+    CheckAnswer,
+    CheckJob,
+    FileState,
+    check_text,
+    example_record,
+    item_edit,
+    payment_edit,
+    reached_by_examples,
+    state_of,
+)
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
 
 NARROW = 1180
-"""Below this width the tables are a drawer (F8) in the place of the list and the code."""
+"""Below this width everything moves closer, and the drawer of the file (F8) is closed until it is asked for."""
 _WIDEST = 125
-"""How far, in percent, lists and tables grow with the type."""
+"""How far, in percent, list and drawer grow with the type."""
+_LIST, _MIDDLE, _DRAWER = 208, 520, 372
+"""Widths of the three parts at type of 100 %; the middle is never narrower, unless the drawer stands in its place."""
+_LEAST_DRAWER = 300
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
 
@@ -55,6 +72,8 @@ class RulesView(QWidget):
     """Some file was written, here or outside: what plays by them reads them again."""
     ruleset_wanted = Signal(str)
     """The desk should play by this ruleset."""
+    example_wanted = Signal(object)
+    """A record that should lie on the desk."""
 
     def __init__(
         self,
@@ -66,17 +85,26 @@ class RulesView(QWidget):
     ) -> None:
         super().__init__(parent)
         self.look = look or Look()
-        self.in_drawer = False
+        self.opened: bool | None = None
+        """Whether the drawer is open; None until somebody said so: where there is room for it."""
         self.files = FilePanel()
         self.code = CodeEdit()
         self.problems = ProblemPanel()
         self.bar = Bar()
         self.head = EditorHead()
-        self.side = SidePanel(pixmaps)
+        self.people = PeoplePanel()
+        self.deal = DealCard(pixmaps)
         self.card = Card(self)
-        line = styled_frame("line")
-        middle = panel(self.head, line, self.bar, (self.code, 1), self.problems, margins=1, spacing=0)
-        self._row = hbox(self, self.files, (middle, 1), self.side)
+        self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
+        self.file_title, self.close_drawer = label("heading"), push_button()
+        top = hbox(
+            None, self.file_title, (self.head.file_name, 1), self.close_drawer, margins=(16, 6, 10, 6), spacing=8
+        )
+        code = (self.code, 1)
+        self.drawer = panel(
+            top, styled_frame("line"), code, self.problems, styled_frame("line"), self.deal, margins=1, spacing=0
+        )
+        self._row = hbox(self, self.files, (self.middle, 1), self.drawer)
         self.mine, self.built_in = folders
         self._record = record
         self._listed: list[RulesetFile] = []
@@ -86,6 +114,8 @@ class RulesView(QWidget):
         self.background.done.connect(self._answered)
         self._survey = Background(self, after=self.background)
         self._survey.done.connect(self._surveyed)
+        self._coverage = Background(self, after=self.background)
+        self._coverage.done.connect(self._covered)
         self.watch = FolderWatch((self.mine, self.built_in), self)
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
@@ -100,6 +130,9 @@ class RulesView(QWidget):
 
     def _connect(self) -> None:
         self.head.drawer.clicked.connect(self.toggle_drawer)
+        self.close_drawer.clicked.connect(self.toggle_drawer)
+        self.head.compare.clicked.connect(self._compare)
+        self.head.list.activated.connect(lambda at: self.open(self.head.list.itemData(at)))
         self.files.chosen.connect(lambda path: self.open(path))
         self.files.new_asked.connect(self.ask_new)
         self.files.form.made.connect(self.keeping.make)
@@ -110,9 +143,13 @@ class RulesView(QWidget):
         self.keeping.wrote.connect(self._written)
         self.keeping.wanted.connect(self.open)
         self.keeping.answered.connect(self._decided)
-        self.side.item_edited.connect(self._item_edited)
-        self.side.option_edited.connect(self._option_edited)
-        self.side.place_chosen.connect(lambda line, column: self.go_to(line, column))
+        self.people.item_edited.connect(self._item_edited)
+        self.people.option_edited.connect(self._option_edited)
+        self.people.payment_edited.connect(self._payment_edited)
+        self.people.name_edited.connect(self._name_edited)
+        self.people.place_chosen.connect(self._to_file)
+        self.people.example_chosen.connect(self._example_chosen)
+        self.people.tabs.chosen.connect(lambda _: self.head.compare.setChecked(False))
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
         self.head.use.clicked.connect(self._use)
@@ -193,7 +230,12 @@ class RulesView(QWidget):
             self._show_files()
             return
         self._show(found)
-        self.go_to(line or self.code.textCursor().blockNumber() + 1, focus=bool(line))
+        at = self.code.textCursor().blockNumber() + 1
+        first = 1 + next((at for at, one in enumerate(found.text.split("\n")) if one and not one.startswith("#")), 0)
+        self.go_to(line or at, focus=bool(line))
+        if not line and at < first:
+            # What it says comes first, and not what other editors are told in its first lines.
+            self.code.verticalScrollBar().setValue(first - 1)
 
     def _show(self, file: OpenFile) -> None:
         self.keeping.current = file
@@ -209,13 +251,15 @@ class RulesView(QWidget):
 
     def _show_files(self) -> None:
         self.files.show_files(self._listed, self._states, self.keeping.unsaved(), self.current, self.look)
+        fill_box(self.head.list, [(file.name(self.look.language), file.path) for file in self._listed], self.current)
 
     def ask_new(self) -> None:
         """Opens the form that starts a ruleset."""
         bases = [(file.id, file.name(self.look.language)) for file in self._listed]
         current = self.current.stem if self.current is not None else ""
-        if self.in_drawer:
+        if not self.files.isVisible() and self.drawer_open:
             self.toggle_drawer()
+        self.files.show()
         self.files.form.open(bases, self._taken(), current, self.look)
 
     def save(self) -> None:
@@ -290,7 +334,27 @@ class RulesView(QWidget):
             self._states[file.path] = FileState.of(answer.result)
         self._show_files()
         self.problems.show_answer(answer, self.look)
-        self.side.show_answer(file, self.look)
+        self.people.show_answer(file, self.look)
+        self._show_deal()
+        if answer is not None and file.good is answer:
+            self._coverage.start(lambda stopped, _: (answer, reached_by_examples(answer.job, stopped)))
+
+    def _show_deal(self) -> None:
+        """The desk's deal by the text as it is, or as it last was right."""
+        file, look = self.file, self.look
+        answer, good = (file.answer, file.good) if file is not None else (None, None)
+        wrong = answer is not None and bool(answer.result.problems)
+        shown = good if wrong else answer
+        by = look.say("rules_deal_by")
+        if wrong and file is not None and good is not None:
+            # The deal is settled by the last text that was right: that on the disk, or one that was never saved.
+            saved = good.job.text == file.good_text
+            by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
+        self.deal.show_deal(shown.deal if shown is not None else None, by, look, usable=not wrong or good is not None)
+
+    def _covered(self, found: tuple[CheckAnswer, Reached | None]) -> None:
+        if self.file is not None and self.file.good is found[0]:
+            self.people.show_reached(found[1])
 
     # --- head ---------------------------------------------------------------------------------------------------------
 
@@ -299,7 +363,9 @@ class RulesView(QWidget):
         self.code.setAccessibleName(self.look.say("rules_editor"))
         self._shown_unsaved = file is not None and file.unsaved
         copy = f"{self.keeping.copy_id(file)}.yaml" if file is not None and not file.mine else ""
-        self.head.show_file(file, copy, self.in_drawer, self.look)
+        self.head.show_file(file, copy, self.drawer_open, self.look)
+        put(self.file_title, self.look.say("people_file"))
+        self.close_drawer.setText(self.look.say("people_drawer_close"))
 
     def _use(self) -> None:
         if self.file is not None:
@@ -309,7 +375,7 @@ class RulesView(QWidget):
 
     def go_to(self, line: int, column: int = 1, *, focus: bool = True) -> None:
         """Puts the cursor at a line and column, both from 1."""
-        if self.in_drawer and focus:
+        if focus and not self.drawer_open:
             self.toggle_drawer()
         self.code.go_to(line, column)
         if focus:
@@ -317,12 +383,21 @@ class RulesView(QWidget):
 
     def next_panel(self) -> None:
         """The keyboard goes on to the next part that is to be seen."""
-        side = self.side
-        stops: tuple[QWidget, ...] = (self.files.list, self.code, self.problems.list, side.table, side.examples.list)
-        shown = [stop for stop in stops if stop.isVisible()]
-        at = next((at for at, stop in enumerate(shown) if stop.hasFocus()), -1)
-        if shown:
-            shown[(at + 1) % len(shown)].setFocus()
+        parts: tuple[QWidget, ...] = (self.files, self.middle, self.code, self.problems.list)
+        shown = [part for part in parts if part.isVisible()]
+        at = next(
+            (at for at, part in enumerate(shown) if part.hasFocus() or part.isAncestorOf(self.focusWidget() or self)),
+            -1,
+        )
+        following = shown[(at + 1) % len(shown)]
+        stop = (
+            self.files.list
+            if following is self.files
+            else self.people.first()
+            if following is self.middle
+            else following
+        )
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
 
     def go_to_problem(self, problem: Problem) -> None:
         """Shows where a problem is, in whichever file."""
@@ -331,7 +406,26 @@ class RulesView(QWidget):
             self.open(path)
         self.go_to(max(problem.line, 1), max(problem.column, 1))
 
-    # --- tables -------------------------------------------------------------------------------------------------------
+    def _to_file(self, line: int, column: int) -> None:
+        """A place of the file, in its drawer; what is inherited has none, and the file is shown as it stands."""
+        self.go_to(line or self.code.textCursor().blockNumber() + 1, column if line else 1)
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    def _compare(self) -> None:
+        self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
+
+    def _example_chosen(self, line: int) -> None:
+        """An example lies on the desk, by the rules as they are saved."""
+        file = self.file
+        definition = self.people.definition
+        if file is None or definition is None:
+            return
+        if file.unsaved:
+            self.bar.tell(self.look.say("people_example_on_desk"), self.look)
+        record = example_record(file.text, line, file.path.stem, definition)
+        if record is not None:
+            self.example_wanted.emit(record)
 
     def _item_edited(self, item: str, what: str, value: object) -> None:
         self._edit(lambda text: item_edit(text, item, what, value, self.look.language))
@@ -339,7 +433,22 @@ class RulesView(QWidget):
     def _option_edited(self, option: str, key: str, value: Any) -> None:
         self._edit(lambda text: text_edits.set_option(text, option, key, value))
 
+    def _payment_edited(self, reason: str, at: int, key: str, written: str) -> None:
+        def edit(text: str) -> Edit:
+            assert self.file is not None
+            job = CheckJob(self.file.path, text, text, self.folders, good=self.keeping.good_texts())
+            return payment_edit(job, reason, at, key, written)
+
+        self._edit(edit)
+
+    def _name_edited(self, language: str, name: str) -> None:
+        self._edit(lambda text: text_edits.set_name(text, language, name))
+
     def _edit(self, make: Callable[[str], Edit]) -> None:
+        """Changes the text in one place. A built-in file stays as it is: what goes on from it is changed."""
+        file = self.file
+        if file is not None and not file.mine and not file.unsaved and not self.keeping.derive(file):
+            return
         try:
             edit = make(self.code.text())
         except Problems:
@@ -370,28 +479,48 @@ class RulesView(QWidget):
             self.keeping.ask()
         else:
             self.problems.show_answer(None, look)
-            self.side.show_answer(None, look)
+            self.people.show_answer(None, look)
+            self._show_deal()
+
+    @property
+    def drawer_open(self) -> bool:
+        """Whether the file is to be seen."""
+        return self._roomy if self.opened is None else self.opened
+
+    @property
+    def _scale(self) -> int:
+        # Large type gets more width, but never so much that no room is left for the rest.
+        return min(max(self.look.scale, 100), _WIDEST)
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether list, rules and file have room beside each other."""
+        return self.width() - 56 >= (_LIST + _MIDDLE + _DRAWER) * self._scale // 100
 
     def toggle_drawer(self) -> None:
-        """In a narrow window: the tables in the place of the files and the code, and back."""
-        if self.width() < NARROW:
-            self.in_drawer = not self.in_drawer
-            self.fit()
-            self._show_head()
-            (self.side.table if self.in_drawer else self.code).setFocus()
+        """Opens or closes the file; it takes the keys, or gives them back."""
+        self.opened = not self.drawer_open
+        self.fit()
+        self._show_head()
+        (self.code if self.opened else self.people.first()).setFocus(Qt.FocusReason.TabFocusReason)
 
     def fit(self) -> None:
         """Gives the parts their room, by the width of the view and the size of type."""
-        narrow = self.width() < NARROW
-        self.in_drawer = self.in_drawer and narrow
-        # Large type gets more width, but never so much that no room is left for the code.
-        scale = min(max(self.look.scale, 100), _WIDEST)
-        self.files.setFixedWidth((176 if narrow else 208) * scale // 100)
-        self.side.setFixedWidth((360 if narrow else 376) * scale // 100)
-        self.files.setVisible(not self.in_drawer)
-        self.side.setVisible(not narrow or self.in_drawer)
-        self.head.drawer.setVisible(narrow)
+        narrow, scale, opened = self.width() < NARROW, self._scale, self.drawer_open
         margin, gap = (12, 8) if narrow else (16, 12)
+        files, middle, drawer = (width * scale // 100 for width in (176 if narrow else _LIST, _MIDDLE, _DRAWER))
+        room = self.width() - 2 * margin
+        # The list goes first for the drawer, which then goes over the rules.
+        listed = room >= files + gap + middle + (gap + drawer if opened else 0)
+        left = room - gap - middle - (files + gap if listed else 0)
+        beside = left >= _LEAST_DRAWER
+        self.files.setFixedWidth(files)
+        self.files.setVisible(listed)
+        self.head.list.setVisible(not listed)
+        self.drawer.setVisible(opened)
+        self.middle.setVisible(beside or not opened)
+        self.drawer.setMinimumWidth(min(drawer, left) if beside else 0)
+        self.drawer.setMaximumWidth(min(drawer, left) if beside else 16777215)
         self._row.setContentsMargins(margin, 10 if narrow else 12, margin, 10)
         self._row.setSpacing(gap)
         tag(self, "narrow", narrow)
@@ -413,13 +542,14 @@ class RulesView(QWidget):
 
     def _leave_code(self) -> None:
         self.help.hide()
-        self.files.list.setFocus()
+        (self.files.list if self.files.isVisible() else self.close_drawer).setFocus()
 
     def stop(self) -> None:
         """Ends the background, and keeps what is not saved for the next time; to be called before the program ends."""
         self.keeping.leave()
         self._pause.stop()
         self._survey.close()
+        self._coverage.close()
         self.background.close()
 
 

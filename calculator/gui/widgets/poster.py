@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 _LINE = 1.25
 """The height of a line in sizes of its type."""
+_OUTLINED, _THICKER = 60, 0.035
+"""Size from which letters are drawn as outlines, and how much thicker those are, in sizes, that have no bold face."""
 _CLOSEST = 50
 """Percent of its width down to which a line is drawn closer."""
 
@@ -50,9 +52,13 @@ class Poster:
         font, wide = self.font(pixels, bold), self.wide(text, pixels, bold)
         if wide > box.width():
             font.setStretch(max(int(100 * box.width() / wide), _CLOSEST))
-        painter.setFont(font)
-        painter.setPen(QColor(ink))
-        painter.drawText(box, flags | Qt.TextFlag.TextDontClip, text)
+        measures = QFontMetricsF(font)
+        along = box.left()
+        if flags & (Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignHCenter):
+            free = box.width() - measures.horizontalAdvance(text)
+            along += free if flags & Qt.AlignmentFlag.AlignRight else free / 2
+        base = box.center().y() + (measures.ascent() - measures.descent()) / 2
+        _draw(painter, QPointF(along, base), text, font, ink)
         return min(wide, box.width())
 
     def beside(self, painter: QPainter, box: QRectF, parts: Sequence[tuple[str, str, bool]], pixels: int) -> float:
@@ -104,14 +110,39 @@ class Poster:
         font = self.font(size, True)
         measures = QFontMetricsF(font)
         base = box.center().y() + measures.capHeight() / 2
-        painter.setPen(QColor(ink))
-        painter.setFont(font)
-        painter.drawText(int(box.left()), round(base), amount)
-        painter.setFont(self.font(small, True))
-        painter.drawText(round(box.left() + measures.horizontalAdvance(amount) + gap), round(base), unit)
+        _draw(painter, QPointF(box.left(), base), amount, font, ink)
+        along = box.left() + measures.horizontalAdvance(amount) + gap
+        _draw(painter, QPointF(along, base), unit, self.font(small, True), ink)
 
     def amount_wide(self, amount: str, unit: str, size: int, small: int) -> float:
         return self.wide(amount, size, True) + small * 0.3 + self.wide(unit, small, True)
+
+
+def _only_regular(font: QFont, text: str) -> bool:
+    """Whether the outlines of bold letters are those of regular ones."""
+    regular, bold = QFont(font), QPainterPath()
+    regular.setBold(False)
+    bold.addText(QPointF(), font, text)
+    path = QPainterPath()
+    path.addText(QPointF(), regular, text)
+    return path.boundingRect() == bold.boundingRect()
+
+
+def _draw(painter: QPainter, at: QPointF, text: str, font: QFont, ink: str) -> None:
+    """Text from a point of its base line."""
+    painter.setFont(font)
+    painter.setPen(QColor(ink))
+    if font.bold() and font.pixelSize() >= _OUTLINED and _only_regular(font, text):
+        # Of a family without a bold face Qt thickens small letters only.
+        path = QPainterPath()
+        path.addText(at, font, text)
+        painter.setBrush(QColor(ink))
+        pen = QPen(QColor(ink), font.pixelSize() * _THICKER)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPath(path)
+    else:
+        painter.drawText(at, text)
 
 
 def _words(text: str) -> list[str]:

@@ -7,7 +7,9 @@ is changed by adding a line to the file's own section. A text that is no YAML ra
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from calculator.documents import Entry, Node, Scalar, flow_text, read_yaml
 
@@ -91,6 +93,43 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
     if key == "default":
         return _replace(text, node, value)
     return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {flow_text(value)}}}")
+
+
+def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: Sequence[Mapping[str, Any]]) -> Edit:
+    """One formula of the payment that is number `at` (from 0) of its reason. `rows` are all payments of the reason as they
+    hold now, those that the file inherits included: what it inherits is changed by its id, and without ids all of them
+    become the file's own."""
+    value: Value = True if written == "true" else written_value(written)
+    root = read_yaml(text)
+    payments = root.get("payments")
+    own = payments.get(reason) if payments is not None else None
+    name = rows[at].get("id")
+    lines = own.items() if own is not None else []
+    mine = next((line for line in lines if name is not None and _plain(line, "id") == name), None)
+    if mine is None and len(lines) == len(rows) and name is None:
+        mine = lines[at]
+    if mine is not None:
+        return _set_key(text, mine, key, value)
+    if name is not None and all("id" in row for row in rows):
+        new: list[Mapping[str, Any]] = [{"id": name, key: value}]
+    else:
+        new = [{**row, key: value} if place == at else row for place, row in enumerate(rows)]
+    if own is not None and lines:
+        start = text.rfind("\n", 0, lines[0].start) + 1
+        indent = " " * (text.index("-", start) - start)
+        end = _line_end(text, _value_end(text, lines[-1]))
+        return Edit(end, end, "".join(f"\n{indent}- {flow_text(row)}" for row in new))
+    if payments is None or not payments.is_map or not _values(payments):
+        lines_of = f"{reason}:\n" + "\n".join(f"  - {flow_text(row)}" for row in new)
+        return _add(text, "payments", lines_of, in_list=False)
+    indent = " " * (next(payments.entries()).key.column - 1)
+    end = _line_end(text, _value_end(text, _values(payments)[-1]))
+    return Edit(end, end, f"\n{indent}{reason}:" + "".join(f"\n{indent}- {flow_text(row)}" for row in new))
+
+
+def _plain(node: Node, key: str) -> object:
+    found = node.get(key)
+    return None if found is None else found.value
 
 
 # --- nodes ------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
 from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
+from calculator.text.catalogue import sentences
 from calculator.text.figures import real_minus
 from calculator.tiles import TileError, groups_in_words, parse_tiles
 
@@ -171,6 +172,10 @@ class Figures:
         match e:
             case ex.Name():
                 return self._label(e) or e.name
+            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=number))) if said_of(
+                name, number, self._language
+            ):
+                return said_of(name, number, self._language)
             case ex.Compare(members=(ex.Name() as name, *_)):
                 value, option = self.value(name), name.ref.type.option
                 shown = str(int(value or 0)) if option is None else option.show(value, self._language)
@@ -178,6 +183,14 @@ class Figures:
             case ex.Call(function="every", arguments=(ex.Name() as name,)) if name.ref.label is not None:
                 return say("reason_every", self._language, what=self._label(name))
         return ""
+
+
+def said_of(name: ex.Name, number: int, language: Language) -> str:
+    """What players say of a word of the language that is just that number: 霸精, 只有一门; nothing where they say none."""
+    if name.ref.word is None:
+        return ""
+    code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{number}")
+    return say(code, language) if code in sentences(language) else ""
 
 
 class BareFigures(Figures):

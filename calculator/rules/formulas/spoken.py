@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.printer import Figures
+from calculator.rules.formulas.printer import Figures, said_of
 from calculator.text import Label, Language, code_of, is_chinese, say
 from calculator.text.catalogue import sentences
 from calculator.text.figures import clauses, real_minus
@@ -130,9 +130,8 @@ class Spoken(Figures):
     def _reason(self, test: ex.Expr) -> str:
         """What a term is for that is added only where a condition holds."""
         match test:
-            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=value))) if name.ref.word:
-                code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{value}")
-                return say(code, self._language) if code in sentences(self._language) else ""
+            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=value))):
+                return said_of(name, value, self._language)
         names = [name for name in self._true_names(test) if name.ref.label is not None]
         local = [name for name in names if name.ref.place != "option"]
         return self._word(local[-1]) if local else ""

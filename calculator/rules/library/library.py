@@ -183,6 +183,13 @@ class Library:
         """A file's own document, without what it extends."""
         return read_yaml(self._text(path), str(path))
 
+    def whole_document(self, path: Path) -> Node:
+        """A file's document with everything that it inherits.
+
+        :raises Problems: where the text is no YAML, or what it extends cannot be found.
+        """
+        return self._extended(self.document(path), path, [path], [])
+
     def _extended(self, root: Node, path: Path, seen: list[Path], texts: list[str]) -> Node:
         """The document laid over the one that it extends."""
         node = root.get("extends")

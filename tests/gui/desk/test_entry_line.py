@@ -240,3 +240,31 @@ def test_what_is_wrong_in_a_sentence_is_underlined(window: MainWindow) -> None:
     entry.field.insert("丙点炮丁 123k 碰5p 胡9p")
     assert underlined(entry.field) == ("123k",)
     assert entry.echo.startswith("第 6 个字起的“123k”")
+
+
+def test_amounts_without_tiles_go_into_the_night_and_come_back_by_one_step(window: MainWindow) -> None:
+    desk, entry = window.desk, window.page.entry
+    desk.set_player(1)
+    before = desk.on
+    entry.field.setText("丙输5 丁赢5")
+    assert entry.echo == "听懂：丙 −5 · 丁 +5"
+    entry.field.returnPressed.emit()
+    assert entry.field.text() == ""
+    night = window.recorder().book().night
+    assert night is not None
+    assert [getattr(row.entry, "net", None) for row in night.rows] == [(0, 0, -5, 5)]
+    assert [fault.code for fault in desk.notice] == ["book_recorded"]
+    desk.undo()
+    assert window.recorder().book().night is None
+    assert desk.on == before
+
+
+def test_a_worth_without_tiles_is_settled_before_enter(window: MainWindow) -> None:
+    entry = window.page.entry
+    entry.field.setText("丙点炮丁 清一色 4番")
+    assert entry.echo == "听懂：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"
+    entry.field.returnPressed.emit()
+    night = window.recorder().book().night
+    assert night is not None
+    (row,) = night.rows
+    assert (getattr(row.entry, "net", None), getattr(row.entry, "winners", None)) == ((0, 0, -8, 8), (3,))

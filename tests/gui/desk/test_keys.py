@@ -414,7 +414,20 @@ STATES: dict[str, tuple[str, tuple[str, ...]]] = {
     "the turned-up tile": ("jian", ("Ctrl+Up",)),
     "a win of Ji'an": ("jian", ("5", "M", "J", "Space")),
 }
-ELSEWHERE = ("open", "save", "rulesets", "help", "language", "theme", "preferences", "entry", "record", "undo", "redo")
+ELSEWHERE = (
+    "open",
+    "save",
+    "picture",
+    "rulesets",
+    "help",
+    "language",
+    "theme",
+    "preferences",
+    "entry",
+    "record",
+    "undo",
+    "redo",
+)
 """They open something, or are pressed by tests of their own."""
 
 

@@ -93,28 +93,97 @@ def test_the_amount_is_the_largest_text_of_the_window(window: MainWindow) -> Non
 # --- who pays what ----------------------------------------------------------------------------------------------------
 
 
-def test_payers_who_differ_stand_in_a_table_beside_the_seats(window: MainWindow) -> None:
+def test_of_payers_who_differ_each_says_how_his_amount_is_made(window: MainWindow) -> None:
     lay(window, JING)
-    rows = window.page.result.payments.shares.rows()
-    assert window.page.result.payments.shares.isVisible()
-    assert window.page.who.seats.isVisible()
-    assert [[cell.text for cell in row.cells] for row in rows] == [
-        ["谁付", "这家胡法 + 牌型 + 庄", "付"],
-        ["老王", "2 + 2 + 1 = 5", "2⁵ = 32"],
-        ["小李", "2 + 2 + 0 = 4", "2⁴ = 16"],
-        ["大刘", "2 + 2 + 0 = 4", "2⁴ = 16"],
-    ]
+    rows = [line for line in window.page.result.payments.rows.lines() if line.here and not line.head]
+    paid = {payer: line for line in rows for payer, _ in line.pairs}
+    assert {payer: line.points.removeprefix("各 ") for payer, line in paid.items()} == {0: "32", 1: "16", 3: "16"}
+    # 2⁵ for the dealer, 2⁴ for the others.
+    assert "5" in paid[0].why or "⁵" in paid[0].why
+    assert "4" in paid[1].why or "⁴" in paid[1].why
 
 
-def test_in_a_narrow_window_table_and_ledger_share_one_place(clicker: Clicker, window: MainWindow) -> None:
+def test_in_a_narrow_window_payments_and_ledger_share_one_place(clicker: Clicker, window: MainWindow) -> None:
     window.resize(1024, 640)
     lay(window, JING)
     payments = window.page.result.payments
-    assert window.page.who.seats.isVisible()
-    assert payments.lists.isVisible()
+    assert payments.rows.isVisible()
     assert len(payments.ledger.rows()) == 2
     clicker.click(payments.places.button("ledger"))
     assert len(payments.ledger.rows()) == 6
+
+
+DRAWN_OUT: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "players": NAMES,
+    "dealer": 0,
+    "events": [
+        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+        {
+            "type": "win",
+            "player": 2,
+            "from": 3,
+            "hand": "1222345678p",
+            "melds": [{"type": "pong", "tile": "5p"}],
+            "tile": "9p",
+        },
+        {
+            "type": "exhausted",
+            "hands": {
+                "0": {"hand": "1112245777888s"},
+                "1": {"hand": "1355789m346s"},
+                "3": {"hand": "2246m3367p33466s"},
+            },
+        },
+    ],
+}
+
+
+def test_the_payments_of_the_whole_deal_stand_under_their_events_and_the_chosen_ones_are_marked(
+    clicker: Clicker, window: MainWindow
+) -> None:
+    window.resize(1440, 900)
+    lay(window, DRAWN_OUT, 1)
+    payments = window.page.result.payments
+    lines = payments.rows.lines()
+    assert [line.number for line in lines if line.head] == ["1", "2", "3"]
+    assert sum(len(line.transfers) for line in lines) == 10
+    assert [line.who for line in lines if line.here and not line.head] == ["大刘 → 阿珍"]
+    kong = next(line for line in lines if len(line.transfers) == 3 and line.transfers[0].event == 0)
+    assert (kong.who, kong.points) == ("老王、阿珍、大刘 → 小李", "各 2")
+    clicker.card(2)
+    assert {row.event for line in payments.rows.lines() if line.here for row in line.transfers} == {2}
+    # A list that has room does not scroll, and nothing of it is cut.
+    assert payments.area.verticalScrollBar().maximum() == 0
+
+
+def test_where_there_is_little_room_the_event_is_listed_and_the_deal_is_one_click_away(
+    clicker: Clicker, window: MainWindow
+) -> None:
+    window.resize(1024, 640)
+    lay(window, DRAWN_OUT, 1)
+    payments = window.page.result.payments
+    QApplication.processEvents()
+    assert [line.who for line in payments.rows.lines()] == ["大刘 → 阿珍"]
+    assert "10" in payments.turn.text()
+    clicker.click(payments.turn)
+    assert len([line for line in payments.rows.lines() if line.head]) == 3
+    clicker.click(payments.turn)
+    assert [line.who for line in payments.rows.lines()] == ["大刘 → 阿珍"]
+
+
+def test_the_amounts_of_the_payments_add_up_to_the_net(window: MainWindow) -> None:
+    lay(window, DRAWN_OUT, 2)
+    payments = window.page.result.payments
+    payments.choose_scope("deal")
+    net = [0] * 4
+    for line in payments.rows.lines():
+        for payer, payee in line.pairs:
+            points = int(line.points.rpartition(" ")[2])
+            net[payer] -= points
+            net[payee] += points
+    assert tuple(net) == window.page.result.net.shown().net == (18, 6, 8, -32)
 
 
 def test_the_ledger_of_the_whole_deal_adds_up_to_the_net_below_it(window: MainWindow) -> None:
@@ -179,8 +248,8 @@ def test_a_transfer_unfolds_its_working_by_click_and_by_keys_and_escape_folds_it
 ) -> None:
     lay(window, SEVERAL, 1)
     result = window.page.result
-    clicker.click(window.page.who.scopes.button("deal"))
-    texts = [row.cells[0].text for row in result.transfers.rows()]
+    result.payments.choose_scope("deal")
+    texts = [line.who for line in result.transfers.lines()]
     at = texts.index("大刘 → 阿珍")
     click_row(clicker, result.transfers, at)
     assert result.working.isVisible()
@@ -192,7 +261,7 @@ def test_a_transfer_unfolds_its_working_by_click_and_by_keys_and_escape_folds_it
     assert result.working.isVisible()
     clicker.qtbot.keyClick(result.transfers, Qt.Key.Key_Up)
     clicker.qtbot.keyClick(result.transfers, Qt.Key.Key_Return)
-    assert result.working_view.title.text() == "大刘 付 小李 2 分 · 杠"
+    assert result.working_view.title.text().startswith("老王 付 小李 2 分 · 杠; 阿珍 付 小李 2 分 · 杠")
 
 
 def test_a_working_of_something_that_is_gone_is_folded_away(clicker: Clicker, window: MainWindow) -> None:
@@ -244,11 +313,12 @@ def test_in_the_working_enter_leads_to_the_line_too(clicker: Clicker, window: Ma
 def test_items_say_their_fan_what_they_bring_and_why(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     rows = window.page.result.items.rows()
-    assert [[cell.text for cell in row.cells[:3]] for row in rows[:2]] == [
+    assert [[cell.text for cell in row.cells[:3]] for row in rows[:3]] == [
+        ["起番", "1番", "—"],
         ["清一色", "2番", "×4"],
         ["海底", "1番", "×2"],
     ]
-    assert rows[0].cells[0].second == "几门 1"
+    assert rows[1].cells[0].second == "只有一门"
 
 
 def test_what_was_there_but_does_not_count_says_so_behind_what_counts(window: MainWindow) -> None:
@@ -258,7 +328,7 @@ def test_what_was_there_but_does_not_count_says_so_behind_what_counts(window: Ma
     }
     lay(window, record)
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
-    assert row.cells[0].second == "有，本桌一条龙 否 (2番)"
+    assert row.cells[0].second == "有，本桌不算 (2番)"
     assert row.cells[0].role == "faint"
     lay(window, {**record, "options": {"straight": True}})
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")

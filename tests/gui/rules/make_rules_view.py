@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -106,6 +107,31 @@ def replace(view: RulesView, old: str, new: str) -> None:
     cursor.setPosition(before + len(old.encode("utf-16-le")) // 2, QTextCursor.MoveMode.KeepAnchor)
     cursor.insertText(new)
     view.code.setTextCursor(cursor)
+
+
+def tab(qtbot: QtBot, view: RulesView, name: str) -> None:
+    """Chooses a tab of the words with the mouse."""
+    qtbot.mouseClick(view.people.tabs.button(name), Qt.MouseButton.LeftButton)
+
+
+def switch(qtbot: QtBot, view: RulesView, item: str) -> None:
+    """Turns an item on or off with the mouse."""
+    tab(qtbot, view, "items")
+    qtbot.mouseClick(view.people.items[item].switch, Qt.MouseButton.LeftButton)
+
+
+def write(qtbot: QtBot, field: QWidget, text: str) -> None:
+    """Writes over what a field says, by keys."""
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(field, text)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def worth(qtbot: QtBot, view: RulesView, item: str, text: str) -> None:
+    """Writes what an item is worth."""
+    tab(qtbot, view, "items")
+    write(qtbot, view.people.items[item].worth, text)
 
 
 def problem_rows(view: RulesView) -> list[PaintedRow]:

@@ -53,7 +53,7 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     before = chengdu.read_bytes()
     shown(qtbot, view, chengdu)
     assert not view.head.save.isEnabled()
-    view.side.table.set_cell("pure_suit", 2, "3")
+    replace(view, "en: Pure suit, value: 2", "en: Pure suit, value: 3")
     settled(qtbot, view)
     assert "chengdu_mine.yaml" in view.head.file_name.text()
     with qtbot.waitSignal(view.ruleset_saved) as saved:
@@ -256,8 +256,8 @@ def test_a_new_ruleset_starts_right_with_an_example(qtbot: QtBot, view: RulesVie
     assert not form.isVisible()
     assert problem_rows(view) == []
     assert view.head.title.text() == "Garden"
-    assert len(view.side.examples.list.rows) >= 1
-    assert {row.mark for row in view.side.examples.list.rows} == {"tick"}
+    assert len(view.people.examples.list.rows) >= 1
+    assert {row.mark for row in view.people.examples.list.rows} == {"tick"}
 
 
 @pytest.mark.parametrize(("name", "said"), [("yard", "已经有 yard"), ("a b", "文件名只用"), ("", "文件名只用")])

@@ -70,7 +70,7 @@ def test_what_is_typed_into_the_code_is_no_key_of_the_desk(qtbot: QtBot, window:
     opened(qtbot, window)
     assert window.rules is not None
     before = window.desk.on
-    for widget in (window.rules.code, window.rules.files.list, window.rules.side.table):
+    for widget in (window.rules.code, window.rules.files.list, window.rules.people.first()):
         widget.setFocus()
         qtbot.keyClicks(widget, "HGUXq1")
         qtbot.keyClick(widget, Qt.Key.Key_Backspace)
@@ -85,7 +85,7 @@ def test_saving_settles_the_desk_by_the_new_version(qtbot: QtBot, window: MainWi
     replace(window.rules, "value: 3}", "value: 4}")
     settled(qtbot, window.rules)
     assert points(window) == 8
-    assert window.rules.side.deal.amount.new == "16 分"
+    assert window.rules.deal.amount.new == "16 分"
     window.rules.save()
     assert points(window) == 16
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.rules.view import RulesView
-from tests.gui.rules.make_rules_view import WAIT, YARD, problem_rows, replace, settled, shown
+from tests.gui.rules.make_rules_view import WAIT, YARD, problem_rows, replace, settled, shown, worth
 
 # --- problems ---------------------------------------------------------------------------------------------------------
 
@@ -88,20 +88,20 @@ def test_whatever_is_written_the_view_answers(qtbot: QtBot, view: RulesView, min
     view.code.complete()
     view.go_to(1, 1)
     view.help.show_meaning()
-    view.side.table.edited.emit("pure_suit", 2, "4")
+    view.people.item_edited.emit("pure_suit", "value", "4")
     settled(qtbot, view)
 
 
 def test_the_last_good_version_stays_in_the_tables_and_on_the_desk(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     settled(qtbot, view)
-    assert view.side.deal.amount.new == "8 分"
+    assert view.deal.amount.new == "8 分"
     replace(view, "value: 3}", "value: 3")
     settled(qtbot, view)
     assert problem_rows(view)
-    assert view.side.deal.amount.new == "8 分"
-    assert len(view.side.table.rows) > 5
-    view.side.table.set_cell("pure_suit", 2, "4")
+    assert view.deal.amount.new == "8 分"
+    assert len(view.people.items) > 5
+    worth(qtbot, view, "pure_suit", "4")
     assert "还改不了" in view.bar.text.text()
 
 
@@ -109,13 +109,13 @@ def test_an_example_that_fails_says_what_was_expected_and_what_came(qtbot: QtBot
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "points: 8}", "points: 4}")
     settled(qtbot, view)
-    first, second = view.side.examples.list.rows
+    first, second = view.people.examples.list.rows
     how = "番 = 1 + 清一色 3 = 4; 倍 = 2^(4番 − 1) = 8; 分 = 底 1 × 8倍 = 8"
     assert (first.mark, first.second) == ("cross", f"应得 4，算得 8（{how}）")
     assert (second.mark, second.right) == ("tick", "2")
-    assert view.side.examples.passed.text() == "1 对"
-    assert view.side.examples.failed.text() == "1 错"
-    view.side.examples.list.chosen.emit(first.data)
+    assert view.people.examples.passed.text() == "1 对"
+    assert view.people.examples.failed.text() == "1 错"
+    view.people.examples.list.chosen.emit(first.data)
     assert view.code.textCursor().blockNumber() == 15
 
 
@@ -214,7 +214,7 @@ def test_everything_is_said_in_the_language_of_the_window(qtbot: QtBot, view: Ru
     assert view.head.title.text() == "Courtyard Chengdu"
     assert view.head.save.text() == "Save"
     assert "cap_fan cannot be" in problem_rows(view)[0].text
-    assert view.side.table.rows[1].cells[1].text == "Pure suit"
+    assert view.people.items["pure_suit"].name.text() == "Pure suit"
     assert view.files.list.rows[0].text == "Mine"
     view.show_look(Look())
     assert view.head.save.text() == "保存"
@@ -225,15 +225,3 @@ def test_a_dark_theme_repaints_code_and_tables(qtbot: QtBot, view: RulesView, mi
     light = view.grab().toImage()
     view.show_look(Look(DARK, DARK.faces))
     qtbot.waitUntil(lambda: view.grab().toImage() != light, timeout=WAIT)
-
-
-def test_a_narrow_window_keeps_the_tables_in_a_drawer(qtbot: QtBot, view: RulesView, mine: Path) -> None:
-    shown(qtbot, view, mine / "yard.yaml")
-    view.resize(1024, 600)
-    assert not view.side.isVisible()
-    qtbot.keyClick(view.code, Qt.Key.Key_F8)
-    assert view.side.isVisible()
-    assert not view.files.isVisible()
-    assert view.minimumSizeHint().width() <= 1024
-    qtbot.keyClick(view.side.table, Qt.Key.Key_F8)
-    assert view.files.isVisible()

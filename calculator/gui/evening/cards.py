@@ -1,0 +1,182 @@
+"""A card for each ruleset: its name, a hand of its own, what that is worth and who pays."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+
+from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.strip import TileStrip
+from calculator.gui.widgets.controls import arrow_step
+from calculator.session import CardText
+
+_PAD = 12
+_TILES = 40
+"""Height that a hand takes on a card, whatever the size of type."""
+_LINES = 3
+"""Lines that what a hand is and who pays may take."""
+_WIDE = 240
+"""A card is as wide as this at least where two stand beside each other."""
+
+
+class RulesetCard(QAbstractButton):
+    """Pressed as a whole."""
+
+    def __init__(self, name: str, pixmaps: TilePixmaps, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.ruleset = name
+        self._look, self._text, self._reason = Look(), CardText("", "", "", "", "", ()), ""
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.strip = TileStrip(pixmaps, self, felt=False, least=10, most=24, active=False, columns=24)
+        self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def show_text(self, text: CardText, reason: str, look: Look) -> None:
+        """`reason`: why these rules do not go with what is chosen beside them; pressing the card changes that."""
+        self._text, self._reason, self._look = text, reason, look
+        self.strip.set_theme(look.palette, look.faces)
+        self.strip.set_tiles(text.tiles)
+        self.setAccessibleName(f"{text.name}. {text.hint}. {text.about} {text.worth} {text.unit} {reason}".strip())
+        self.setToolTip(" · ".join(filter(None, (text.name, text.about, reason))))
+        self.updateGeometry()
+        self._place()
+        self.update()
+
+    def _line(self, pixels: int) -> int:
+        return QFontMetrics(type_of(self, pixels)).height()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDE, _PAD * 2 + self._line(15) + self._line(12) + _TILES + _LINES * self._line(12) + 4)
+
+    def _place(self) -> None:
+        top = _PAD + self._line(15) + self._line(12)
+        self.strip.setGeometry(_PAD - 4, top, self.width() - 2 * _PAD + 8, _TILES)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.HoverEnter, QEvent.Type.HoverLeave, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if arrow_step(event) is not None:
+            event.ignore()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, look = smooth(self), self._look
+        palette, chosen = look.palette, self.isChecked()
+        edge = (
+            palette.ink if self.hasFocus() and chosen else palette.accent if chosen or self.hasFocus() else palette.line
+        )
+        painter.setPen(QPen(QColor(edge), 2 if chosen or self.hasFocus() else 1))
+        painter.setBrush(QColor(palette.soft if chosen else palette.sunk if self.underMouse() else palette.panel))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+        if self._reason:
+            painter.setOpacity(0.7)
+        self._write(painter)
+
+    def _write(self, painter: QPainter) -> None:
+        text, palette = self._text, self._look.palette
+        wide, top = self.width() - 2 * _PAD, _PAD
+        high = self._line(15)
+        write(
+            painter,
+            QRect(_PAD, top, wide, high),
+            text.name,
+            palette.accent if self.isChecked() else palette.ink,
+            15,
+            bold=True,
+        )
+        write(painter, QRect(_PAD, top + high, wide, self._line(12)), self._reason or text.hint, palette.ink2, 12)
+        high, bottom = self._line(18), self.height() - _PAD
+        unit = QFontMetrics(type_of(self, 12)).horizontalAdvance(text.unit) + 2 if text.worth else 0
+        right = QFontMetrics(type_of(self, 18, bold=True)).horizontalAdvance(text.worth) + 8
+        worth = QRect(_PAD, bottom - high, wide - unit, high)
+        write(painter, worth, text.worth, palette.ink, 18, bold=True, right=True)
+        write(
+            painter,
+            QRect(_PAD + wide - unit, worth.top(), unit, high),
+            text.unit if text.worth else "",
+            palette.ink2,
+            12,
+        )
+        pen(painter, palette.ink2, 12)
+        below = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft
+        room = QRect(_PAD, bottom - _LINES * self._line(12), wide - unit - right - 4, _LINES * self._line(12))
+        painter.drawText(room, int(below) | int(Qt.TextFlag.TextWordWrap), text.about)
+
+
+class CardGrid(QWidget):
+    """The cards, as many beside each other as have room; arrows go from one to the next."""
+
+    chosen = Signal(str)
+
+    def __init__(self, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self._pixmaps, self._columns, self._least = pixmaps, 0, _WIDE
+        self.cards: dict[str, RulesetCard] = {}
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(10)
+
+    def show_names(self, names: list[str], look: Look) -> None:
+        """Cards for these rulesets, in this order."""
+        if list(self.cards) != names:
+            for card in self.cards.values():
+                card.deleteLater()
+            self.cards = {name: RulesetCard(name, self._pixmaps, self) for name in names}
+            for name, card in self.cards.items():
+                card.clicked.connect(lambda _=False, name=name: self._choose(name))
+            self._columns = 0
+        self._least = look.px(_WIDE if not look.narrow else 190)
+        self._lay()
+
+    def show_chosen(self, name: str) -> None:
+        for own, card in self.cards.items():
+            card.setChecked(own == name)
+            card.setFocusPolicy(Qt.FocusPolicy.TabFocus if own == name or card.hasFocus() else Qt.FocusPolicy.NoFocus)
+
+    def _choose(self, name: str) -> None:
+        # Who listens decides; the card stays as it was until then.
+        self.cards[name].setChecked(not self.cards[name].isChecked())
+        self.chosen.emit(name)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step, cards = arrow_step(event), list(self.cards.values())
+        at = next((at for at, card in enumerate(cards) if card.hasFocus()), None)
+        if step is None or at is None:
+            event.ignore()
+            return
+        by = step * (self._columns if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) else 1)
+        if 0 <= at + by < len(cards):
+            cards[at + by].setFocus(Qt.FocusReason.TabFocusReason)
+            cards[at + by].click()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay()
+
+    def _lay(self) -> None:
+        columns = max((self.width() + 10) // (self._least + 10), 1)
+        if columns == self._columns:
+            return
+        self._columns = columns
+        for at, card in enumerate(self.cards.values()):
+            self._grid.addWidget(card, *divmod(at, columns))
+            card.show()
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, int(column < columns))
+
+    def place_of(self, name: str) -> QPoint:
+        """The middle of a card."""
+        return self.cards[name].geometry().center()

@@ -1,0 +1,207 @@
+"""The seats as people sit around the table: names are changed in place, dragged onto each other, and one of them deals first."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
+
+from calculator.gui.look.look import Look, smooth, tag
+from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.seat_marker import draw_marker
+from calculator.nights import MAX_NAME
+from calculator.rules import DEFAULT_SEATS, MOST_SEATS
+
+_EDGE = 10
+"""Pixels between a plate and the edge of the felt."""
+_ALT = Qt.KeyboardModifier.AltModifier
+_NEXT: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+_TURN = (0.38, 0.46, 0.54, 0.62)
+"""Of the way from one seat to the next: the points of the arrow of play."""
+
+
+class Handle(QWidget):
+    """A player's marker: what a plate is dragged by."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self._seat, self._look = seat, Look()
+        self.setFixedWidth(18)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def show_look(self, look: Look) -> None:
+        self._look = look
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        middle = QRectF(self.rect()).center()
+        draw_marker(smooth(self), self._seat, middle, 4.5, self._look.palette.seats[self._seat])
+
+
+class Plate(QFrame):
+    """One seat: handle, name, and whether it deals first."""
+
+    dropped = Signal(QPoint)
+    """Where it was let go, on the felt."""
+
+    def __init__(self, seat: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self.seat = seat
+        self.handle, self.name, self.dealer = Handle(seat), QLineEdit(), FittedButton("chip", wide=False)
+        self.name.setMaxLength(MAX_NAME)
+        self.name.setProperty("bare", True)
+        self.name.installEventFilter(self)
+        self.dealer.setCheckable(True)
+        self._held: QPoint | None = None
+        self._home = QPoint()
+        self._dragging = False
+        hbox(self, self.handle, (self.name, 1), self.dealer, margins=(4, 3, 4, 3), spacing=2)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A name that is not being typed is taken hold of like the rest of its plate.
+        if isinstance(event, QMouseEvent) and watched is self.name and (self._held or not self.name.hasFocus()):
+            point = self.mapFromGlobal(event.globalPosition().toPoint())
+            if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
+                self._hold(point)
+            elif event.type() == QEvent.Type.MouseMove and self._held is not None:
+                self._drag(point)
+                return self._dragging
+            elif event.type() == QEvent.Type.MouseButtonRelease and self._held is not None:
+                return self._let_go()
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._hold(event.position().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._held is not None:
+            self._drag(event.position().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self._let_go():
+            self.name.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def _hold(self, point: QPoint) -> None:
+        self._held, self._home = point, self.pos()
+
+    def _drag(self, point: QPoint) -> None:
+        assert self._held is not None
+        away = point - self._held
+        if self._dragging or away.manhattanLength() >= QApplication.startDragDistance():
+            self._dragging = True
+            self.raise_()
+            self.move(self.pos() + away)
+
+    def _let_go(self) -> bool:
+        """Whether it was dragged."""
+        middle, dragged = self.geometry().center(), self._dragging
+        self._held, self._dragging = None, False
+        if dragged:
+            self.move(self._home)
+            self.dropped.emit(middle)
+        return dragged
+
+
+class TableFelt(QFrame):
+    """All seats; `names` has more than play just now, so that who is left out comes back."""
+
+    named = Signal(int, str)
+    swapped = Signal(int, int)
+    dealt = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("felt", True)
+        self._look, self._count, self.current = Look(), DEFAULT_SEATS, 0
+        self.plates = [Plate(seat, self) for seat in range(MOST_SEATS)]
+        for plate in self.plates:
+            plate.name.textEdited.connect(lambda text, seat=plate.seat: self.named.emit(seat, text))
+            plate.name.installEventFilter(self)
+            plate.dealer.clicked.connect(lambda _=False, seat=plate.seat: self.dealt.emit(seat))
+            plate.dropped.connect(lambda at, seat=plate.seat: self._drop(seat, at))
+
+    def show_seats(self, names: tuple[str, ...], count: int, dealer: int, wrong: tuple[int, ...], look: Look) -> None:
+        """Who sits where; those whose name cannot stand so are framed."""
+        self._look, self._count = look, count
+        self.current = min(self.current, count - 1)
+        for plate, name in zip(self.plates, names, strict=True):
+            seat = plate.seat
+            plate.setVisible(seat < count)
+            if plate.name.text() != name:
+                plate.name.setText(name)
+            plate.handle.show_look(look)
+            plate.name.setAccessibleName(look.say("evening_seat", number=seat + 1))
+            plate.name.setToolTip(look.say("evening_seat_tip"))
+            tag(plate.name, "problem", seat in wrong)
+            plate.dealer.set_text(look.say("evening_dealer_mark"))
+            plate.dealer.setChecked(seat == dealer)
+            plate.dealer.setToolTip(look.say("evening_dealer", name=name or str(seat + 1)))
+            plate.dealer.setAccessibleName(plate.dealer.toolTip())
+        self._place()
+        self.update()
+
+    def _middle(self, turn: float, size: QPoint) -> QPointF:
+        """A place around the table: 0 is at the bottom, and play goes round to the right."""
+        room = QPointF(self.width() / 2 - size.x() / 2 - _EDGE, self.height() / 2 - size.y() / 2 - _EDGE)
+        middle = QPointF(self.width() / 2, self.height() / 2)
+        return middle + QPointF(sin(turn * 2 * pi) * room.x(), cos(turn * 2 * pi) * room.y())
+
+    def _place(self) -> None:
+        look = self._look
+        width = min(max(self.width() * 2 // 5, look.px(92)), (self.width() - 3 * _EDGE) // 2, look.px(170))
+        size = QPoint(width, max(look.px(40), 38))
+        for plate in self.plates[: self._count]:
+            middle = self._middle(plate.seat / self._count, size)
+            plate.setGeometry(
+                QRect(round(middle.x()) - size.x() // 2, round(middle.y()) - size.y() // 2, *size.toTuple())
+            )
+
+    def _drop(self, seat: int, at: QPoint) -> None:
+        for plate in self.plates[: self._count]:
+            if plate.seat != seat and plate.geometry().adjusted(-8, -8, 8, 8).contains(at):
+                self.swapped.emit(seat, plate.seat)
+                return
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        plate = next((one for one in self.plates if one.name is watched), None)
+        if plate is not None and event.type() in (QEvent.Type.FocusIn, QEvent.Type.MouseButtonPress):
+            self.current = plate.seat
+        if plate is not None and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = _NEXT.get(event.key()) if event.modifiers() & _ALT else None
+            if step is not None:
+                other = (plate.seat + step) % self._count
+                self.swapped.emit(plate.seat, other)
+                self.plates[other].name.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                return True
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        # The direction of play, from the first seat towards the second.
+        painter = smooth(self)
+        painter.setPen(QPen(QColor(self._look.palette.on_felt2), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        turns = [at / self._count for at in _TURN]
+        self._arrow(painter, [self._inner(turn) for turn in turns])
+
+    def _inner(self, turn: float) -> QPointF:
+        middle = QPointF(self.width() / 2, self.height() / 2)
+        return middle + QPointF(sin(turn * 2 * pi) * self.width() / 4, cos(turn * 2 * pi) * self.height() / 4)
+
+    @staticmethod
+    def _arrow(painter: QPainter, points: list[QPointF]) -> None:
+        painter.drawPolyline(points)
+        tip, before = points[-1], points[-2]
+        way = tip - before
+        length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1)
+        way = way / length * 7
+        for side in (1, -1):
+            painter.drawLine(tip, tip - way + QPointF(-way.y(), way.x()) * 0.6 * side)

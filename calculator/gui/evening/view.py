@@ -1,0 +1,555 @@
+"""今晚开一局: who plays, which rules, what is agreed, each filled in already, so that Enter begins at once."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QSizePolicy,
+    QWidget,
+)
+
+from calculator.documents import Problem, Problems, data_folder
+from calculator.gui.evening.agreements import Questions
+from calculator.gui.evening.cards import CardGrid
+from calculator.gui.evening.table import TableFelt
+from calculator.gui.look.accessibility import announce
+from calculator.gui.look.look import Look, label, push_button, put, tag
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.background import Background, Report, Stopped
+from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
+from calculator.gui.widgets.layouts import hbox, panel, stack, vbox
+from calculator.gui.widgets.option_controls import OptionGrid
+from calculator.gui.widgets.scroll import scroll_area
+from calculator.nights import MAX_TITLE
+from calculator.rules import Definition, OptionValue
+from calculator.rules.library import Library, folders
+from calculator.session import (
+    Card,
+    CardText,
+    Missing,
+    Plan,
+    Question,
+    Recorder,
+    begin,
+    card_of,
+    card_text,
+    planned,
+    questions_of,
+    regulars,
+    remember,
+    sentence,
+)
+
+PARTS = ("who", "where", "agreed")
+_THREE, _TWO = 960, 640
+"""From these widths on, in pixels at 100 %, three columns stand beside each other, or two."""
+_HINTS = 1180
+"""From this width on the columns have a word beside their titles."""
+_STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
+_CHIPS = 8
+"""Regulars that are offered."""
+
+
+class EveningView(QWidget):
+    """Begins a night. `begun`: its first deal lies on the desk; `left`: nothing has changed; `sample_wanted`: the tour."""
+
+    begun = Signal()
+    left = Signal()
+    sample_wanted = Signal()
+
+    def __init__(self, recorder: Recorder, pixmaps: TilePixmaps, look: Look, folder: Path | None = None) -> None:
+        super().__init__()
+        self._recorder, self._look = recorder, look
+        self._folder = folder or data_folder()
+        self._library = Library(folders())
+        self._plan = Plan((), "", {})
+        self._seats: dict[str, int] = {}
+        """How many play under each ruleset, as far as that is known."""
+        self._cards: dict[str, Card] = {}
+        self._questions: dict[str, tuple[Question, ...]] = {}
+        self._mode, self._part = "", PARTS[0]
+        self._told: tuple[Problem, ...] = ()
+        self.worker = Background(self)
+        self.worker.done.connect(self._worked_out)
+        self.worker.failed.connect(lambda problems: None)
+        self.title, self.lead = label("title"), label("hint", yields=True)
+        self.sample = push_button("flat", self.sample_wanted)
+        head = hbox(None, self.title, (self.lead, 1), self.sample, spacing=14)
+        self.tabs = Segments()
+        self.tabs.chosen.connect(self._show_part)
+        self._titles = {part: label("heading", wrap=True) for part in PARTS}
+        self._hints = {part: label("hint", yields=True) for part in PARTS}
+        self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._agreed()}
+        self.foot = self._foot()
+        self._grid = QGridLayout()
+        self._grid.setSpacing(12)
+        self._body = vbox(self, head, self.tabs, (self._grid, 1), margins=16, spacing=10)
+        self.arrive()
+
+    # --- parts ----------------------------------------------------------------------------------------------------
+
+    def _heading(self, part: str) -> QBoxLayout:
+        number = label("tag", str(PARTS.index(part) + 1))
+        number.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        return hbox(None, number, self._titles[part], (self._hints[part], 1), spacing=8)
+
+    def _who(self) -> QFrame:
+        self.felt = TableFelt()
+        self.felt.setMinimumHeight(200)
+        self.felt.named.connect(self._name)
+        self.felt.swapped.connect(self._swap)
+        self.felt.dealt.connect(lambda seat: self._change(dealer=seat))
+        self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True)
+        self.regulars = Chips(4, low=True)
+        self.regulars.toggled.connect(self._seat_regular)
+        self.count = Segments()
+        self.count.chosen.connect(self._seat_count)
+        self.stake, self.name = QLineEdit(), QLineEdit()
+        self.stake.setMaxLength(25)
+        self.stake.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.name.setMaxLength(MAX_TITLE)
+        self.stake.textEdited.connect(lambda text: self._change(stake=text))
+        self.name.textEdited.connect(lambda text: self._change(title=text))
+        self.less, self.more = (
+            push_button(act=partial(self._step, -1), text="−"),
+            push_button(act=partial(self._step, 1), text="+"),
+        )
+        for button in (self.less, self.more):
+            button.setFixedWidth(34)
+        self._labels = {name: label("label") for name in ("count", "stake", "name")}
+        money = QWidget()
+        hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
+        rows = QGridLayout()
+        rows.setSpacing(8)
+        for at, (name, part) in enumerate({"count": self.count, "stake": money}.items()):
+            rows.addWidget(self._labels[name], at, 0)
+            rows.addWidget(part, at, 1)
+        called = hbox(None, self._labels["name"], (self.name, 1), spacing=8)
+        rows.setColumnStretch(0, 2)
+        rows.setColumnStretch(1, 3)
+        self.no_money = label("hint", wrap=True)
+        inner = QWidget()
+        vbox(
+            inner,
+            (self.felt, 1),
+            self.wrong,
+            self.how,
+            self.regulars,
+            rows,
+            called,
+            self.no_money,
+            margins=0,
+            spacing=8,
+        )
+        return panel(self._heading("who"), (scroll_area(inner), 1), margins=(14, 12, 14, 12), spacing=10)
+
+    def _where(self, pixmaps: TilePixmaps) -> QFrame:
+        self.cards = CardGrid(pixmaps)
+        self.cards.chosen.connect(self.choose_ruleset)
+        self._area = scroll_area(self.cards)
+        return panel(self._heading("where"), (self._area, 1), margins=(14, 12, 14, 12), spacing=10)
+
+    def _agreed(self) -> QFrame:
+        self.questions, self.options = Questions(), OptionGrid()
+        self.questions.agreed.connect(self._agree)
+        self.options.changed.connect(self._agree)
+        self.rest, self.all = label("second", wrap=True), push_button("flat", self._unfold)
+        self.pages = stack(scroll_area(self.questions), scroll_area(self.options))
+        frame = panel(self._heading("agreed"), (self.pages, 1), margins=(14, 12, 14, 12), spacing=10)
+        self._agreed_column = frame.layout()
+        assert isinstance(self._agreed_column, QBoxLayout)
+        self._agreed_column.addLayout(hbox(None, (self.rest, 1), self.all, spacing=8))
+        return frame
+
+    def _foot(self) -> QWidget:
+        foot = QWidget()
+        self.summary, self.problem = label("second", wrap=True), label("problem", wrap=True)
+        self.play = FittedButton("primary")
+        self.play.clicked.connect(self.begin)
+        vbox(foot, self.problem, self.summary, self.play, margins=0, spacing=6)
+        return foot
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def arrive(self, ruleset: str = "") -> None:
+        """Comes anew: as the last evening was; with other rules where they are given."""
+        try:
+            self._plan = planned(self._recorder, self._folder, self._look.language)
+        except Problems as problems:
+            self._told = problems.problems
+            self._plan = Plan(tuple(self._recorder.desk.deal.players), self._recorder.desk.deal.ruleset, {})
+        else:
+            self._told = ()
+        self._library = Library(folders())
+        listed = [one.id for one in self._library.listed()]
+        wanted = ruleset or self._plan.ruleset
+        if wanted != self._plan.ruleset or wanted not in listed:
+            self._plan = self._plan._replace(ruleset=wanted if wanted in listed else next(iter(listed), ""), options={})
+        # What is chosen is seen without looking for it.
+        self._names = sorted(listed, key=self._plan.ruleset.__ne__)
+        self._seats = {}
+        self._cards, self._questions = {}, {}
+        self._fit_seats()
+        self.pages.setCurrentIndex(0)
+        self._work()
+        self.show_look(self._look)
+        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_first(self) -> None:
+        """Enter begins."""
+        self.play.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def stop(self) -> None:
+        """The window closes."""
+        self.worker.close()
+
+    def show_look(self, look: Look) -> None:
+        """Theme, language and type."""
+        self._look = look
+        say = look.say
+        put(self.title, say("evening_title"))
+        put(self.lead, say("evening_lead"))
+        self.lead.setToolTip(self.lead.text())
+        self.sample.setText(say("evening_sample"))
+        self.sample.setToolTip(say("evening_sample_tip"))
+        for part in PARTS[:2]:
+            put(self._titles[part], say("evening_who" if part == PARTS[0] else "evening_where"))
+        put(self._hints["where"], say("evening_where_hint"))
+        put(self.how, say("evening_seats_hint"))
+        put(self.no_money, say("evening_no_money"))
+        put(self._labels["count"], say("evening_count"))
+        put(self._labels["stake"], say("evening_stake"))
+        put(self._labels["name"], say("evening_name"))
+        for field, code in ((self.stake, "evening_stake"), (self.name, "evening_name"), (self.count, "evening_count")):
+            field.setAccessibleName(say(code))
+        self.less.setAccessibleName(say("evening_less"))
+        self.more.setAccessibleName(say("evening_more"))
+        self.regulars.setAccessibleName(say("evening_regulars"))
+        self.play.set_text(say("evening_begin"), cap="Enter")
+        self.cards.show_names(self._names, look)
+        self._arrange()
+        self._show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Three columns; the third under the first; or one at a time."""
+        wide = self.width() * 100 // self._look.scale
+        mode = (
+            "three"
+            if wide >= _THREE
+            else "two"
+            if wide >= _TWO and self.height() * 100 // self._look.scale >= _TWO
+            else "tabs"
+        )
+        margin = 16 if not self._look.narrow else 12
+        self._body.setContentsMargins(margin, 10, margin, 12)
+        self.lead.setVisible(mode != "tabs")
+        for hint in self._hints.values():
+            hint.setVisible(wide >= _HINTS)
+        if mode == self._mode:
+            return
+        self._mode = mode
+        grid, column = self._grid, self._agreed_column
+        assert isinstance(column, QBoxLayout)
+        for part in (*self.panels.values(), self.foot):
+            grid.removeWidget(part)
+        column.removeWidget(self.foot)
+        for at in range(len(PARTS)):
+            grid.setColumnStretch(at, 0)
+            grid.setRowStretch(at, 0)
+        who, where, agreed = self.panels.values()
+        if mode == "three":
+            for at, (part, share) in enumerate(zip((who, where, agreed), (32, 56, 38), strict=True)):
+                grid.addWidget(part, 0, at)
+                grid.setColumnStretch(at, share)
+            grid.setRowStretch(0, 1)
+            column.addWidget(self.foot)
+        elif mode == "two":
+            grid.addWidget(who, 0, 0)
+            grid.addWidget(agreed, 1, 0)
+            grid.addWidget(where, 0, 1, 2, 1)
+            grid.addWidget(self.foot, 2, 0, 1, 2)
+            for at, share in enumerate((3, 4)):
+                grid.setColumnStretch(at, share)
+            grid.setRowStretch(0, 1)
+            grid.setRowStretch(1, 1)
+        else:
+            for part in self.panels.values():
+                grid.addWidget(part, 0, 0)
+            grid.addWidget(self.foot, 1, 0)
+            grid.setColumnStretch(0, 1)
+            grid.setRowStretch(0, 1)
+        self.tabs.setVisible(mode == "tabs")
+        self._show_part(self._part)
+
+    def _show_part(self, part: object) -> None:
+        """One column at a time, where only one has room."""
+        self._part = str(part)
+        say = self._look.say
+        codes = {"who": "evening_part_who", "where": "evening_part_where", "agreed": "evening_part_agreed"}
+        self.tabs.set_choices([Choice(one, say(code)) for one, code in codes.items()], self._part)
+        for name, one in self.panels.items():
+            one.setVisible(self._mode != "tabs" or name == self._part)
+
+    def _show(self) -> None:
+        """Everything as it is planned now."""
+        look, plan, say = self._look, self._plan, self._look.say
+        doubled = plan.doubled()
+        self.felt.show_seats(self._all_names, self._playing, plan.dealer, doubled, look)
+        twice = say("evening_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
+        put(self.wrong, twice)
+        self.wrong.setVisible(bool(twice))
+        self._show_regulars()
+        counts = sorted({*self._seats.values(), self._playing})
+        self.count.set_choices([Choice(one, str(one)) for one in counts], self._playing)
+        for field, text in ((self.stake, plan.stake), (self.name, plan.title)):
+            if field.text() != text:
+                field.setText(text)
+        from datetime import date
+
+        self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
+        self._show_cards()
+        self._show_agreed()
+        self._show_foot(twice)
+
+    def _show_regulars(self) -> None:
+        here = set(self._plan.names)
+        names = [
+            one
+            for one in (*regulars(self._folder), *self._all_names[self._playing :])
+            if one.strip() and one not in here
+        ]
+        names = list(dict.fromkeys(names))[:_CHIPS]
+        tip = self._look.say
+        self.regulars.set_choices([Choice(one, one, tip=tip("evening_regular_tip", name=one)) for one in names], [])
+        self.regulars.setVisible(bool(names))
+
+    def _show_cards(self) -> None:
+        look = self._look
+        heads = {one.id: one.name(look.language) for one in self._library.listed()}
+        for name, card in self.cards.cards.items():
+            known = self._cards.get(name)
+            text = (
+                card_text(known, look.language)
+                if known
+                else CardText(heads.get(name, name), "", look.say("evening_loading"), "", "", ())
+            )
+            card.show_text(text, "", look)
+        self.cards.show_chosen(self._plan.ruleset)
+
+    def _show_agreed(self) -> None:
+        look, say, definition = self._look, self._look.say, self._definition()
+        asked = self._questions.get(self._plan.ruleset)
+        if asked is None:
+            asked = tuple(Question(one, ()) for one in definition.asked_first) if definition is not None else ()
+        put(self._titles["agreed"], say("evening_agreed", count=len(asked)) if asked else say("evening_agreed_none"))
+        put(self._hints["agreed"], say("evening_agreed_hint") if asked else "")
+        self.questions.show_questions(asked, self._plan.options, look)
+        rest = len(definition.open_options) - len(asked) if definition is not None else 0
+        unfolded = self.pages.currentIndex() == 1
+        name = definition.name(look.language) if definition is not None else ""
+        put(self.rest, say("evening_rest", count=rest, ruleset=name) if rest > 0 and not unfolded else "")
+        self.all.setText(say("evening_back" if unfolded else "evening_all"))
+        self.all.setVisible(rest > 0 or unfolded)
+        if unfolded and definition is not None:
+            for option, control in self.options.controls.items():
+                control.show_value(self._plan.options.get(option, control.option.default))
+
+    def _show_foot(self, reason: str) -> None:
+        from calculator.nights import agreed_text
+
+        look, plan, definition = self._look, self._plan, self._definition()
+        named = definition.name(look.language) if definition is not None else plan.ruleset
+        own = (
+            [(one, plan.options[one.id]) for one in definition.open_options if one.id in plan.options]
+            if definition
+            else []
+        )
+        facts = {
+            "name": plan.names[plan.dealer].strip() if plan.names else "",
+            "ruleset": named,
+            "stake": plan.stake.strip(),
+        }
+        text = (
+            look.say("evening_says_agreed", **facts, options=agreed_text(own)(look.language))
+            if own
+            else look.say("evening_says", **facts)
+        )
+        put(self.summary, text)
+        told = "\n".join(sentence(one, self._recorder.desk.deal, look.language) for one in self._told) or reason
+        put(self.problem, told)
+        self.problem.setVisible(bool(told))
+        self.play.setEnabled(not reason)
+        self.play.setToolTip(reason or look.say("evening_begin_tip"))
+        paths = {one.path for one in self._told}
+        tag(self.stake, "problem", "stake" in paths)
+        tag(self.name, "problem", "name" in paths)
+
+    # --- what is worked out beside the window -----------------------------------------------------------------------
+
+    def _definition(self) -> Definition | None:
+        """Of the chosen rules; None where they have faults."""
+        try:
+            return self._library.load(self._plan.ruleset).definition
+        except Problems:
+            return None
+
+    def _work(self) -> None:
+        """The questions of the chosen rules first, then every card that is not there yet."""
+        name, library = self._plan.ruleset, Library(folders())
+
+        def ask(stopped: Stopped, report: Report) -> object:
+            return name, questions_of(library, name, stopped)
+
+        def make(name: str, stopped: Stopped, report: Report) -> object:
+            return card_of(library, name)
+
+        works = [partial(make, one) for one in sorted(self._names, key=name.__ne__) if one not in self._cards]
+        self.worker.start(*([ask] if name not in self._questions else []), *works)
+
+    def _worked_out(self, found: object) -> None:
+        if isinstance(found, Card):
+            self._cards[found.id] = found
+            self._seats[found.id] = found.definition.seats
+            if found.id in self.cards.cards:
+                self.cards.cards[found.id].show_text(card_text(found, self._look.language), "", self._look)
+            counts = sorted({*self._seats.values(), self._playing})
+            self.count.set_choices([Choice(one, str(one)) for one in counts], self._playing)
+        elif isinstance(found, tuple):
+            name, questions = found
+            if questions or name != self._plan.ruleset:
+                self._questions[name] = questions
+            self._show_agreed()
+
+    # --- choosing -------------------------------------------------------------------------------------------------
+
+    @property
+    def plan(self) -> Plan:
+        """What the view would begin now."""
+        return self._plan
+
+    def _fit_seats(self) -> None:
+        """As many names as the rules want; those left out come back with other rules."""
+        definition = self._definition()
+        names = (*self._plan.names, *getattr(self, "_all_names", ())[len(self._plan.names) :])
+        self._all_names: tuple[str, ...] = tuple(names)
+        self._playing = definition.seats if definition is not None else len(names)
+        dealer = self._plan.dealer if self._plan.dealer < self._playing else 0
+        self._plan = self._plan._replace(names=self._all_names[: self._playing], dealer=dealer)
+
+    def _change(self, **changes: object) -> None:
+        self._plan = self._plan._replace(**changes)  # type: ignore[arg-type]
+        self._told = ()
+        self._show()
+
+    def _rename(self, names: tuple[str, ...], **changes: object) -> None:
+        self._all_names = names
+        self._change(names=names[: self._playing], **changes)
+
+    def _name(self, seat: int, name: str) -> None:
+        self._rename((*self._all_names[:seat], name, *self._all_names[seat + 1 :]))
+
+    def _swap(self, seat: int, other: int) -> None:
+        """Two change places; whoever deals first keeps doing so."""
+        names, dealer = list(self._all_names), self._plan.dealer
+        names[seat], names[other] = names[other], names[seat]
+        dealer = other if dealer == seat else seat if dealer == other else dealer
+        self._rename(tuple(names), dealer=dealer)
+        announce(self, self._look.say("evening_swapped", name=names[other], other=names[seat]))
+
+    def _seat_regular(self, name: object) -> None:
+        """Somebody who played before takes the seat whose name was last gone to."""
+        seat, known = self.felt.current, str(name)
+        if known in self._all_names:
+            self._swap(seat, self._all_names.index(known))
+        else:
+            self._name(seat, known)
+
+    def _seat_count(self, count: object) -> None:
+        """The first rules for so many."""
+        name = next((name for name in self._names if self._seats.get(name) == count), None)
+        if name is not None and count != self._playing:
+            self.choose_ruleset(name)
+
+    def choose_ruleset(self, name: str) -> None:
+        """Other rules: their questions, and as many seats as they want."""
+        if name != self._plan.ruleset:
+            self._plan = self._plan._replace(ruleset=name, options={})
+            self._fit_seats()
+            self.pages.setCurrentIndex(0)
+            self._work()
+        self._change()
+        if name in self.cards.cards:
+            self._area.ensureWidgetVisible(self.cards.cards[name])
+
+    def _agree(self, name: str, value: OptionValue) -> None:
+        """What is as usual is not written down."""
+        definition = self._definition()
+        option = next((one for one in definition.open_options if one.id == name), None) if definition else None
+        options = {key: one for key, one in self._plan.options.items() if key != name}
+        if option is not None and (type(value), value) != (type(option.default), option.default):
+            options[name] = value
+        self._change(options=options)
+
+    def _step(self, by: int) -> None:
+        """The next usual stake."""
+        try:
+            here = float(self._plan.stake)
+        except ValueError:
+            here = 1.0
+        others = [one for one in _STAKES if (float(one) - here) * by > 0]
+        if others:
+            self._change(stake=others[0] if by > 0 else others[-1])
+
+    def _unfold(self) -> None:
+        """All options, or back to what is asked first."""
+        definition = self._definition()
+        unfold = self.pages.currentIndex() == 0
+        if unfold and definition is not None:
+            self.options.build(definition.open_options, self._look, columns=1, across=True)
+        self.pages.setCurrentIndex(int(unfold))
+        self._show()
+
+    def begin(self) -> None:
+        """Begins the night, or says what is in the way."""
+        if not self.play.isEnabled():
+            return
+        try:
+            if not begin(self._recorder, self._plan):
+                raise Problems([one for one in self._recorder.desk.notice if isinstance(one, Problem)])
+        except Problems as problems:
+            self._told = problems.problems
+            self._show()
+            announce(self, self.problem.text())
+            return
+        remember(self._folder, self._plan.names)
+        self.worker.stop()
+        night = self._recorder.book().night
+        self.begun.emit()
+        if night is not None:
+            self._recorder.desk.notify([Missing("evening_on", {"name": night.name})])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            focus = QApplication.focusWidget()
+            focus.click() if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus) else self.begin()
+        elif event.key() == Qt.Key.Key_Escape:
+            if self.pages.currentIndex():
+                self._unfold()
+            else:
+                self.left.emit()
+        else:
+            super().keyPressEvent(event)

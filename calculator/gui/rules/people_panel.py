@@ -1,0 +1,449 @@
+"""The rules for who does not program: names, tiles, items, agreements, payments and examples in words, with switches,
+numbers and choices. What is changed here goes out as a signal; the text of the file is what changes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QScrollArea, QWidget
+
+from calculator.documents import Problem
+from calculator.examples import Reached
+from calculator.gui.look.look import Look, label, plain_box, push_button, put
+from calculator.gui.rules.check_panels import ExamplePanel
+from calculator.gui.rules.open_files import OpenFile
+from calculator.gui.rules.people_rows import ItemLine, Line, OptionLine, PaymentLine, option_text
+from calculator.gui.rules.people_tiles import tiles_told
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import fill, hbox, stack, vbox
+from calculator.gui.widgets.scroll import dress_area
+from calculator.rules import Definition, Item
+from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
+from calculator.rules.formulas import Number, Truth
+from calculator.session import CheckAnswer
+from calculator.statement import reason_word
+from calculator.text import code_of
+
+TABS = ("names", "tiles", "items", "options", "payments", "examples")
+_TWO = 600
+"""From this width on, at type of 100 %, items stand in two columns."""
+
+
+class PeoplePanel(QFrame):
+    """Shows the text as it last was right, and beside each line what is wrong with it now."""
+
+    item_edited = Signal(str, str, object)
+    """An item's id, what of it (on, name, value), and the new value."""
+    option_edited = Signal(str, str, object)
+    """An option's id, its key (default, min, max), and the new value."""
+    payment_edited = Signal(str, int, str, str)
+    """A reason, which of its payments (from 0), the key, and what the file should say."""
+    name_edited = Signal(str, str)
+    """The ruleset's name in a language."""
+    tile_edited = Signal(str, object)
+    """A key of the file itself, and its value."""
+    place_chosen = Signal(int, int)
+    """A line and column of the file; line 0: what is inherited, which is shown where its section would be."""
+    example_chosen = Signal(int)
+    """The line of an example that should lie on the desk."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tab = "items"
+        self._look = Look()
+        self._file: OpenFile | None = None
+        self._reached: Reached | None = None
+        self._columns = 0
+        self.tabs = Segments()
+        self.tabs.chosen.connect(lambda name: self.choose_tab(str(name)))
+        self.faults = QFrame()
+        self.faults.setProperty("faulty", True)
+        self.faults.hide()
+        self.fault_text = label("problem", wrap=True)
+        self.to_fault = push_button(act=self._to_fault)
+        hbox(self.faults, (self.fault_text, 1), self.to_fault, margins=(16, 4, 16, 4), spacing=8)
+        self.later = label("label", wrap=True)
+        self.later.setContentsMargins(16, 12, 16, 0)
+        self.items: dict[str, ItemLine] = {}
+        self.options: dict[str, OptionLine] = {}
+        self.payments: dict[str, PaymentLine] = {}
+        self.names: dict[str, QLineEdit] = {}
+        self.examples = ExamplePanel()
+        self.examples.chosen.connect(lambda place: self.example_chosen.emit(place[0]))
+        self.examples.acted.connect(lambda place: self.place_chosen.emit(*place))
+        self.differences = label(wrap=True)
+        self.pages = {name: _Page() for name in ("names", "tiles", "options", "differences")}
+        self.counts = _Page()
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(22)
+        self._grid.setVerticalSpacing(0)
+        self.items_title, self.payments_title = label("heading"), label("heading")
+        self.items_hint, self.payments_hint = label("label"), label("label")
+        self._payments_head = plain_box()
+        hbox(self._payments_head, self.payments_title, self.payments_hint, 1, margins=(0, 10, 0, 4), spacing=10)
+        self._payment_box = vbox(None, spacing=0)
+        self.counts.column.addLayout(hbox(None, self.items_title, self.items_hint, 1, spacing=10))
+        self.counts.column.addLayout(self._grid)
+        self.counts.column.addWidget(self._payments_head)
+        self.counts.column.addLayout(self._payment_box)
+        self.counts.column.addStretch(1)
+        self.pages["differences"].column.addWidget(self.differences)
+        self.pages["differences"].column.addStretch(1)
+        self._stack = stack(self.counts, *self.pages.values(), self.examples)
+        column = vbox(self, margins=0, spacing=0)
+        column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
+        fill(column, self.faults, self.later, (self._stack, 1))
+        self._fault: Problem | None = None
+        self.counts.resized.connect(self._place)
+
+    def first(self) -> QWidget:
+        """What takes the keys."""
+        return next(
+            (button for button in self.tabs.findChildren(QWidget) if button.focusPolicy() & Qt.FocusPolicy.TabFocus),
+            self,
+        )
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def definition(self) -> Definition | None:
+        """The ruleset that is shown: of the text as it is, or as it last was right."""
+        return self._file.good.result.definition if self._file is not None and self._file.good is not None else None
+
+    def choose_tab(self, name: str) -> None:
+        """One of `TABS`, or differences."""
+        self.tab = name
+        self._show()
+        if name == "payments":
+            self.counts.verticalScrollBar().setValue(self._payments_head.y())
+        elif name == "items":
+            self.counts.verticalScrollBar().setValue(0)
+
+    def show_answer(self, file: OpenFile | None, look: Look) -> None:
+        """What came of checking the file that is shown."""
+        if file is not self._file:
+            self._reached = None
+        self._file, self._look = file, look
+        self._show()
+
+    def show_reached(self, found: Reached | None) -> None:
+        """How many examples reach each line; None while that is being counted."""
+        self._reached = found
+        self._show_reached()
+
+    def _show(self) -> None:
+        look, definition = self._look, self.definition
+        file = self._file
+        good = file.good if file is not None else None
+        answer = file.answer if file is not None else None
+        self._show_tabs(definition, good)
+        self.examples.show_answer(answer, good, look)
+        waits = definition is None and self.tab != "examples"
+        self.later.setVisible(waits)
+        put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
+        page = self.examples if self.tab == "examples" else self.pages.get(self.tab, self.counts)
+        self._stack.setVisible(not waits)
+        self._stack.setCurrentWidget(page)
+        if definition is not None and good is not None:
+            if page is self.counts:
+                self._show_items(definition, good)
+                self._show_payments(definition, good)
+                self._show_reached()
+            elif self.tab == "options":
+                self._show_options(definition, good)
+            elif self.tab == "names":
+                self._show_names(definition)
+            elif self.tab == "tiles":
+                self._show_tiles(definition)
+            elif self.tab == "differences":
+                self._show_differences(definition, good)
+        self._show_faults(answer)
+
+    def _show_tabs(self, definition: Definition | None, good: CheckAnswer | None) -> None:
+        counts = {}
+        if definition is not None and good is not None:
+            counts = {"options": len(definition.options), "examples": len(good.result.examples)}
+        say = self._look.say
+        choices = [
+            Choice(name, say(code_of("people_tab", name)), note=str(counts[name]) if name in counts else "")
+            for name in TABS
+        ]
+        self.tabs.set_choices(choices, self.tab)
+        self.tabs.setAccessibleName(say("people_tabs"))
+
+    # --- items --------------------------------------------------------------------------------------------------------
+
+    def _show_items(self, definition: Definition, good: CheckAnswer) -> None:
+        look = self._look
+        put(self.items_title, look.say(code_of("people_tab", "items")))
+        put(self.items_hint, look.say("people_items_hint"))
+        if list(self.items) != [item.id for item in definition.items]:
+            for line in self.items.values():
+                self._grid.removeWidget(line)
+                line.deleteLater()
+            self.items = {item.id: self._item_line(item.id) for item in definition.items}
+            self._columns = 0
+            self._place()
+        below = {item.id: item for item in good.base.items} if good.base is not None else None
+        for item in definition.items:
+            self._show_item(self.items[item.id], item, below)
+
+    def _item_line(self, item: str) -> ItemLine:
+        line = ItemLine()
+        line.switched.connect(lambda on: self.item_edited.emit(item, "on", on))
+        line.written.connect(lambda text: self.item_edited.emit(item, "value", text))
+        line.file_wanted.connect(lambda: self._to_item(item))
+        return line
+
+    def _show_item(self, line: ItemLine, item: Item, below: dict[str, Item] | None) -> None:
+        look, on = self._look, counts(item)
+        old = below.get(item.id) if below is not None else None
+        note = ""
+        if below is not None and old is None:
+            note = look.say("rules_new_item")
+        elif old is not None and on != counts(old):
+            note = look.say("people_was_off" if on else "people_was_on")
+        elif old is not None and old.value.text != item.value.text:
+            note = look.say("people_was", value=self._worth(old))
+        line.show_note(note)
+        number = isinstance(item.value.tree, Number)
+        tip = "\n".join(filter(None, (item.label(look.language), item.help(look.language))))
+        worth, told = (item.value.text, "") if number else ("", self._worth(item))
+        line.show_item(item.label(look.language), tip, on, worth, told, look, changed=bool(note))
+
+    def _worth(self, item: Item) -> str:
+        """What an item is worth, in words where it is no number."""
+        if isinstance(item.value.tree, Number):
+            return item.value.text
+        said = said_formula(item.value)
+        return said(self._look.language) if said is not None else self._look.say("people_by_file")
+
+    def _to_item(self, item: str) -> None:
+        found = next((one for one in self.definition.items if one.id == item), None) if self.definition else None
+        self._to_file(found.file, found.line) if found is not None else None
+
+    def _to_file(self, file: str, line: int) -> None:
+        own = self._file is not None and file == str(self._file.path)
+        self.place_chosen.emit(line if own else 0, 1)
+
+    def _place(self) -> None:
+        """Items in as many columns as have room."""
+        columns = 2 if self.counts.viewport().width() >= self._look.px(_TWO) else 1
+        if columns == self._columns:
+            return
+        self._columns = columns
+        rows = -(-len(self.items) // columns)
+        for at, line in enumerate(self.items.values()):
+            self._grid.addWidget(line, at % rows, at // rows, Qt.AlignmentFlag.AlignTop)
+        for column in range(2):
+            self._grid.setColumnStretch(column, int(column < columns))
+
+    # --- payments -----------------------------------------------------------------------------------------------------
+
+    def _show_payments(self, definition: Definition, good: CheckAnswer) -> None:
+        look = self._look
+        put(self.payments_title, look.say(code_of("people_tab", "payments")))
+        put(self.payments_hint, look.say("people_payments_hint"))
+        sentences = payment_sentences(definition)
+        below = {one.key: one for one in payment_sentences(good.base)} if good.base is not None else {}
+        if list(self.payments) != [one.key for one in sentences]:
+            for line in self.payments.values():
+                self._payment_box.removeWidget(line)
+                line.deleteLater()
+            self.payments = {one.key: self._payment_line(one) for one in sentences}
+            for line in self.payments.values():
+                self._payment_box.addWidget(line)
+        for one in sentences:
+            name = one.payment.label(look.language) or reason_word(one.payment.reason, look.language, definition)
+            self.payments[one.key].show_payment(name, one, below.get(one.key), look)
+
+    def _payment_line(self, sentence: PaymentSentence) -> PaymentLine:
+        line, reason, at = PaymentLine(), sentence.payment.reason, sentence.at
+        line.chosen.connect(lambda key, written: self.payment_edited.emit(reason, at, key, written))
+        line.file_wanted.connect(lambda: self._to_payment(sentence.key))
+        return line
+
+    def _to_payment(self, key: str) -> None:
+        found = [one for one in payment_sentences(self.definition) if one.key == key] if self.definition else []
+        for one in found:
+            self._to_file(one.payment.file, one.payment.line)
+
+    def _show_reached(self) -> None:
+        definition, found = self.definition, self._reached
+        if definition is None:
+            return
+        for name, line in self.items.items():
+            line.show_reached(None if found is None else found.items.get(name, 0), self._look)
+        for one in payment_sentences(definition):
+            line_of = self.payments.get(one.key)
+            if line_of is not None:
+                at = (one.payment.reason, one.payment.index)
+                line_of.show_reached(None if found is None else found.payments.get(at, 0), self._look)
+
+    # --- agreements ---------------------------------------------------------------------------------------------------
+
+    def _show_options(self, definition: Definition, good: CheckAnswer) -> None:
+        look = self._look
+        shapes = tuple(
+            (one.id, one.type, one.optional, one.choices, one.label, one.minimum, one.maximum)
+            for one in definition.options
+        )
+        page = self.pages["options"]
+        if page.shown != (shapes, look):
+            page.clear()
+            page.shown = (shapes, look)
+            self.options = {}
+            for option in definition.options:
+                line = self.options[option.id] = OptionLine(option, look)
+                line.written.connect(partial(self._option_written, option.id))
+                page.column.addWidget(line)
+            page.column.addStretch(1)
+        below = {option.id: option for option in good.base.options} if good.base is not None else {}
+        for option in definition.options:
+            old = below.get(option.id)
+            other = old is not None and (old.default, type(old.default)) != (option.default, type(option.default))
+            note = (
+                look.say("people_was", value=option_text(option, old.default, look))
+                if old is not None and other
+                else ""
+            )
+            self.options[option.id].show_option(option, look, note)
+
+    def _option_written(self, option: str, key: str, value: object) -> None:
+        self.option_edited.emit(option, key, list(value) if isinstance(value, tuple) else value)
+
+    # --- names and tiles ----------------------------------------------------------------------------------------------
+
+    def _show_names(self, definition: Definition) -> None:
+        look, page = self._look, self.pages["names"]
+        shown = ([item.id for item in definition.items], look)
+        if page.shown != shown:
+            page.clear()
+            page.shown = shown
+            self.names = {}
+            for language in ("zh", "en"):
+                self._name_line(
+                    page, f"name.{language}", look.say(code_of("people_name", language)), partial(self._named, language)
+                )
+            page.column.addWidget(label("heading", look.say("people_item_names")))
+            for item in definition.items:
+                self._name_line(page, item.id, item.id, partial(self._item_named, item.id))
+            page.column.addStretch(1)
+        texts = {"name.zh": definition.name.zh, "name.en": definition.name.en}
+        texts |= {item.id: item.label(look.language) for item in definition.items}
+        for key, field in self.names.items():
+            if not field.hasFocus():
+                field.setText(texts[key])
+            field.setProperty("was", texts[key])
+
+    def _name_line(self, page: _Page, key: str, caption: str, act: partial[None]) -> None:
+        field, name = QLineEdit(), label("label", caption)
+        name.setFixedWidth(self._look.px(180))
+        field.setAccessibleName(caption)
+        field.editingFinished.connect(
+            lambda: act(field) if field.text().strip() not in ("", field.property("was")) else None
+        )
+        self.names[key] = field
+        page.column.addLayout(hbox(None, name, (field, 1), spacing=8))
+
+    def _named(self, language: str, field: QLineEdit) -> None:
+        self.name_edited.emit(language, field.text().strip())
+
+    def _item_named(self, item: str, field: QLineEdit) -> None:
+        self.item_edited.emit(item, "name", field.text().strip())
+
+    def _show_tiles(self, definition: Definition) -> None:
+        """What is played with, told; what is more than a sentence is changed in the file."""
+        look, page = self._look, self.pages["tiles"]
+        told = tiles_told(definition, look)
+        if page.shown == (told,):
+            return
+        page.clear()
+        page.shown = (told,)
+        for caption, text in told:
+            line = Line()
+            name = label("second", caption, wrap=True)
+            name.setFixedWidth(look.px(118))
+            fill(line.content, name, (label(text=text, wrap=True), 1))
+            page.column.addWidget(line)
+        change = push_button("flat", act=lambda: self.place_chosen.emit(0, 1), text=look.say("people_in_file"))
+        page.column.addLayout(hbox(None, change, 1))
+        page.column.addStretch(1)
+
+    def _show_differences(self, definition: Definition, good: CheckAnswer) -> None:
+        look = self._look
+        name = good.base.name(look.language) if good.base is not None else ""
+        texts = [found.text(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
+        put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
+
+    # --- faults -------------------------------------------------------------------------------------------------------
+
+    def _show_faults(self, answer: CheckAnswer | None) -> None:
+        """Each under its line; what belongs to no line that is seen here is told at the top."""
+        look = self._look
+        lines: dict[Part, Line] = {("items", key): line for key, line in self.items.items()}
+        lines |= {("options", key): line for key, line in self.options.items()}
+        lines |= {("payments", key): line for key, line in self.payments.items()}
+        found: dict[Part, list[str]] = {}
+        rest: list[Problem] = []
+        for problem in answer.result.problems if answer is not None else ():
+            part = (
+                answer.parts.get(problem.line) if answer is not None and problem.file == str(answer.job.path) else None
+            )
+            if part in lines:
+                found.setdefault(part, []).append(problem.message(look.language))
+            else:
+                rest.append(problem)
+        for part, line in lines.items():
+            line.show_fault(found.get(part, ()))
+        problems = answer.result.problems if answer is not None else ()
+        count = len(problems)
+        self._fault = next(iter((*rest, *problems)), None)
+        self.faults.setVisible(bool(count))
+        self.to_fault.setText(look.say("people_to_fault"))
+        if self._fault is not None:
+            put(self.fault_text, look.say("people_faults", count=count, first=self._fault.message(look.language)))
+
+    def _to_fault(self) -> None:
+        if self._fault is not None:
+            self.place_chosen.emit(max(self._fault.line, 1), max(self._fault.column, 1))
+
+
+class _Page(QScrollArea):
+    """A page that scrolls; `shown` is what its lines were made of."""
+
+    resized = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        inner = plain_box()
+        dress_area(self)
+        self.setWidget(inner)
+        self.shown: tuple[object, ...] = ()
+        self.column = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
+
+    def clear(self) -> None:
+        """Takes everything away."""
+        _empty(self.column)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
+def _empty(layout: QLayout) -> None:
+    """Takes all parts of a layout away, and what stands in it."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            _empty(inner)
+
+
+def counts(item: Item) -> bool:
+    """Whether an item is played at all."""
+    return not item.off and not (isinstance(item.when.tree, Truth) and not item.when.tree.value)

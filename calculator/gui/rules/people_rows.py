@@ -1,0 +1,300 @@
+"""The lines of the rules for who does not program: an item with its switch and number, an option, a payment as a sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
+
+from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, tag
+from calculator.gui.widgets.flow import Flow
+from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.option_controls import OptionControl
+from calculator.rules import Option, OptionValue
+from calculator.rules.editing import PaymentPart, PaymentSentence
+from calculator.text import code_of
+
+_TRACK = QSize(30, 18)
+_LONG = 36
+"""Characters from which a told part is written in several lines."""
+
+
+class Switch(QCheckBox):
+    """On or off, as a slide; `asked` is emitted by a person alone."""
+
+    asked = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look = Look()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self.asked)
+
+    def show_state(self, on: bool, name: str, look: Look) -> None:
+        self._look = look
+        self.setChecked(on)
+        self.setAccessibleName(name)
+        self.setToolTip(look.say("rules_switch_tip", name=name))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_TRACK.width() + 6, max(self._look.px(_TRACK.height()) + 6, 24))
+
+    def hitButton(self, _: object) -> bool:
+        return True
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        colours, painter = self._look.palette, smooth(self)
+        track = QRectF(3.5, (self.height() - _TRACK.height()) / 2 + 0.5, _TRACK.width() - 1, _TRACK.height() - 1)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(colours.accent), 2))
+            painter.drawRoundedRect(track.adjusted(-2.5, -2.5, 2.5, 2.5), 11, 11)
+        on = self.isChecked()
+        painter.setPen(QPen(QColor(colours.accent if on else colours.ctl), 1))
+        painter.setBrush(QColor(colours.accent if on else colours.panel))
+        painter.drawRoundedRect(track, 8.5, 8.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.panel if on else colours.ctl))
+        x = track.right() - 8.5 if on else track.left() + 8.5
+        painter.drawEllipse(QPointF(x, track.center().y()), 5.5, 5.5)
+
+
+class Line(QFrame):
+    """One line of a list, with room below it for what is wrong with it. `content` takes its parts."""
+
+    file_wanted = Signal()
+    """It should be shown in the file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("ruled", True)
+        self.content = hbox(None, spacing=8)
+        self.fault = label("problem", wrap=True)
+        self.fault.hide()
+        self.note = label("warning")
+        self.dots = label("place")
+        self.dots.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        vbox(self, self.content, self.fault, margins=(0, 3, 0, 3), spacing=2)
+
+    def show_fault(self, texts: Sequence[str]) -> None:
+        """What is wrong with it, in the sentences of the check."""
+        put(self.fault, "\n".join(texts))
+        self.fault.setVisible(bool(texts))
+        tag(self, "faulty", bool(texts))
+
+    def show_note(self, text: str) -> None:
+        """What it was in the ruleset below."""
+        put(self.note, text)
+        self.note.setVisible(bool(text))
+
+    def show_reached(self, count: int | None, look: Look) -> None:
+        """How many examples reach it; None while that is not known."""
+        put(self.dots, "" if count is None else f"● {count}" if count else "○")
+        said = "" if count is None else look.say("people_reached", count=count)
+        self.dots.setToolTip(said)
+        self.dots.setAccessibleName(said)
+        self.dots.setFixedWidth(look.px(34))
+
+
+class ItemLine(Line):
+    """An item: whether it counts, its name, and its worth where that is a number."""
+
+    switched = Signal(bool)
+    written = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.switch, self.name = Switch(), label(wrap=True)
+        self.worth, self.told = QLineEdit(), push_button("token")
+        self.worth.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.worth.setProperty("cell", True)
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        fill(self.content, self.switch, (self.name, 1), self.note, self.dots, self.worth, self.told)
+        self.switch.asked.connect(self.switched)
+        self.worth.editingFinished.connect(self._finished)
+        self.told.clicked.connect(self.file_wanted)
+        self._shown = ""
+
+    def show_item(self, name: str, tip: str, on: bool, worth: str, told: str, look: Look, *, changed: bool) -> None:
+        """`worth` is its number, or `told` says what else it is worth."""
+        self.switch.show_state(on, name, look)
+        put(self.name, name)
+        self.name.setToolTip(tip)
+        tag(self.name, "role", "" if on else "place")
+        self.worth.setVisible(not told)
+        self.worth.setFixedWidth(look.px(52))
+        self.worth.setAccessibleName(look.say("people_worth", name=name))
+        if worth != self._shown or not self.worth.hasFocus():
+            self._shown = worth
+            self.worth.setText(worth)
+        tag(self.worth, "changed", changed)
+        self.told.setVisible(bool(told))
+        self.told.setText(told)
+        self.told.setToolTip(look.say("people_in_file"))
+        self.told.setAccessibleName(f"{look.say('people_worth', name=name)} {told}")
+
+    def _finished(self) -> None:
+        text = self.worth.text().strip()
+        if text and text != self._shown:
+            self._shown = text
+            self.written.emit(text)
+        else:
+            self.worth.setText(self._shown)
+
+
+class OptionLine(Line):
+    """An option: its name, what holds where nothing else is agreed, and the limits of a number."""
+
+    written = Signal(str, object)
+    """The key (default, min or max), and its value."""
+
+    def __init__(self, option: Option, look: Look) -> None:
+        super().__init__()
+        self.option = option
+        self.name = label(text=option.label(look.language), wrap=True)
+        self.name.setToolTip(option.help(look.language))
+        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.control = OptionControl(option, look)
+        self.control.setFixedWidth(look.px(190))
+        self.control.setToolTip(option.help(look.language))
+        for number in self.control.numbers:
+            number.setKeyboardTracking(False)
+        self.control.changed.connect(lambda value: self.written.emit("default", value))
+        room = plain_box()
+        room.setFixedWidth(look.px(204))
+        bounds = hbox(room, margins=0, spacing=8)
+        fill(self.content, (self.name, 1), self.note, self.control, room)
+        self.limits: dict[str, QLineEdit] = {}
+        if option.type in ("number", "numbers"):
+            for key in ("min", "max"):
+                box = QLineEdit(str(option.minimum if key == "min" else option.maximum))
+                box.setFixedWidth(look.px(62))
+                box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+                box.setAccessibleName(f"{option.label(look.language)} {look.say(code_of('people_limit', key))}")
+                box.editingFinished.connect(partial(self._limit, key))
+                self.limits[key] = box
+                fill(bounds, label("label", look.say(code_of("people_limit", key))), box)
+        bounds.addStretch(1)
+        self.show_option(option, look, "")
+
+    def show_option(self, option: Option, look: Look, note: str) -> None:
+        """The same option with another default or other limits."""
+        self.option = option
+        self.control.show_value(option.default)
+        for key, box in self.limits.items():
+            if not box.hasFocus():
+                box.setText(str(option.minimum if key == "min" else option.maximum))
+        self.show_note(note)
+        for widget in (self.control.list, *self.control.numbers):
+            if widget is not None:
+                tag(widget, "changed", bool(note))
+
+    def _limit(self, key: str) -> None:
+        text = self.limits[key].text().strip()
+        now = self.option.minimum if key == "min" else self.option.maximum
+        if re.fullmatch(r"-?[0-9]{1,12}", text) and int(text) != now:
+            self.written.emit(key, int(text))
+        else:
+            self.limits[key].setText(str(now))
+
+
+def option_text(option: Option, value: OptionValue, look: Look) -> str:
+    """A value as people say it."""
+    if isinstance(value, tuple):
+        return " ".join(str(number) for number in value)
+    return look.say("rules_not_set") if value is None else option.show(value, look.language)
+
+
+class PaymentLine(Line):
+    """A payment as a sentence; its grey parts are chosen from their like."""
+
+    chosen = Signal(str, str)
+    """The key of a part (when, from, to, pay), and what the file should say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = label("second", wrap=True)
+        self.tokens: dict[str, QPushButton] = {}
+        self.menu: QMenu | None = None
+        self._words: list[QLabel] = []
+        self._shown: tuple[object, ...] = ()
+        self._sentence = QWidget()
+        self._sentence.setProperty("plain", True)
+        self._flow = Flow(self._sentence)
+        self.file = push_button("flat", act=self.file_wanted)
+        fill(self.content, self.name, (self._sentence, 1), self.file, self.dots)
+
+    def show_payment(self, name: str, sentence: PaymentSentence, old: PaymentSentence | None, look: Look) -> None:
+        """`old` is the same payment in the ruleset below."""
+        put(self.name, name)
+        self.name.setFixedWidth(look.px(118))
+        told = tuple((part.key, part.said and part.said(look.language), part.written) for part in sentence.parts)
+        was = {part.key: part for part in old.parts} if old is not None else {}
+        notes = {key: part.said(look.language) if part.said else "" for key, part in was.items()}
+        shown = (told, tuple(notes.items()), look)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._clear()
+        rich = any(not part.choices for part in sentence.parts)
+        self.file.setVisible(rich)
+        self.file.setText(look.say("people_in_file"))
+        self.file.setAccessibleName(f"{name}: {look.say('people_in_file')}")
+        keys = [part.key for part in sentence.parts]
+        code = "people_moves" if "pay" not in keys else "people_pays_to" if "to" in keys else "people_pays"
+        for piece in re.split(r"(\{\w+\})", look.say(code)):
+            part = sentence.part(piece[1:-1]) if piece.startswith("{") else None
+            if part is not None:
+                self._show_part(part, name, notes.get(part.key), look)
+            elif piece.strip():
+                self._say(piece.strip())
+        if sentence.payment.borne_by_discarder:
+            self._say(look.say("people_borne"))
+
+    def _show_part(self, part: PaymentPart, name: str, old: str | None, look: Look) -> None:
+        text = part.said(look.language) if part.said is not None else look.say("people_by_file")
+        changed = bool(old) and old != text
+        if part.choices:
+            button = push_button("token", text=text.replace("&", "&&"))
+            button.setAccessibleName(look.say(code_of("people_part", part.key), name=name, text=text))
+            button.clicked.connect(lambda: self._offer(part, button, look))
+            tag(button, "changed", changed)
+            self.tokens[part.key] = button
+            self._flow.addWidget(button)
+        else:
+            self._say(text)
+        if changed:
+            self._say(look.say("people_was", value=old), "warning")
+
+    def _say(self, text: str, role: str = "") -> None:
+        word = label(role, text, wrap=len(text) > _LONG)
+        self._words.append(word)
+        self._flow.addWidget(word)
+
+    def _clear(self) -> None:
+        focused = next((key for key, button in self.tokens.items() if button.hasFocus()), "")
+        while (item := self._flow.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.tokens, self._words = {}, []
+        self._wanted = focused
+
+    def _offer(self, part: PaymentPart, button: QPushButton, look: Look) -> None:
+        """The menu of what a part could be."""
+        menu = self.menu = QMenu(self)
+        for choice in part.choices:
+            action = menu.addAction(choice.said(look.language).replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(choice.written == part.written)
+            if choice.written != part.written:
+                action.triggered.connect(partial(self.chosen.emit, part.key, choice.written))
+        now = next((action for action in menu.actions() if action.isChecked()), None)
+        if now is not None:
+            menu.setActiveAction(now)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))

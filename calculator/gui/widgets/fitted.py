@@ -1,0 +1,189 @@
+"""A button whose text shrinks to what fits, with the keycap of the key that does the same."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
+
+from calculator.gui.look.look import elided, smooth, type_of
+
+_EDGES = 8
+"""Padding and outline on both sides of a button's text."""
+ARROWS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+"""To the one before, or the one after."""
+_GAP = 2
+"""Between the text and its keycap; a style keeps as much beside an icon."""
+_CAP_EDGE = 3
+"""Free pixels before a keycap."""
+_SPACE = "␣"
+
+
+def _cap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
+    """How large a keycap is beside the text of `widget`, in logical pixels."""
+    measures = QFontMetrics(type_of(widget, 11))
+    width = 8 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
+    return QSize(_CAP_EDGE + width + (8 if boxed else 0), measures.height() + 1)
+
+
+def _cap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
+    """The keycap as an icon, so that the style lays it out with the text; `boxed` draws its edge."""
+    size, ratio = _cap_size(widget, cap, boxed), widget.devicePixelRatioF()
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = smooth(pixmap)
+    if boxed:
+        edge = QColor(ink)
+        edge.setAlphaF(0.4)
+        painter.setPen(QPen(edge, 1))
+        painter.drawRoundedRect(QRectF(_CAP_EDGE + 0.5, 0.5, size.width() - _CAP_EDGE - 1, size.height() - 1), 3, 3)
+    painter.setPen(QPen(ink, 1.2))
+    face = QRectF(_CAP_EDGE, 1, size.width() - _CAP_EDGE, size.height() - 1)
+    if cap == _SPACE:
+        left, right, low = face.center().x() - 3.5, face.center().x() + 3.5, size.height() * 0.74
+        corners = (left, low - 3), (left, low), (right, low), (right, low - 3)
+        painter.drawPolyline([QPointF(x, y) for x, y in corners])
+    else:
+        painter.setFont(type_of(widget, 11))
+        painter.drawText(face, Qt.AlignmentFlag.AlignCenter, cap)
+    painter.end()
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
+        for state in (QIcon.State.On, QIcon.State.Off):
+            icon.addPixmap(pixmap, mode, state)
+    return icon
+
+
+def in_two(text: str, measures: QFontMetrics) -> tuple[str, str] | None:
+    """A text in two lines of about the same width, parted at a space, or between two characters that are no letters of a
+    word; None where it cannot be."""
+    places = [at for at in range(1, len(text)) if text[at] == " " or not (text[at].isascii() or text[at - 1].isascii())]
+    lines = [(text[:at].rstrip(), text[at:].lstrip()) for at in places]
+    return min(lines, key=lambda two: max(map(measures.horizontalAdvance, two)), default=None)
+
+
+class FittedButton(QPushButton):
+    """A button whose text shrinks to what fits, and that names itself in full."""
+
+    lowered = Signal()
+    """It was clicked with the right button."""
+
+    def __init__(self, role: str = "", *, wide: bool = True, wraps: bool = False) -> None:
+        """`role` is its property in the style sheet; `wide`: it takes whatever width there is, else that of its text; `wraps`: in
+        two lines where one is too short, and as high as what stands beside it."""
+        super().__init__()
+        self._wraps = wraps
+        if role:
+            self.setProperty(role, True)
+        self._texts = ("", "", "", "", "")
+        """Its text, the short one, its keycap or note, the note, and the short one of that."""
+        self._capped: tuple[object, ...] = ()
+        across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
+        self.setSizePolicy(across, QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.toggled.connect(lambda: self._fit())
+
+    def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
+        texts = (text, short, note or cap, note, short_note)
+        if texts != self._texts:
+            self._texts = texts
+            self.setAccessibleName(f"{text} {note}".strip())
+            self._fit()
+            self.updateGeometry()
+
+    def _boxed(self) -> bool:
+        """Whether the keycap has an edge."""
+        return not self.property("segment") and not self._texts[3]
+
+    def cap(self) -> str:
+        """The keycap that is shown just now."""
+        return self._texts[2] if self._capped and self._capped[0] else ""
+
+    def _show_cap(self, room: int) -> None:
+        """The keycap goes first where there is little room, and is not shown where the key does nothing."""
+        text, _, cap, note, short_note = self._texts
+        if not (cap or self._capped):
+            return
+        boxed, primary = self._boxed(), bool(self.property("primary"))
+        free = room - self.fontMetrics().horizontalAdvance(text) - _GAP
+        caps = (cap, short_note if note else "") if note or self.isEnabled() else ()
+        shown = next((cap for cap in caps if cap and _cap_size(self, cap, boxed).width() <= free), "")
+        size = _cap_size(self, shown, boxed)
+        colours = QApplication.palette()
+        ink = (colours.highlightedText() if primary else colours.placeholderText()).color()
+        key = (shown, boxed, ink.name(), self.devicePixelRatioF(), self.font().pixelSize())
+        if key != self._capped:
+            self._capped = key
+            if shown:
+                self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+                self.setIconSize(size)
+                self.setIcon(_cap_icon(self, shown, ink, boxed))
+            else:
+                self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+                self.setIcon(QIcon())
+
+    def lines(self, width: int) -> int:
+        """In how many lines its text or the short one is seen whole in a button so wide; 0 where it is not."""
+        text, whole = self._fitting(width - _EDGES, self._measures(pressed=self.isCheckable()))
+        return text.count("\n") + 1 if whole else 0
+
+    def _measures(self, *, pressed: bool) -> QFontMetrics:
+        """Of its type, which is bold where it is pressed."""
+        font = QFont(self.font())
+        font.setBold(font.bold() or pressed)
+        return QFontMetrics(font)
+
+    def _fitting(self, room: int, measures: QFontMetrics) -> tuple[str, bool]:
+        """What is written in so many pixels, and whether that is all of it."""
+        text, short = self._texts[:2]
+        for one in (text, short or text):
+            if measures.horizontalAdvance(one) <= room:
+                return one, True
+        for one in dict.fromkeys((text, short or text)) if self._wraps else ():
+            parted = in_two(one, measures)
+            if parted and max(map(measures.horizontalAdvance, parted)) <= room:
+                return "\n".join(parted), True
+        return elided(short or text, measures, max(room, 12)), False
+
+    def _fit(self) -> None:
+        room = self.width() - _EDGES
+        self._show_cap(room)
+        # What is typed with an & is no key of the button.
+        room -= _GAP + self.iconSize().width() if self.cap() else 0
+        fitted = self._fitting(room, self._measures(pressed=self.isChecked()))[0].replace("&", "&&")
+        if fitted != self.text():
+            lines = self.text().count("\n")
+            self.setText(fitted)
+            if lines != fitted.count("\n"):
+                self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        cap = _GAP + _cap_size(self, self._texts[2], self._boxed()).width() if self._texts[2] else 0
+        measures = self._measures(pressed=self.isCheckable())
+        width = measures.horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
+        return QSize(width, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            self.lowered.emit()
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Qt would walk through the whole window with arrows; here they stay in the row, which knows its buttons.
+        if event.key() in ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.EnabledChange):
+            self._fit()

@@ -1,0 +1,83 @@
+"""A layout that fills lines as words do: what finds no room in one begins the next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class Flow(QLayout):
+    """Its parts keep their own widths, and are in the middle of the height of their line."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 5, between: int = 3) -> None:
+        """`gap` are pixels beside, `between` beneath each other."""
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._gap, self._between = gap, between
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), move=False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(sum(item.sizeHint().width() + self._gap for item in self._items), self.minimumSize().height())
+
+    def minimumSize(self) -> QSize:
+        sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
+        return QSize(
+            max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
+        )
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, move=True)
+
+    def _lay(self, rect: QRect, *, move: bool) -> int:
+        """The height of all lines in that width."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = [[]]
+        left = 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = self._size(item, rect.width())
+            if lines[-1] and left + size.width() > rect.width():
+                lines.append([])
+                left = 0
+            lines[-1].append((item, size))
+            left += size.width() + self._gap
+        top = rect.top()
+        for line in lines:
+            height = max((size.height() for _, size in line), default=0)
+            left = rect.left()
+            for item, size in line:
+                if move:
+                    item.setGeometry(QRect(QPoint(left, top + (height - size.height()) // 2), size))
+                left += size.width() + self._gap
+            top += height + self._between
+        return max(top - self._between - rect.top(), 0)
+
+    @staticmethod
+    def _size(item: QLayoutItem, width: int) -> QSize:
+        """As large as it asks for; what is wider than the line is written in several."""
+        size = item.sizeHint()
+        if size.width() <= width:
+            return size
+        return QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else size.height())

@@ -1,0 +1,42 @@
+"""Text that goes on in the next line: where a line may end, and the lines of a width."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFontMetrics
+
+_NEVER_FIRST = "，。；：、？！）」』…,.;:?!)"
+_NEVER_LAST = "（「『(→"
+_WIDE = 0x2E80
+"""The first of the characters between which a line may end anywhere."""
+
+
+def pieces(text: str) -> list[str]:
+    """The parts between which a line may end: words with the space behind them, Chinese characters with their signs; numbers
+    stay with what they count."""
+    found: list[str] = []
+    for sign in text:
+        last = found[-1][-1] if found else ""
+        joins = (
+            sign in _NEVER_FIRST
+            or sign == " "
+            or (last and last in _NEVER_LAST)
+            or (last not in ("", " ") and ord(sign) < _WIDE and ord(last) < _WIDE)
+            or (last.isdigit() and ord(sign) >= _WIDE)
+        )
+        if found and joins:
+            found[-1] += sign
+        else:
+            found.append(sign)
+    return found
+
+
+def folded(text: str, measures: QFontMetrics, width: int) -> list[str]:
+    """A text in as many lines of a width as it takes."""
+    lines, line = [], ""
+    for piece in pieces(text):
+        if line and measures.horizontalAdvance((line + piece).rstrip()) > width:
+            lines.append(line.rstrip())
+            line = piece.lstrip()
+        else:
+            line += piece
+    return [*lines, line.rstrip()] if line.strip() else lines

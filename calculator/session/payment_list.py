@@ -1,0 +1,112 @@
+"""The payments of a deal as the result lists them: joined, under a heading for each event, in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.session.result import event_rows
+from calculator.settlement import POT, net_of, shares
+from calculator.statement import Told, between, pair_sums, raised, short_event_title, told, told_who
+from calculator.text.figures import clauses, listed, signed
+
+if TYPE_CHECKING:
+    from calculator.session.desk import Desk
+    from calculator.settlement import Settlement, Transfer
+    from calculator.statement import TextStyle
+
+EVENT, DEAL, NET = "event", "deal", "net"
+"""What is listed: the payments of the event on the felt, of the whole deal, or what is left between two."""
+
+
+class PaymentLine(NamedTuple):
+    """A heading of an event (`head`, with its `number`), or payments that are told together. `who` is set in bold, `why` follows
+    it; `more` is a second line. `here`: it belongs to the event on the felt."""
+
+    who: str
+    why: str = ""
+    more: str = ""
+    points: str = ""
+    transfers: tuple[Transfer, ...] = ()
+    head: bool = False
+    number: str = ""
+    here: bool = False
+
+    @property
+    def text(self) -> str:
+        """All of it in one line."""
+        colon = "" if self.head or not self.why else "\N{FULLWIDTH COLON}"
+        return " ".join(filter(None, (f"{self.number} {self.who}".strip() + colon + self.why, self.more, self.points)))
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """(payer, payee) of each of its payments."""
+        return tuple((row.payer, row.payee) for row in self.transfers)
+
+
+class PaymentList:
+    """Of one settlement: what is told of it is worked out once."""
+
+    def __init__(self, settlement: Settlement, style: TextStyle) -> None:
+        self.settlement, self.style = settlement, style
+        self._told = told(settlement, style)
+        self._worked: dict[Told, str] = {}
+
+    @property
+    def count(self) -> int:
+        """How many payments there are in all, joined or not."""
+        return len(self.settlement.transfers)
+
+    def lines(self, desk: Desk, scope: str) -> tuple[PaymentLine, ...]:
+        """The lines of a scope; of the event alone without its heading, which stands above."""
+        if scope == NET:
+            return tuple(self._net())
+        current = desk.current if desk.current >= 0 else None
+        if scope == EVENT:
+            own = {*map(id, event_rows(desk))}
+            return tuple(self._line(one, True) for one in self._told if id(self._row(one)) in own)
+        found: list[PaymentLine] = []
+        events = dict.fromkeys(one.event for one in self._told)
+        for event in sorted(events, key=lambda at: (at is None, at or 0)):
+            here = event == current
+            own_lines = [self._line(one, here) for one in self._told if one.event == event]
+            found += [self._head(desk, event, [row for line in own_lines for row in line.transfers], here), *own_lines]
+        return tuple(found)
+
+    def _row(self, one: Told) -> Transfer:
+        return self.settlement.transfers[one.rows[0]]
+
+    def _line(self, one: Told, here: bool) -> PaymentLine:
+        style = self.style
+        rows = tuple(self.settlement.transfers[at] for at in one.rows)
+        points = str(one.points) if len(rows) == 1 else style.say("payments_each", points=one.points)
+        why = clauses(filter(None, (one.reason, one.working or self._shared(one, rows))), style.language)
+        return PaymentLine(told_who(one, style), why, one.more, points, rows, here=here)
+
+    def _shared(self, one: Told, rows: Sequence[Transfer]) -> str:
+        """How what a payer owes is made, where it is not told in words: 2 + 2 + 1 = 5 → 2⁵."""
+        known = self._worked.get(one)
+        if known is None:
+            made = [share for share in shares(rows[:1], self.style.language).rows if share.payer == rows[0].payer]
+            parts = [part for share in made for part in (share.parts, share.whole.rpartition(" = ")[0]) if part]
+            known = self._worked[one] = raised(" → ".join(parts)) if len(made) == 1 else ""
+        return known
+
+    def _head(self, desk: Desk, event: int | None, rows: Iterable[Transfer], here: bool) -> PaymentLine:
+        style, seats = self.style, desk.deal.seats
+        net = net_of(rows, seats)
+        got = [(seat, points) for seat, points in enumerate(net) if points > 0]
+        if -sum(net) > 0:
+            got.append((POT, -sum(net)))
+        points = listed((f"{style.name(seat)} {signed(points)}" for seat, points in got), style.language)
+        title = style.say("desk_whole_deal")
+        number = ""
+        if event is not None:
+            title, number = short_event_title(desk.deal.events[event], style), str(event + 1)
+        return PaymentLine(title, points=points, head=True, number=number, here=here)
+
+    def _net(self) -> Iterable[PaymentLine]:
+        transfers = self.settlement.transfers
+        for (a, b), points in sorted(pair_sums(transfers, netted=True).items()):
+            rows = tuple(row for row in transfers if {row.payer, row.payee} == {a, b})
+            yield PaymentLine(between(a, b, self.style), points=str(points), transfers=rows)

@@ -1,0 +1,270 @@
+"""今晚开一局: who, where and what is agreed, by mouse and by keys; Enter begins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Deal
+from calculator.documents import data_folder
+from calculator.gui.evening.view import EveningView
+from calculator.gui.look.look import Look
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+from calculator.session import Desk, regulars, remember
+from tests.ruleset_examples import RULESETS
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def evening(qtbot: QtBot, library: Library) -> Iterator[EveningView]:
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    window = MainWindow(desk)
+    qtbot.addWidget(window)
+    window.show()
+    window.show_view("evening")
+    assert window.evening is not None
+    yield window.evening
+    window.close()
+
+
+def window_of(evening: EveningView) -> MainWindow:
+    window = evening.window()
+    assert isinstance(window, MainWindow)
+    return window
+
+
+def worked_out(qtbot: QtBot, evening: EveningView) -> None:
+    qtbot.waitUntil(lambda: not evening.worker.busy, timeout=60_000)
+
+
+def compose(field: QLineEdit, text: str) -> None:
+    """As an input method hands over what was typed."""
+    event = QInputMethodEvent()
+    event.setCommitString(text)
+    QApplication.sendEvent(field, event)
+
+
+def type_name(evening: EveningView, seat: int, name: str) -> None:
+    field = evening.felt.plates[seat].name
+    QTest.mouseClick(field, LEFT)
+    field.selectAll()
+    compose(field, name)
+
+
+def drag(widget: QWidget, to: QWidget) -> None:
+    start, end = widget.rect().center(), widget.mapFromGlobal(to.mapToGlobal(to.rect().center()))
+    QTest.mousePress(widget, LEFT, pos=start)
+    for part in range(1, 6):
+        point = start + (end - start) * part / 5
+        # The plate moves with the mouse, so that where the mouse is on it stays.
+        QTest.mouseMove(widget, QPoint(point) if part == 1 else start + (end - start) / 5)
+    QTest.mouseRelease(widget, LEFT, pos=start)
+
+
+def test_enter_at_once_begins_a_night_with_what_stands_there(evening: EveningView) -> None:
+    window = window_of(evening)
+    handle = window.windowHandle()
+    assert handle is not None
+    QTest.keyClick(handle, Qt.Key.Key_Return)
+    night = window.recorder().book().night
+    assert night is not None
+    assert (night.ruleset.id, night.names, night.stake) == ("chengdu", ("甲", "乙", "丙", "丁"), "1")
+    assert window.pages.currentWidget() is window.page
+    assert window.desk.deal.players == night.names
+
+
+def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningView) -> None:
+    for seat, name in enumerate(("老王", "小李", "阿珍", "大刘")):
+        type_name(evening, seat, name)
+    QTest.mouseClick(evening.felt.plates[2].dealer, LEFT)
+    QTest.mouseClick(evening.less, LEFT)
+    compose(evening.name, "周六夜局")
+    QTest.keyClick(evening.name, Qt.Key.Key_Return)
+    night = window_of(evening).recorder().book().night
+    assert night is not None
+    assert (night.names, night.dealer, night.stake, night.name) == (
+        ("老王", "小李", "阿珍", "大刘"),
+        2,
+        "0.5",
+        "周六夜局",
+    )
+
+
+def test_two_of_one_name_are_refused_under_the_names_and_nothing_begins(evening: EveningView) -> None:
+    type_name(evening, 0, "老王")
+    type_name(evening, 1, " 老王")
+    assert "老王" in evening.wrong.text()
+    assert evening.wrong.isVisible()
+    assert not evening.play.isEnabled()
+    assert "老王" in evening.play.toolTip()
+    QTest.keyClick(evening.felt.plates[1].name, Qt.Key.Key_Return)
+    assert window_of(evening).recorder().book().night is None
+    type_name(evening, 1, "小李")
+    assert evening.play.isEnabled()
+    assert not evening.wrong.isVisible()
+
+
+def test_a_plate_dragged_onto_another_changes_seats_and_the_dealer_goes_with_him(evening: EveningView) -> None:
+    first, second = evening.felt.plates[:2]
+    drag(first.handle, second.handle)
+    assert evening.plan.names == ("乙", "甲", "丙", "丁")
+    assert evening.plan.dealer == 1
+    QTest.keyClick(second.name, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert evening.plan.names == ("甲", "乙", "丙", "丁")
+    assert evening.plan.dealer == 0
+
+
+def test_other_rules_bring_their_questions_and_their_seats(qtbot: QtBot, evening: EveningView) -> None:
+    worked_out(qtbot, evening)
+    assert list(evening.questions.rows) == ["self_draw", "cap_fan", "kong_flower", "kong_transfer"]
+    QTest.mouseClick(evening.count.button(3), LEFT)
+    worked_out(qtbot, evening)
+    assert len(evening.plan.names) == 3
+    assert [plate.isVisible() for plate in evening.felt.plates] == [True, True, True, False]
+    QTest.mouseClick(evening.cards.cards["wuhu"], LEFT)
+    worked_out(qtbot, evening)
+    assert evening.plan.names == ("甲", "乙", "丙", "丁")
+    assert list(evening.questions.rows) == ["table", "discard_pays", "rounding", "edge_wait"]
+
+
+def test_what_is_agreed_is_played_and_only_what_is_not_usual_is_written_down(
+    qtbot: QtBot, evening: EveningView
+) -> None:
+    worked_out(qtbot, evening)
+    QTest.mouseClick(evening.questions.rows["self_draw"].button("add_fan"), LEFT)
+    QTest.mouseClick(evening.questions.rows["cap_fan"].button(3), LEFT)
+    QTest.mouseClick(evening.questions.rows["self_draw"].button("add_base"), LEFT)
+    evening.begin()
+    night = window_of(evening).recorder().book().night
+    assert night is not None
+    assert night.options == {"cap_fan": 3}
+    assert window_of(evening).desk.option("cap_fan") == 3
+
+
+def test_each_choice_says_what_the_command_line_makes_of_the_hand(qtbot: QtBot, evening: EveningView) -> None:
+    """自摸 of Chengdu: 根 and 杠上花, 3 fan 8 倍 without anything … the numbers are those of the example's own settlement."""
+    from calculator.settlement import settle_record
+
+    worked_out(qtbot, evening)
+    for question in evening._questions["chengdu"]:
+        assert len({None if one is None else one.net for one in question.found}) > 1, question.option.id
+        for value, found in zip(question.values, question.found, strict=True):
+            if found is not None:
+                from calculator.deals import record_of
+
+                record = json.loads(json.dumps(record_of(found.deal)))
+                record["options"] = {**record.get("options", {}), question.option.id: value}
+                assert settle_record({**record, "ruleset": "chengdu"}, Library()).net == found.net
+
+
+def test_all_options_can_be_seen_and_changed(qtbot: QtBot, evening: EveningView) -> None:
+    worked_out(qtbot, evening)
+    QTest.mouseClick(evening.all, LEFT)
+    switch = evening.options.controls["golden_hook"].switch
+    assert switch is not None
+    QTest.mouseClick(switch, LEFT, pos=QPoint(9, switch.height() // 2))
+    assert evening.plan.options == {"golden_hook": True}
+    QTest.mouseClick(evening.all, LEFT)
+    assert evening.pages.currentIndex() == 0
+
+
+def test_whoever_played_before_is_offered_and_takes_a_seat_by_a_click(evening: EveningView) -> None:
+    remember(data_folder(), ["阿珍", "小陈", "老王", "小李", "大刘"])
+    evening.arrive()
+    assert evening.plan.names == ("阿珍", "小陈", "老王", "小李")
+    assert [choice.key for choice in evening.regulars.choices()] == ["大刘"]
+    QTest.mouseClick(evening.felt.plates[2].name, LEFT)
+    QTest.mouseClick(evening.regulars.button("大刘"), LEFT)
+    assert evening.plan.names == ("阿珍", "小陈", "大刘", "小李")
+    assert [choice.key for choice in evening.regulars.choices()] == ["老王"]
+
+
+def test_the_next_evening_goes_on_from_the_last(evening: EveningView) -> None:
+    window = window_of(evening)
+    for seat, name in enumerate(("老王", "小李", "阿珍", "大刘")):
+        type_name(evening, seat, name)
+    evening.choose_ruleset("wuhu")
+    evening.begin()
+    assert evening.problem.text() == ""
+    assert regulars(data_folder()) == ("老王", "小李", "阿珍", "大刘")
+    window.show_view("night")
+    assert window.night is not None
+    QTest.keyClick(window.night, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.currentWidget() is evening
+    assert (evening.plan.names, evening.plan.ruleset) == (("老王", "小李", "阿珍", "大刘"), "wuhu")
+    QTest.keyClick(evening, Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is window.night
+
+
+def test_the_sample_is_marked_and_never_recorded(evening: EveningView) -> None:
+    window = window_of(evening)
+    QTest.mouseClick(evening.sample, LEFT)
+    assert window.pages.currentWidget() is window.page
+    assert window.desk.settlement is not None
+    window.record_deal()
+    assert [one.code for one in window.desk.notice] == ["tour_refused"]
+    assert window.recorder().book().night is None
+    note = window._note
+    assert note is not None
+    assert note.isVisible()
+    QTest.mouseClick(note.buttons["evening"], LEFT)
+    assert window.pages.currentWidget() is evening
+    evening.begin()
+    assert not note.isVisible()
+    assert not window.desk.on.sample
+
+
+def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: EveningView) -> None:
+    window = window_of(evening)
+    evening.begin()
+    book = window.recorder().book()
+    first = book.night
+    assert first is not None
+    window.desk.set_ruleset("wuhu")
+    assert window._note is not None
+    assert window._note.isVisible()
+    window.new_deal()
+    assert window.desk.deal.ruleset == "wuhu", "the rules silently went back"
+    QTest.mouseClick(window._note.buttons["anew"], LEFT)
+    assert book.night is not None
+    assert (book.night.ruleset.id, book.night.names) == ("wuhu", first.names)
+    assert not window._note.isVisible()
+    window.desk.undo()
+    assert book.night.id == first.id
+
+
+@pytest.mark.parametrize("language", ["zh", "zh-Hant", "en"])
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)])
+def test_at_every_size_what_begins_the_night_is_in_sight(
+    evening: EveningView, language: str, width: int, height: int
+) -> None:
+    window = window_of(evening)
+    for scale in (80, 100, 150, 160):
+        window.resize(width, height)
+        window.set_look(Look(language=language, narrow=window.look.narrow, wide=window.look.wide, scale=scale))
+        QTest.qWait(1)
+        place = evening.play.mapTo(window, evening.play.rect().bottomRight())
+        assert evening.play.isVisible()
+        assert window.rect().contains(place), (scale, place)
+        assert evening.play.width() > 80
+
+
+def test_every_shipped_ruleset_asks_first_what_its_examples_tell_apart(library: Library) -> None:
+    from calculator.session import questions_of
+
+    for name in RULESETS:
+        asked = questions_of(library, name)
+        assert asked, name
+        for question in asked:
+            assert question.found, (name, question.option.id)
+            assert len({None if one is None else one.net for one in question.found}) > 1, (name, question.option.id)

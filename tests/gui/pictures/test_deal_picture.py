@@ -1,0 +1,239 @@
+"""The picture of a deal: its QR code is read by another program's decoder, small and turned, and is the whole receipt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QTransform
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.look.look import Look
+from calculator.gui.look.palette import DARK
+from calculator.gui.pictures.deal_picture import HIGH, WIDE, Picture, deal_picture
+from calculator.gui.pictures.qr import LARGEST, MODULE, QUIET, code_of
+from calculator.gui.widgets import saving
+from calculator.gui.widgets.poster import Poster
+from calculator.gui.window import MainWindow
+from calculator.rules.library import BUILT_IN, Library
+from calculator.session import Desk
+from calculator.session.on_desk import deal_of
+from calculator.settlement import settle_record
+from calculator.statement import reopen
+from tests.how_much import sampled
+from tests.read_golden import golden_lines
+from tests.ruleset_examples import examples
+from tests.run_program import program
+
+WIN: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "players": ["老王", "小李", "阿珍", "大刘"],
+    "dealer": 0,
+    "events": [
+        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+        {
+            "type": "win",
+            "player": 2,
+            "from": 3,
+            "hand": "1222345678p",
+            "melds": [{"type": "pong", "tile": "5p"}],
+            "tile": "9p",
+        },
+    ],
+}
+GOLDEN = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
+
+
+@pytest.fixture(scope="module")
+def rules() -> Library:
+    return Library([BUILT_IN])
+
+
+def picture(record: dict[str, Any], rules: Library, look: Look | None = None) -> Picture:
+    return deal_picture(settle_record(record, rules), record, look or Look())
+
+
+def read_back(image: QImage, wide: int = WIDE, turned: int = 0) -> str:
+    """What a decoder that knows nothing of this program reads in the picture."""
+    smooth = Qt.TransformationMode.SmoothTransformation
+    grey = image.scaledToWidth(wide, smooth).transformed(QTransform().rotate(turned), smooth)
+    grey = grey.convertToFormat(QImage.Format.Format_Grayscale8)
+    pixels = bytes(grey.constBits())  # the view does not keep them
+    view = zxingcpp.ImageView(pixels, grey.width(), grey.height(), zxingcpp.ImageFormat.Lum, grey.bytesPerLine())
+    (found,) = zxingcpp.read_barcodes(view)
+    return str(found.text)
+
+
+@pytest.mark.parametrize(("wide", "turned"), [(1080, 0), (540, 0), (540, 6), (720, -11)])
+def test_a_decoder_reads_the_whole_receipt_even_from_a_small_picture(
+    wide: int, turned: int, rules: Library, qapp: QApplication
+) -> None:
+    made = picture(WIN, rules)
+    assert (made.image.width(), made.image.height(), made.text) == (1080, 1350, "")
+    found = reopen(read_back(made.image, wide, turned), rules)
+    assert found.same
+    assert found.record["events"] == WIN["events"]
+    assert found.record["players"] == WIN["players"]
+
+
+@sampled(12)
+@pytest.mark.parametrize("at", range(0, len(GOLDEN), 3))
+def test_every_golden_deal_is_read_back_the_same(at: int, rules: Library, qapp: QApplication) -> None:
+    made = picture(GOLDEN[at], rules)
+    found = reopen(made.text or read_back(made.image, 540), rules)
+    assert found.same, [note.message() for note in found.notes]
+    assert found.settlement is not None
+    assert found.settlement.as_dict() == settle_record(GOLDEN[at], rules).as_dict()
+
+
+def test_the_code_stands_on_white_in_whole_modules(rules: Library, qapp: QApplication) -> None:
+    """Every module is 4 × 4 pixels of one colour, and four modules around them are white."""
+    image = picture(WIN, rules).image
+    white, black = 0xFFFFFFFF, 0xFF000000
+    # The finder of a QR code: seven black modules in a row, at its top left corner, which is the first of all black.
+    first = next(
+        (x, y) for y in range(HIGH) for x in range(WIDE) if all(image.pixel(x + k, y) == black for k in range(28))
+    )
+    left, top = first
+    for side in range(1, QUIET * MODULE + 1):
+        assert all(image.pixel(left + along, top - side) == white for along in range(200))
+        assert all(image.pixel(left - side, top + down) == white for down in range(200))
+    for down in range(40):
+        for along in range(40):
+            box = {
+                image.pixel(left + along * MODULE + x, top + down * MODULE + y)
+                for x in range(MODULE)
+                for y in range(MODULE)
+            }
+            assert box in ({white}, {black})
+
+
+def test_what_is_too_long_for_the_code_goes_beside_the_picture_in_words(rules: Library, qapp: QApplication) -> None:
+    assert code_of("A" * 1046) is not None
+    assert code_of("A" * 1047) is None
+    assert len(code_of("A" * 1046).rows) == LARGEST * 4 + 17  # type: ignore[union-attr]
+    long = {**WIN, "players": ["".join(chr(0x4E00 + 37 * (seat * 100 + at)) for at in range(100)) for seat in range(4)]}
+    made = picture(long, rules)
+    assert made.text
+    assert reopen(made.text, rules).same
+
+
+def test_players_without_names_are_letters(rules: Library, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = spied(monkeypatch)
+    nameless = {key: value for key, value in WIN.items() if key != "players"}
+    found = reopen(read_back(picture(nameless, rules).image), rules)
+    assert "players" not in found.record
+    assert {"甲", "乙", "丙", "丁"} <= set(written)
+
+
+def test_amount_arrow_nets_and_sentences_are_written(
+    rules: Library, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = spied(monkeypatch)
+    picture(WIN, rules)
+    for text in ("大刘", "→", "阿珍", "−2", "+6", "−10", "4番 8倍"):
+        assert text in written
+    assert any(text.startswith("大刘 → 阿珍") for text in written)
+
+
+def spied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All texts that are written; each is at least 22 high, stays inside the picture, and is never squeezed much."""
+    written: list[str] = []
+    write = Poster.write
+
+    def spy(self: Poster, painter: Any, box: QRectF, text: str, *rest: Any, **more: Any) -> float:
+        used = write(self, painter, box, text, *rest, **more)
+        font = painter.font()
+        assert font.pixelSize() >= 22, text
+        assert QRectF(0, 0, WIDE, HIGH).contains(box), (text, box)
+        assert not font.stretch() or font.stretch() >= 66, (text, box)
+        written.append(text)
+        return used
+
+    monkeypatch.setattr(Poster, "write", spy)
+    return written
+
+
+RULESETS = ["chengdu", "fangpaofa", "taiwan", "riichi", "sanren", "jian", "guobiao", "hongkong"]
+CASES = [(name, language) for name in RULESETS for language in ("zh", "en", "zh-Hant")]
+
+
+@sampled(8)
+@pytest.mark.parametrize(("name", "language"), CASES)
+def test_all_that_is_written_has_room(
+    name: str, language: Any, rules: Library, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = spied(monkeypatch)
+    records = examples(name)
+    for record in records[:: max(len(records) // 8, 1)]:
+        picture(record, rules, Look(language=language))
+    assert written
+
+
+# --- from the desk and the command line -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    made = MainWindow(Desk(deal_of(WIN)), Look(palette=DARK, faces=DARK.faces))
+    qtbot.addWidget(made)
+    made.show()
+    made.desk.start()
+    QApplication.processEvents()
+    return made
+
+
+def test_one_key_puts_the_picture_on_the_clipboard(qtbot: QtBot, window: MainWindow, rules: Library) -> None:
+    QApplication.clipboard().clear()
+    qtbot.keyClick(window.page, Qt.Key.Key_I)
+    data = QApplication.clipboard().mimeData()
+    assert data.hasImage()
+    assert not data.hasText()
+    assert reopen(read_back(QApplication.clipboard().image()), rules).same
+    assert [one.code for one in window.desk.notice] == ["picture_copied"]
+
+
+def test_a_deal_that_is_not_settled_says_what_it_lacks(qtbot: QtBot, window: MainWindow) -> None:
+    QApplication.clipboard().setText("before")
+    window.desk.remove_winning()
+    qtbot.keyClick(window.page, Qt.Key.Key_I)
+    assert QApplication.clipboard().text() == "before"
+    assert window.desk.notice
+
+
+def test_the_button_offers_to_copy_and_to_save(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: Library
+) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def choose(parent: object, title: str, place: str, kinds: str) -> tuple[str, str]:
+        asked.append((title, place, kinds))
+        return str(tmp_path / "deal"), kinds
+
+    monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", choose)
+    qtbot.mouseClick(window.page.result.picture, Qt.MouseButton.LeftButton)
+    menu = window.pictures
+    assert menu is not None
+    qtbot.mouseClick(menu.buttons["save"], Qt.MouseButton.LeftButton)
+    assert reopen(read_back(QImage(str(tmp_path / "deal.png"))), rules).same
+    ((title, place, kinds),) = asked
+    assert (title, Path(place).name, kinds) == ("图片存成文件…", "这一盘.png", "图片 (*.png)")
+    # The next dialog begins where this one ended.
+    assert saving.folder() == tmp_path
+
+
+def test_the_command_line_paints_without_a_screen(tmp_path: Path, rules: Library) -> None:
+    import json
+
+    (tmp_path / "deal.json").write_text(json.dumps(WIN), encoding="utf-8")
+    done = program("score", str(tmp_path / "deal.json"), "--picture", str(tmp_path / "deal.png"))
+    assert done.returncode == 0, done.stderr
+    assert "deal.png" in done.stderr
+    plain = program("score", str(tmp_path / "deal.json"))
+    assert done.stdout == plain.stdout
+    assert reopen(read_back(QImage(str(tmp_path / "deal.png"))), rules).same

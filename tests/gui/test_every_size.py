@@ -1,0 +1,220 @@
+"""Every view at every size of window and type, in every language: no text is cut, no part reaches out of its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from calculator.deals import Deal
+from calculator.gui.look.look import Look
+from calculator.gui.look.palette import DARK, LIGHT
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+from calculator.session import Desk, sample_deal
+from calculator.session.on_desk import deal_of
+from calculator.text import LANGUAGES
+from tests.gui.nights.make_night_window import night_window
+from tests.gui.seen_whole import faults
+from tests.how_much import WHOLE, invented
+from tests.make_deals import WITH_JING
+from tests.ruleset_examples import examples
+
+SIZES = ((1024, 640), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
+TYPES = (100, 80, 120, 150, 170, 200)
+CASES = tuple(product(SIZES, TYPES))
+SAMPLE = 3
+"""How many of them `make test` takes of each view and language; other ones for each."""
+PLAYERS = ["老王", "小李", "阿珍", "大刘"]
+
+
+class Scene(NamedTuple):
+    """What lies on the desk, and what is done before it is looked at."""
+
+    deal: Callable[[], Any]
+    act: Callable[[MainWindow], object] = lambda window: None
+
+
+def example(ruleset: str, at: int = 0) -> Callable[[], Any]:
+    """An example of a ruleset, whose players have names where they are four."""
+    return lambda: deal_of(named(examples(ruleset)[at]))
+
+
+def named(record: dict[str, Any]) -> dict[str, Any]:
+    return {**record, "players": PLAYERS} if len(record.get("players", PLAYERS)) == len(PLAYERS) else record
+
+
+def exhausted(window: MainWindow) -> None:
+    window.desk.add_event("exhausted")
+
+
+def show_rules(window: MainWindow) -> None:
+    window.show_view("rules")
+
+
+SCENES = {
+    "desk": Scene(sample_deal),
+    "desk-blank": Scene(lambda: Deal("chengdu")),
+    "desk-exhausted": Scene(sample_deal, exhausted),
+    "desk-jian": Scene(lambda: deal_of({**WITH_JING, "players": PLAYERS})),
+    "desk-wuhu": Scene(example("wuhu", 1)),
+    "desk-fangpaofa": Scene(example("fangpaofa", 2)),
+    "desk-taiwan": Scene(example("taiwan", 3)),
+    "desk-riichi": Scene(example("riichi", 2)),
+    "desk-working": Scene(sample_deal, lambda window: window.page.result.toggle_working()),
+    "desk-options": Scene(sample_deal, lambda window: window.page.result.toggle_options()),
+    "questions": Scene(sample_deal, lambda window: window.toggle_inquiry()),
+    "preferences": Scene(sample_deal, lambda window: window.toggle_preferences()),
+    "keys": Scene(sample_deal, lambda window: window.keys().actions.toggle_sheet()),
+    "rules": Scene(sample_deal, show_rules),
+}
+PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row", "backups")
+VIEWS = (*SCENES, *(f"night-{page}" for page in PAGES))
+
+_DESK = {
+    "EntryField",
+    "FormulaBox",
+    "PalettePanel.ElidedLabel",
+    "PalettePanel.FittedButton",
+    "ReadingView.QScrollArea",
+    "ResultPanel.QLabel",
+    "TopBar.FittedButton",
+    "TopBar.QComboBox",
+    "WhoPanel.QLabel",
+    "WhoPanel._Holder",
+    "options_panel",
+    "rows_view",
+}
+"""Parts of the desk, which stands behind other views too."""
+KNOWN: dict[str, set[str]] = {
+    "desk": _DESK,
+    "desk-blank": _DESK,
+    "desk-exhausted": _DESK,
+    "desk-fangpaofa": _DESK | {"reading_view"},
+    "desk-jian": _DESK | {"JingGrid.QLabel", "ResultHead.ElidedLabel"},
+    "desk-options": _DESK | {"OptionsPanel.QComboBox"},
+    "desk-riichi": _DESK | {"DealFacts.FittedButton", "PaymentsView.FittedButton", "event_card"},
+    "desk-taiwan": _DESK | {"DealFacts.FittedButton"},
+    "desk-working": _DESK,
+    "desk-wuhu": _DESK | {"ResultHead.ElidedLabel"},
+    "keys": _DESK,
+    "night-backups": {"HeadBar.ElidedLabel"},
+    "night-head": {"HeadBar.ElidedLabel", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
+    "night-nights": {"HeadBar.ElidedLabel", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
+    "night-rescore": {
+        "HeadBar.ElidedLabel",
+        "HeadBar.QPushButton",
+        "RescorePage.QComboBox",
+        "RescorePage.QHeaderView",
+        "RescorePage.QWidget",
+        "TopBar.FittedButton",
+        "TopBar.QComboBox",
+    },
+    "night-row": {"HeadBar.ElidedLabel", "RowPage.FittedButton"},
+    "night-sheet": {
+        "Drawer",
+        "Drawer.QLabel",
+        "Drawer.QPushButton",
+        "Drawer.QWidget",
+        "HeadBar.ElidedLabel",
+        "HeadBar.QPushButton",
+        "SheetTable.QHeaderView",
+        "Side.QLabel",
+        "Side.Segments",
+        "TopBar.FittedButton",
+        "TopBar.QComboBox",
+        "rows_view",
+    },
+    "night-statistics": {
+        "HeadBar.ElidedLabel",
+        "HeadBar.QPushButton",
+        "StatisticsPage.ElidedLabel",
+        "StatisticsPage.FittedButton",
+        "StatisticsPage.QHeaderView",
+        "TopBar.FittedButton",
+        "TopBar.QComboBox",
+    },
+    "preferences": _DESK,
+    "questions": _DESK
+    | {
+        "AuditPage.FittedButton",
+        "AuditPage.QLineEdit",
+        "AuditPage.QPushButton",
+        "AuditPage.Segments",
+        "InquiryPanel",
+        "InquiryPanel.FittedButton",
+        "InquiryPanel.QLabel",
+        "InquiryPanel.QPushButton",
+        "InquiryPanel.QStackedWidget",
+        "InquiryPanel.Segments",
+    },
+    "rules": {"DealCard.QLabel", "EditorHead.QLabel", "SidePanel.FittedButton", "TopBar.FittedButton", "painted_rows"},
+}
+"""By view the parts of which it is known that something of them is cut or outside. The list only shrinks: whoever mends a
+part takes it out, and nobody puts one in."""
+
+
+def settle() -> None:
+    for _ in range(4):  # a layout asks for another round when a text has wrapped
+        QApplication.processEvents()
+
+
+@pytest.fixture(params=VIEWS, scope="module")
+def view(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def window(
+    view: str, qapp: QApplication, library: Library, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[MainWindow]:
+    """A window that shows the view, and is looked at in all sizes."""
+    with ExitStack() as stack:
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.setenv("SUANFAN_DATA", str(data_of(tmp_path_factory)))
+        kind, _, page = view.partition("-")
+        if kind == "night":
+            made = stack.enter_context(night_window(library, 4))
+            assert made.night is not None
+            made.night.ask_page(page)
+        else:
+            scene = SCENES[view]
+            made = MainWindow(Desk(scene.deal()), Look())
+            made.show()
+            stack.callback(made.deleteLater)
+            stack.callback(made.close)
+            made.desk.start(library)
+            settle()
+            scene.act(made)
+        settle()
+        yield made
+
+
+def data_of(factory: pytest.TempPathFactory) -> Path:
+    return factory.mktemp("data")
+
+
+@invented
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_and_nothing_is_out_of_sight(window: MainWindow, view: str, language: str) -> None:
+    at = VIEWS.index(view) * len(LANGUAGES) + LANGUAGES.index(language)
+    step = len(CASES) // SAMPLE
+    cases = CASES if WHOLE else CASES[at % step :: step]
+    known, told = KNOWN.get(view, set()), []
+    for number, (size, percent) in enumerate(cases):
+        palette = (LIGHT, DARK)[(number + at) % 2]
+        look = replace(window.look, palette=palette, faces=palette.faces, language=language, scale=percent)
+        window.resize(*size)
+        window.set_look(look)
+        settle()
+        found = [fault for fault in faults(window) if fault.part not in known]
+        if window.size().toTuple() != size:
+            told.append(f"{size} {percent} %: the window is {window.size().toTuple()}")
+        told += [f"{size} {percent} % {fault.part}: {fault.what}" for fault in found]
+    assert not told, "\n".join(told)
