@@ -136,6 +136,8 @@ class DeskPage(QWidget):
 
         self.who.record.clicked.connect(self.record_wanted)
         self.who.table.scoped.connect(self.result.payments.choose_scope)
+        self.who.seats.pointed.connect(self.result.payments.rows.mark)
+        self.result.payments.pointed.connect(lambda line: self.who.seats.point(line.pairs if line is not None else ()))
         self.dragging = Dragging(self._desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)

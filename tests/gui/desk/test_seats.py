@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import SELF_DRAWN, Deal, Kong, Penalty, Win
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.session import Desk, FactKey
 from tests.gui.keyboard import press
 from tests.gui.mouse import LEFT, RIGHT, Clicker, drag
 from tests.ruleset_examples import examples
@@ -247,3 +247,38 @@ def test_earthly_is_refused_once_he_has_melded(clicker: Clicker, window: MainWin
     clicker.tiles("5p")
     assert not chip.isEnabled()
     assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
+
+
+def test_an_arrow_marks_its_row_and_a_row_its_arrow(window: MainWindow) -> None:
+    record = next(one for one in examples("chengdu") if "from" in one["events"][-1])
+    window.desk.open_data(record)
+    window.resize(1440, 900)
+    QApplication.processEvents()
+    seats, rows = window.page.who.seats, window.page.result.payments.rows
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    pair = entry.source, entry.player
+    at = seats.curve(*pair, False)[0].pointAtPercent(0.5).toPoint()
+    heard: list[object] = []
+    seats.pointed.connect(heard.append)
+    QTest.mouseMove(seats, at)
+    assert heard == [pair]
+    assert pair in rows.lines()[rows._hovered].pairs
+    QTest.mouseMove(seats, QPoint(2, 2))
+    assert heard == [pair, None]
+    assert rows._hovered == -1
+    line = next(line for line in rows.lines() if pair in line.pairs)
+    rows.pointed.emit(line)
+    assert seats._marked == {pair}
+
+
+def test_a_fact_that_the_table_has_not_agreed_on_is_dashed(window: MainWindow) -> None:
+    window.desk.set_ruleset("riichi")
+    facts = window.page.who.seat_facts
+    if facts.folded:
+        facts.fold.click()
+    cell = facts.button(FactKey("nagashi", 1))
+    assert cell.isEnabled()
+    window.desk.set_option("nagashi_mangan", False)
+    assert not facts.button(FactKey("nagashi", 1)).isEnabled()
+    assert "约定有流局满贯" in facts.button(FactKey("nagashi", 1)).toolTip()
