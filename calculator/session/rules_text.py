@@ -11,13 +11,13 @@ from calculator.rules.editing import Edit, text_edits, word_at
 from calculator.text import Language
 
 
-def item_edit(text: str, item: str, what: str, value: object, language: Language) -> Edit:
-    """`what` is on, name or value.
+def item_edit(text: str, item: str, what: str, value: object) -> Edit:
+    """`what` is on, value, or the language of a name.
 
     :raises Problems: where the text is no YAML just now.
     """
-    if what == "name":
-        return text_edits.set_item(text, item, language, str(value).strip())
+    if what in ("zh", "en"):
+        return text_edits.set_item(text, item, what, str(value).strip())
     if what == "value":
         return text_edits.set_item(text, item, "value", text_edits.written_value(str(value)))
     if not value:

@@ -27,20 +27,19 @@ class RulesetCard(QAbstractButton):
     def __init__(self, name: str, pixmaps: TilePixmaps, parent: QWidget) -> None:
         super().__init__(parent)
         self.ruleset = name
-        self._look, self._text, self._reason = Look(), CardText("", "", "", "", "", ()), ""
+        self._look, self._text = Look(), CardText("", "", "", "", "", ())
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.strip = TileStrip(pixmaps, self, felt=False, least=10, most=24, active=False, columns=24)
+        self.strip = TileStrip(pixmaps, self, felt=False, least=10, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def show_text(self, text: CardText, reason: str, look: Look) -> None:
-        """`reason`: why these rules do not go with what is chosen beside them; pressing the card changes that."""
-        self._text, self._reason, self._look = text, reason, look
+    def show_text(self, text: CardText, look: Look) -> None:
+        self._text, self._look = text, look
         self.strip.set_theme(look.palette, look.faces)
         self.strip.set_tiles(text.tiles)
-        self.setAccessibleName(f"{text.name}. {text.hint}. {text.about} {text.worth} {text.unit} {reason}".strip())
-        self.setToolTip(" · ".join(filter(None, (text.name, text.about, reason))))
+        self.setAccessibleName(f"{text.name}. {text.hint}. {text.about} {text.worth} {text.unit}")
+        self.setToolTip(" · ".join(filter(None, (text.name, text.about))))
         self.updateGeometry()
         self._place()
         self.update()
@@ -81,8 +80,6 @@ class RulesetCard(QAbstractButton):
         painter.setPen(QPen(QColor(edge), 2 if chosen or self.hasFocus() else 1))
         painter.setBrush(QColor(palette.soft if chosen else palette.sunk if self.underMouse() else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        if self._reason:
-            painter.setOpacity(0.7)
         self._write(painter)
 
     def _write(self, painter: QPainter) -> None:
@@ -97,15 +94,15 @@ class RulesetCard(QAbstractButton):
             15,
             bold=True,
         )
-        write(painter, QRect(_PAD, top + high, wide, self._line(12)), self._reason or text.hint, palette.ink2, 12)
+        write(painter, QRect(_PAD, top + high, wide, self._line(12)), text.hint, palette.ink2, 12)
         high, bottom = self._line(18), self.height() - _PAD
-        unit = QFontMetrics(type_of(self, 12)).horizontalAdvance(text.unit) + 2 if text.worth else 0
+        unit = QFontMetrics(type_of(self, 12)).horizontalAdvance(text.unit) + 6 if text.worth else 0
         right = QFontMetrics(type_of(self, 18, bold=True)).horizontalAdvance(text.worth) + 8
         worth = QRect(_PAD, bottom - high, wide - unit, high)
         write(painter, worth, text.worth, palette.ink, 18, bold=True, right=True)
         write(
             painter,
-            QRect(_PAD + wide - unit, worth.top(), unit, high),
+            QRect(_PAD + wide - unit + 4, worth.top(), unit, high),
             text.unit if text.worth else "",
             palette.ink2,
             12,

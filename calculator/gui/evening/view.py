@@ -7,30 +7,20 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QBoxLayout,
-    QFrame,
-    QGridLayout,
-    QLineEdit,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QFrame, QGridLayout, QSizePolicy, QWidget
 
 from calculator.documents import Problem, Problems, data_folder
 from calculator.gui.evening.agreements import Questions
 from calculator.gui.evening.cards import CardGrid
-from calculator.gui.evening.table import TableFelt
+from calculator.gui.evening.who import WhoColumn
 from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, push_button, put, tag
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped
-from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
+from calculator.gui.widgets.controls import Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import hbox, panel, stack, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.nights import MAX_TITLE
 from calculator.rules import Definition, OptionValue
 from calculator.rules.library import Library, folders
 from calculator.session import (
@@ -55,9 +45,6 @@ _THREE, _TWO = 960, 640
 """From these widths on, in pixels at 100 %, three columns stand beside each other, or two."""
 _HINTS = 1180
 """From this width on the columns have a word beside their titles."""
-_STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
-_CHIPS = 8
-"""Regulars that are offered."""
 
 
 class EveningView(QWidget):
@@ -84,7 +71,7 @@ class EveningView(QWidget):
         self.worker.failed.connect(lambda problems: None)
         self.title, self.lead = label("title"), label("hint", yields=True)
         self.sample = push_button("flat", self.sample_wanted)
-        head = hbox(None, self.title, (self.lead, 1), self.sample, spacing=14)
+        head = hbox(None, self.title, (self.lead, 99), 1, self.sample, spacing=14)
         self.tabs = Segments()
         self.tabs.chosen.connect(self._show_part)
         self._titles = {part: label("heading", wrap=True) for part in PARTS}
@@ -104,54 +91,15 @@ class EveningView(QWidget):
         return hbox(None, number, self._titles[part], (self._hints[part], 1), spacing=8)
 
     def _who(self) -> QFrame:
-        self.felt = TableFelt()
-        self.felt.setMinimumHeight(200)
-        self.felt.named.connect(self._name)
-        self.felt.swapped.connect(self._swap)
-        self.felt.dealt.connect(lambda seat: self._change(dealer=seat))
-        self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True)
-        self.regulars = Chips(4, low=True)
-        self.regulars.toggled.connect(self._seat_regular)
-        self.count = Segments()
-        self.count.chosen.connect(self._seat_count)
-        self.stake, self.name = QLineEdit(), QLineEdit()
-        self.stake.setMaxLength(25)
-        self.stake.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.name.setMaxLength(MAX_TITLE)
-        self.stake.textEdited.connect(lambda text: self._change(stake=text))
-        self.name.textEdited.connect(lambda text: self._change(title=text))
-        self.less, self.more = (
-            push_button(act=partial(self._step, -1), text="−"),
-            push_button(act=partial(self._step, 1), text="+"),
-        )
-        for button in (self.less, self.more):
-            button.setFixedWidth(34)
-        self._labels = {name: label("label") for name in ("count", "stake", "name")}
-        money = QWidget()
-        hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
-        rows = QGridLayout()
-        rows.setSpacing(8)
-        for at, (name, part) in enumerate({"count": self.count, "stake": money}.items()):
-            rows.addWidget(self._labels[name], at, 0)
-            rows.addWidget(part, at, 1)
-        called = hbox(None, self._labels["name"], (self.name, 1), spacing=8)
-        rows.setColumnStretch(0, 2)
-        rows.setColumnStretch(1, 3)
-        self.no_money = label("hint", wrap=True)
-        inner = QWidget()
-        vbox(
-            inner,
-            (self.felt, 1),
-            self.wrong,
-            self.how,
-            self.regulars,
-            rows,
-            called,
-            self.no_money,
-            margins=0,
-            spacing=8,
-        )
-        return panel(self._heading("who"), (scroll_area(inner), 1), margins=(14, 12, 14, 12), spacing=10)
+        self.who = who = WhoColumn()
+        who.felt.named.connect(self._name)
+        who.felt.swapped.connect(self._swap)
+        who.felt.dealt.connect(lambda seat: self._change(dealer=seat))
+        who.regulars.toggled.connect(self._seat_regular)
+        who.count.chosen.connect(self._seat_count)
+        who.staked.connect(lambda text: self._change(stake=text))
+        who.titled.connect(lambda text: self._change(title=text))
+        return panel(self._heading("who"), (scroll_area(who), 1), margins=(14, 12, 14, 12), spacing=10)
 
     def _where(self, pixmaps: TilePixmaps) -> QFrame:
         self.cards = CardGrid(pixmaps)
@@ -191,7 +139,8 @@ class EveningView(QWidget):
         else:
             self._told = ()
         self._library = Library(folders())
-        listed = [one.id for one in self._library.listed()]
+        self._listed = {one.id: one.name for one in self._library.listed()}
+        self._known, listed = regulars(self._folder), list(self._listed)
         wanted = ruleset or self._plan.ruleset
         if wanted != self._plan.ruleset or wanted not in listed:
             self._plan = self._plan._replace(ruleset=wanted if wanted in listed else next(iter(listed), ""), options={})
@@ -225,18 +174,10 @@ class EveningView(QWidget):
         for part in PARTS[:2]:
             put(self._titles[part], say("evening_who" if part == PARTS[0] else "evening_where"))
         put(self._hints["where"], say("evening_where_hint"))
-        put(self.how, say("evening_seats_hint"))
-        put(self.no_money, say("evening_no_money"))
-        put(self._labels["count"], say("evening_count"))
-        put(self._labels["stake"], say("evening_stake"))
-        put(self._labels["name"], say("evening_name"))
-        for field, code in ((self.stake, "evening_stake"), (self.name, "evening_name"), (self.count, "evening_count")):
-            field.setAccessibleName(say(code))
-        self.less.setAccessibleName(say("evening_less"))
-        self.more.setAccessibleName(say("evening_more"))
-        self.regulars.setAccessibleName(say("evening_regulars"))
+        self.who.show_look(look)
         self.play.set_text(say("evening_begin"), cap="Enter")
         self.cards.show_names(self._names, look)
+        self._show_cards()
         self._arrange()
         self._show()
 
@@ -259,6 +200,7 @@ class EveningView(QWidget):
         self.lead.setVisible(mode != "tabs")
         for hint in self._hints.values():
             hint.setVisible(wide >= _HINTS)
+        self.who.lay(across=mode == "tabs" and self.width() > self.height())
         if mode == self._mode:
             return
         self._mode = mode
@@ -308,47 +250,23 @@ class EveningView(QWidget):
         """Everything as it is planned now."""
         look, plan, say = self._look, self._plan, self._look.say
         doubled = plan.doubled()
-        self.felt.show_seats(self._all_names, self._playing, plan.dealer, doubled, look)
         twice = say("evening_twice", name=plan.names[doubled[0]].strip()) if doubled else ""
-        put(self.wrong, twice)
-        self.wrong.setVisible(bool(twice))
-        self._show_regulars()
-        counts = sorted({*self._seats.values(), self._playing})
-        self.count.set_choices([Choice(one, str(one)) for one in counts], self._playing)
-        for field, text in ((self.stake, plan.stake), (self.name, plan.title)):
-            if field.text() != text:
-                field.setText(text)
-        from datetime import date
-
-        self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
-        self._show_cards()
+        self.who.show_plan(plan, self._all_names, self._known, twice, look)
+        self.who.show_counts(self._seats.values(), self._playing)
+        self.cards.show_chosen(plan.ruleset)
         self._show_agreed()
         self._show_foot(twice)
 
-    def _show_regulars(self) -> None:
-        here = set(self._plan.names)
-        names = [
-            one
-            for one in (*regulars(self._folder), *self._all_names[self._playing :])
-            if one.strip() and one not in here
-        ]
-        names = list(dict.fromkeys(names))[:_CHIPS]
-        tip = self._look.say
-        self.regulars.set_choices([Choice(one, one, tip=tip("evening_regular_tip", name=one)) for one in names], [])
-        self.regulars.setVisible(bool(names))
-
     def _show_cards(self) -> None:
-        look = self._look
-        heads = {one.id: one.name(look.language) for one in self._library.listed()}
-        for name, card in self.cards.cards.items():
-            known = self._cards.get(name)
-            text = (
-                card_text(known, look.language)
-                if known
-                else CardText(heads.get(name, name), "", look.say("evening_loading"), "", "", ())
-            )
-            card.show_text(text, "", look)
-        self.cards.show_chosen(self._plan.ruleset)
+        for name in self._names:
+            self._show_card(name)
+
+    def _show_card(self, name: str) -> None:
+        look, known, card = self._look, self._cards.get(name), self.cards.cards.get(name)
+        if card is not None:
+            waits = look.say("evening_loading")
+            empty = CardText(self._listed[name](look.language), "", waits, "", "", ())
+            card.show_text(empty if known is None else card_text(known, look.language), look)
 
     def _show_agreed(self) -> None:
         look, say, definition = self._look, self._look.say, self._definition()
@@ -395,8 +313,7 @@ class EveningView(QWidget):
         self.play.setEnabled(not reason)
         self.play.setToolTip(reason or look.say("evening_begin_tip"))
         paths = {one.path for one in self._told}
-        tag(self.stake, "problem", "stake" in paths)
-        tag(self.name, "problem", "name" in paths)
+        self.who.show_wrong(paths)
 
     # --- what is worked out beside the window -----------------------------------------------------------------------
 
@@ -424,10 +341,8 @@ class EveningView(QWidget):
         if isinstance(found, Card):
             self._cards[found.id] = found
             self._seats[found.id] = found.definition.seats
-            if found.id in self.cards.cards:
-                self.cards.cards[found.id].show_text(card_text(found, self._look.language), "", self._look)
-            counts = sorted({*self._seats.values(), self._playing})
-            self.count.set_choices([Choice(one, str(one)) for one in counts], self._playing)
+            self._show_card(found.id)
+            self.who.show_counts(self._seats.values(), self._playing)
         elif isinstance(found, tuple):
             name, questions = found
             if questions or name != self._plan.ruleset:
@@ -472,7 +387,7 @@ class EveningView(QWidget):
 
     def _seat_regular(self, name: object) -> None:
         """Somebody who played before takes the seat whose name was last gone to."""
-        seat, known = self.felt.current, str(name)
+        seat, known = self.who.felt.current, str(name)
         if known in self._all_names:
             self._swap(seat, self._all_names.index(known))
         else:
@@ -503,16 +418,6 @@ class EveningView(QWidget):
         if option is not None and (type(value), value) != (type(option.default), option.default):
             options[name] = value
         self._change(options=options)
-
-    def _step(self, by: int) -> None:
-        """The next usual stake."""
-        try:
-            here = float(self._plan.stake)
-        except ValueError:
-            here = 1.0
-        others = [one for one in _STAKES if (float(one) - here) * by > 0]
-        if others:
-            self._change(stake=others[0] if by > 0 else others[-1])
 
     def _unfold(self) -> None:
         """All options, or back to what is asked first."""

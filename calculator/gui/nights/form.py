@@ -388,7 +388,8 @@ class BeginForm(SavingFrame):
         self.setProperty("panel", True)
         column = vbox(self, margins=(16, 10, 16, 12), spacing=8)
         self.title = label("heading")
-        column.addWidget(self.title)
+        self.evening = push_button("", view.evening_wanted)
+        column.addLayout(hbox(None, self.title, 1, self.evening))
         self.form = NightForm(fresh=True, tight=True)
         self.form.ruleset_chosen.connect(self._choose_ruleset)
         column.addWidget(scroll_area(self.form), 1)
@@ -406,6 +407,8 @@ class BeginForm(SavingFrame):
         """Fills the form once; what is typed stays until the language or theme is another."""
         view, say = self._view, look.say
         put(self.title, say("nights_new"))
+        self.evening.setText(say("evening_new"))
+        self.evening.setToolTip(say("evening_new_tip"))
         self.keep.setText(say("form_begin"))
         self.keep.setToolTip(say("form_begin_tip"))
         if (look,) == self._shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QGridLayout, QPushButton, QWidget
 
@@ -16,6 +16,9 @@ from calculator.session import Recorder
 
 class NightHost(QWidget):
     """What pages use of the view that they belong to."""
+
+    evening_wanted = Signal()
+    """A night is to begin."""
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -3,11 +3,12 @@ numbers and choices. What is changed here goes out as a signal; the text of the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QScrollArea, QWidget
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLayout, QLineEdit, QScrollArea, QWidget
 
 from calculator.documents import Problem
 from calculator.examples import Reached
@@ -15,7 +16,8 @@ from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_rows import ItemLine, Line, OptionLine, PaymentLine, option_text
-from calculator.gui.rules.people_tiles import tiles_told
+from calculator.gui.rules.people_tiles import TilesPage
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, stack, vbox
 from calculator.gui.widgets.scroll import dress_area
@@ -46,11 +48,16 @@ class PeoplePanel(QFrame):
     """A key of the file itself, and its value."""
     place_chosen = Signal(int, int)
     """A line and column of the file; line 0: what is inherited, which is shown where its section would be."""
+    undo_asked = Signal()
+    redo_asked = Signal()
+    """The file should be as it was a step before, or after; what is typed here and not yet written is undone in its field."""
     example_chosen = Signal(int)
     """The line of an example that should lie on the desk."""
 
-    def __init__(self) -> None:
+    def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
+        self._pixmaps = pixmaps
+        self.tiles = TilesPage(pixmaps)
         self.tab = "items"
         self._look = Look()
         self._file: OpenFile | None = None
@@ -69,7 +76,8 @@ class PeoplePanel(QFrame):
         self.items: dict[str, ItemLine] = {}
         self.options: dict[str, OptionLine] = {}
         self.payments: dict[str, PaymentLine] = {}
-        self.names: dict[str, QLineEdit] = {}
+        self.names: dict[tuple[str, str], QLineEdit] = {}
+        """By what is named (an item, or name: the ruleset) and language."""
         self.examples = ExamplePanel()
         self.examples.chosen.connect(lambda place: self.example_chosen.emit(place[0]))
         self.examples.acted.connect(lambda place: self.place_chosen.emit(*place))
@@ -82,7 +90,9 @@ class PeoplePanel(QFrame):
         self.items_title, self.payments_title = label("heading"), label("heading")
         self.items_hint, self.payments_hint = label("label"), label("label")
         self._payments_head = plain_box()
-        hbox(self._payments_head, self.payments_title, self.payments_hint, 1, margins=(0, 10, 0, 4), spacing=10)
+        self.payments_reached = label("label")
+        head = (self.payments_title, self.payments_hint, 1, self.payments_reached)
+        hbox(self._payments_head, *head, margins=(0, 10, 0, 4), spacing=10)
         self._payment_box = vbox(None, spacing=0)
         self.counts.column.addLayout(hbox(None, self.items_title, self.items_hint, 1, spacing=10))
         self.counts.column.addLayout(self._grid)
@@ -96,6 +106,14 @@ class PeoplePanel(QFrame):
         column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
         fill(column, self.faults, self.later, (self._stack, 1))
         self._fault: Problem | None = None
+        for keys, signal in (
+            (QKeySequence.StandardKey.Undo, self.undo_asked),
+            (QKeySequence.StandardKey.Redo, self.redo_asked),
+        ):
+            shortcut = QShortcut(self)
+            shortcut.setKeys(keys)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(signal)
         self.counts.resized.connect(self._place)
 
     def first(self) -> QWidget:
@@ -156,7 +174,7 @@ class PeoplePanel(QFrame):
             elif self.tab == "names":
                 self._show_names(definition)
             elif self.tab == "tiles":
-                self._show_tiles(definition)
+                self._show_tiles(definition, good.base)
             elif self.tab == "differences":
                 self._show_differences(definition, good)
         self._show_faults(answer)
@@ -276,7 +294,13 @@ class PeoplePanel(QFrame):
             return
         for name, line in self.items.items():
             line.show_reached(None if found is None else found.items.get(name, 0), self._look)
-        for one in payment_sentences(definition):
+        sentences = payment_sentences(definition)
+        paid = (
+            sum(found.payments.get((one.payment.reason, one.payment.index), 0) > 0 for one in sentences) if found else 0
+        )
+        hint = self._look.say("people_paid", count=len(sentences), reached=paid) if found else ""
+        put(self.payments_reached, hint)
+        for one in sentences:
             line_of = self.payments.get(one.key)
             if line_of is not None:
                 at = (one.payment.reason, one.payment.index)
@@ -323,53 +347,61 @@ class PeoplePanel(QFrame):
             page.clear()
             page.shown = shown
             self.names = {}
-            for language in ("zh", "en"):
-                self._name_line(
-                    page, f"name.{language}", look.say(code_of("people_name", language)), partial(self._named, language)
-                )
+            caption = label("label", look.say("people_ruleset_name"))
+            page.column.addLayout(self._name_line(caption, "name", self._named))
+            page.column.addSpacing(8)
             page.column.addWidget(label("heading", look.say("people_item_names")))
             for item in definition.items:
-                self._name_line(page, item.id, item.id, partial(self._item_named, item.id))
+                other = label("label", item.label("zh" if look.language == "en" else "en"), wrap=True)
+                page.column.addLayout(self._name_line(other, item.id, partial(self._item_named, item.id)))
             page.column.addStretch(1)
-        texts = {"name.zh": definition.name.zh, "name.en": definition.name.en}
-        texts |= {item.id: item.label(look.language) for item in definition.items}
-        for key, field in self.names.items():
+        labels = {"name": definition.name} | {item.id: item.label for item in definition.items}
+        for (key, language), field in self.names.items():
+            text = labels[key].zh if language == "zh" else labels[key].en
             if not field.hasFocus():
-                field.setText(texts[key])
-            field.setProperty("was", texts[key])
+                field.setText(text)
+            field.setProperty("was", text)
 
-    def _name_line(self, page: _Page, key: str, caption: str, act: partial[None]) -> None:
-        field, name = QLineEdit(), label("label", caption)
-        name.setFixedWidth(self._look.px(180))
-        field.setAccessibleName(caption)
-        field.editingFinished.connect(
-            lambda: act(field) if field.text().strip() not in ("", field.property("was")) else None
-        )
-        self.names[key] = field
-        page.column.addLayout(hbox(None, name, (field, 1), spacing=8))
+    def _name_line(self, caption: QLabel, key: str, act: Callable[[str, str], None]) -> QLayout:
+        """A field for each language."""
+        caption.setFixedWidth(self._look.px(118))
+        row = hbox(None, caption, margins=(0, 2, 0, 2), spacing=8)
+        for language in ("zh", "en"):
+            field = self.names[key, language] = QLineEdit()
+            field.setProperty("cell", True)
+            field.setAccessibleName(f"{caption.text()}: {self._look.say(code_of('people_name', language))}")
+            field.setPlaceholderText(self._look.say(code_of("people_name", language)))
+            field.editingFinished.connect(partial(self._name_written, field, partial(act, language)))
+            row.addWidget(field, 1)
+        return row
 
-    def _named(self, language: str, field: QLineEdit) -> None:
-        self.name_edited.emit(language, field.text().strip())
+    @staticmethod
+    def _name_written(field: QLineEdit, act: Callable[[str], None]) -> None:
+        text = field.text().strip()
+        if text and text != field.property("was"):
+            field.setProperty("was", text)
+            field.setText(text)
+            act(text)
+        elif not text:
+            field.setText(field.property("was"))
 
-    def _item_named(self, item: str, field: QLineEdit) -> None:
-        self.item_edited.emit(item, "name", field.text().strip())
+    def _named(self, language: str, name: str) -> None:
+        self.name_edited.emit(language, name)
 
-    def _show_tiles(self, definition: Definition) -> None:
-        """What is played with, told; what is more than a sentence is changed in the file."""
-        look, page = self._look, self.pages["tiles"]
-        told = tiles_told(definition, look)
-        if page.shown == (told,):
+    def _item_named(self, item: str, language: str, name: str) -> None:
+        self.item_edited.emit(item, language, name)
+
+    def _show_tiles(self, definition: Definition, base: Definition | None) -> None:
+        page, shown = self.pages["tiles"], (definition, base, self._look)
+        if all(old is new for old, new in zip(page.shown, shown, strict=False)) and page.shown:
             return
         page.clear()
-        page.shown = (told,)
-        for caption, text in told:
-            line = Line()
-            name = label("second", caption, wrap=True)
-            name.setFixedWidth(look.px(118))
-            fill(line.content, name, (label(text=text, wrap=True), 1))
-            page.column.addWidget(line)
-        change = push_button("flat", act=lambda: self.place_chosen.emit(0, 1), text=look.say("people_in_file"))
-        page.column.addLayout(hbox(None, change, 1))
+        page.shown = shown
+        self.tiles = TilesPage(self._pixmaps)
+        self.tiles.edited.connect(self.tile_edited)
+        self.tiles.file_wanted.connect(lambda: self.place_chosen.emit(0, 1))
+        self.tiles.show_tiles(definition, base, self._look)
+        page.column.addWidget(self.tiles)
         page.column.addStretch(1)
 
     def _show_differences(self, definition: Definition, good: CheckAnswer) -> None:

@@ -63,6 +63,38 @@ class Switch(QCheckBox):
         painter.drawEllipse(QPointF(x, track.center().y()), 5.5, 5.5)
 
 
+class NumberField(QLineEdit):
+    """A number that is written; nothing else is taken. What it says can be undone here until it is written, then in the
+    file."""
+
+    written = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown = ""
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.setProperty("cell", True)
+        self.editingFinished.connect(self._finished)
+
+    def show_number(self, text: str, name: str, look: Look, *, changed: bool) -> None:
+        """`name` is what a screen reader calls it."""
+        self.setFixedWidth(look.px(52))
+        self.setAccessibleName(name)
+        if text != self._shown or not self.hasFocus():
+            self._shown = text
+            self.setText(text)
+        tag(self, "changed", changed)
+
+    def _finished(self) -> None:
+        text = self.text().strip()
+        if text and text != self._shown:
+            self._shown = text
+            self.setText(text)
+            self.written.emit(text)
+        elif self.text() != self._shown:
+            self.setText(self._shown)
+
+
 class Line(QFrame):
     """One line of a list, with room below it for what is wrong with it. `content` takes its parts."""
 
@@ -109,15 +141,12 @@ class ItemLine(Line):
     def __init__(self) -> None:
         super().__init__()
         self.switch, self.name = Switch(), label(wrap=True)
-        self.worth, self.told = QLineEdit(), push_button("token")
-        self.worth.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.worth.setProperty("cell", True)
+        self.worth, self.told = NumberField(), push_button("token")
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         fill(self.content, self.switch, (self.name, 1), self.note, self.dots, self.worth, self.told)
         self.switch.asked.connect(self.switched)
-        self.worth.editingFinished.connect(self._finished)
+        self.worth.written.connect(self.written)
         self.told.clicked.connect(self.file_wanted)
-        self._shown = ""
 
     def show_item(self, name: str, tip: str, on: bool, worth: str, told: str, look: Look, *, changed: bool) -> None:
         """`worth` is its number, or `told` says what else it is worth."""
@@ -126,24 +155,11 @@ class ItemLine(Line):
         self.name.setToolTip(tip)
         tag(self.name, "role", "" if on else "place")
         self.worth.setVisible(not told)
-        self.worth.setFixedWidth(look.px(52))
-        self.worth.setAccessibleName(look.say("people_worth", name=name))
-        if worth != self._shown or not self.worth.hasFocus():
-            self._shown = worth
-            self.worth.setText(worth)
-        tag(self.worth, "changed", changed)
+        self.worth.show_number(worth, look.say("people_worth", name=name), look, changed=changed)
         self.told.setVisible(bool(told))
         self.told.setText(told)
         self.told.setToolTip(look.say("people_in_file"))
         self.told.setAccessibleName(f"{look.say('people_worth', name=name)} {told}")
-
-    def _finished(self) -> None:
-        text = self.worth.text().strip()
-        if text and text != self._shown:
-            self._shown = text
-            self.written.emit(text)
-        else:
-            self.worth.setText(self._shown)
 
 
 class OptionLine(Line):

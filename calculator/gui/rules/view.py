@@ -92,7 +92,7 @@ class RulesView(QWidget):
         self.problems = ProblemPanel()
         self.bar = Bar()
         self.head = EditorHead()
-        self.people = PeoplePanel()
+        self.people = PeoplePanel(pixmaps)
         self.deal = DealCard(pixmaps)
         self.card = Card(self)
         self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
@@ -147,6 +147,9 @@ class RulesView(QWidget):
         self.people.option_edited.connect(self._option_edited)
         self.people.payment_edited.connect(self._payment_edited)
         self.people.name_edited.connect(self._name_edited)
+        self.people.tile_edited.connect(self._tile_edited)
+        self.people.undo_asked.connect(self.code.undo)
+        self.people.redo_asked.connect(self.code.redo)
         self.people.place_chosen.connect(self._to_file)
         self.people.example_chosen.connect(self._example_chosen)
         self.people.tabs.chosen.connect(lambda _: self.head.compare.setChecked(False))
@@ -428,7 +431,7 @@ class RulesView(QWidget):
             self.example_wanted.emit(record)
 
     def _item_edited(self, item: str, what: str, value: object) -> None:
-        self._edit(lambda text: item_edit(text, item, what, value, self.look.language))
+        self._edit(lambda text: item_edit(text, item, what, value))
 
     def _option_edited(self, option: str, key: str, value: Any) -> None:
         self._edit(lambda text: text_edits.set_option(text, option, key, value))
@@ -443,6 +446,9 @@ class RulesView(QWidget):
 
     def _name_edited(self, language: str, name: str) -> None:
         self._edit(lambda text: text_edits.set_name(text, language, name))
+
+    def _tile_edited(self, key: str, value: Any) -> None:
+        self._edit(lambda text: text_edits.set_top(text, key, value))
 
     def _edit(self, make: Callable[[str], Edit]) -> None:
         """Changes the text in one place. A built-in file stays as it is: what goes on from it is changed."""
@@ -508,7 +514,7 @@ class RulesView(QWidget):
         """Gives the parts their room, by the width of the view and the size of type."""
         narrow, scale, opened = self.width() < NARROW, self._scale, self.drawer_open
         margin, gap = (12, 8) if narrow else (16, 12)
-        files, middle, drawer = (width * scale // 100 for width in (176 if narrow else _LIST, _MIDDLE, _DRAWER))
+        files, middle, drawer = (width * scale // 100 for width in (190 if narrow else _LIST, _MIDDLE, _DRAWER))
         room = self.width() - 2 * margin
         # The list goes first for the drawer, which then goes over the rules.
         listed = room >= files + gap + middle + (gap + drawer if opened else 0)

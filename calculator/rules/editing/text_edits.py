@@ -13,7 +13,7 @@ from typing import Any
 
 from calculator.documents import Entry, Node, Scalar, flow_text, read_yaml
 
-Value = Scalar | list[int]
+Value = Scalar | list[int] | list[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def compose(field: QLineEdit, text: str) -> None:
 
 
 def type_name(evening: EveningView, seat: int, name: str) -> None:
-    field = evening.felt.plates[seat].name
+    field = evening.who.felt.plates[seat].name
     QTest.mouseClick(field, LEFT)
     field.selectAll()
     compose(field, name)
@@ -86,10 +86,10 @@ def test_enter_at_once_begins_a_night_with_what_stands_there(evening: EveningVie
 def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningView) -> None:
     for seat, name in enumerate(("老王", "小李", "阿珍", "大刘")):
         type_name(evening, seat, name)
-    QTest.mouseClick(evening.felt.plates[2].dealer, LEFT)
-    QTest.mouseClick(evening.less, LEFT)
-    compose(evening.name, "周六夜局")
-    QTest.keyClick(evening.name, Qt.Key.Key_Return)
+    QTest.mouseClick(evening.who.felt.plates[2].dealer, LEFT)
+    QTest.mouseClick(evening.who.less, LEFT)
+    compose(evening.who.name, "周六夜局")
+    QTest.keyClick(evening.who.name, Qt.Key.Key_Return)
     night = window_of(evening).recorder().book().night
     assert night is not None
     assert (night.names, night.dealer, night.stake, night.name) == (
@@ -103,19 +103,19 @@ def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningVie
 def test_two_of_one_name_are_refused_under_the_names_and_nothing_begins(evening: EveningView) -> None:
     type_name(evening, 0, "老王")
     type_name(evening, 1, " 老王")
-    assert "老王" in evening.wrong.text()
-    assert evening.wrong.isVisible()
+    assert "老王" in evening.who.wrong.text()
+    assert evening.who.wrong.isVisible()
     assert not evening.play.isEnabled()
     assert "老王" in evening.play.toolTip()
-    QTest.keyClick(evening.felt.plates[1].name, Qt.Key.Key_Return)
+    QTest.keyClick(evening.who.felt.plates[1].name, Qt.Key.Key_Return)
     assert window_of(evening).recorder().book().night is None
     type_name(evening, 1, "小李")
     assert evening.play.isEnabled()
-    assert not evening.wrong.isVisible()
+    assert not evening.who.wrong.isVisible()
 
 
 def test_a_plate_dragged_onto_another_changes_seats_and_the_dealer_goes_with_him(evening: EveningView) -> None:
-    first, second = evening.felt.plates[:2]
+    first, second = evening.who.felt.plates[:2]
     drag(first.handle, second.handle)
     assert evening.plan.names == ("乙", "甲", "丙", "丁")
     assert evening.plan.dealer == 1
@@ -127,10 +127,10 @@ def test_a_plate_dragged_onto_another_changes_seats_and_the_dealer_goes_with_him
 def test_other_rules_bring_their_questions_and_their_seats(qtbot: QtBot, evening: EveningView) -> None:
     worked_out(qtbot, evening)
     assert list(evening.questions.rows) == ["self_draw", "cap_fan", "kong_flower", "kong_transfer"]
-    QTest.mouseClick(evening.count.button(3), LEFT)
+    QTest.mouseClick(evening.who.count.button(3), LEFT)
     worked_out(qtbot, evening)
     assert len(evening.plan.names) == 3
-    assert [plate.isVisible() for plate in evening.felt.plates] == [True, True, True, False]
+    assert [plate.isVisible() for plate in evening.who.felt.plates] == [True, True, True, False]
     QTest.mouseClick(evening.cards.cards["wuhu"], LEFT)
     worked_out(qtbot, evening)
     assert evening.plan.names == ("甲", "乙", "丙", "丁")
@@ -182,11 +182,11 @@ def test_whoever_played_before_is_offered_and_takes_a_seat_by_a_click(evening: E
     remember(data_folder(), ["阿珍", "小陈", "老王", "小李", "大刘"])
     evening.arrive()
     assert evening.plan.names == ("阿珍", "小陈", "老王", "小李")
-    assert [choice.key for choice in evening.regulars.choices()] == ["大刘"]
-    QTest.mouseClick(evening.felt.plates[2].name, LEFT)
-    QTest.mouseClick(evening.regulars.button("大刘"), LEFT)
+    assert [choice.key for choice in evening.who.regulars.choices()] == ["大刘"]
+    QTest.mouseClick(evening.who.felt.plates[2].name, LEFT)
+    QTest.mouseClick(evening.who.regulars.button("大刘"), LEFT)
     assert evening.plan.names == ("阿珍", "小陈", "大刘", "小李")
-    assert [choice.key for choice in evening.regulars.choices()] == ["老王"]
+    assert [choice.key for choice in evening.who.regulars.choices()] == ["老王"]
 
 
 def test_the_next_evening_goes_on_from_the_last(evening: EveningView) -> None:

@@ -25,7 +25,14 @@ def change(qtbot: QtBot, view: RulesView, what: str, key: str, value: str) -> No
         worth(qtbot, view, key, value)
     elif what == "name":
         tab(qtbot, view, "names")
-        write(qtbot, people.names[key], value)
+        write(qtbot, people.names[key, "zh"], value)
+    elif what in ("meld", "winners"):
+        tab(qtbot, view, "tiles")
+        if what == "meld":
+            qtbot.mouseClick(people.tiles.melds[key], Qt.MouseButton.LeftButton)
+        else:
+            assert people.tiles.winners is not None
+            write(qtbot, people.tiles.winners, value)
     else:
         tab(qtbot, view, "options")
         line = people.options[key]
@@ -55,12 +62,14 @@ def change(qtbot: QtBot, view: RulesView, what: str, key: str, value: str) -> No
         ("switch", "pure_suit", "", "value: 3}", "value: 3, off: true}"),
         ("switch", "seven_pairs", "", "# 三番\n", "# 三番\n- {id: seven_pairs, off: true}\n"),
         ("name", "pure_suit", "Qing", "value: 3}", "value: 3, zh: Qing}"),
-        ("name", "name.zh", "Inner", "{zh: 院坝成都,", "{zh: Inner,"),
+        ("name", "name", "Inner", "{zh: 院坝成都,", "{zh: Inner,"),
         ("number", "cap_fan", "6", "cap_fan: 5", "cap_fan: 6"),
         ("tick", "cap_fan", "", "cap_fan: 5", "cap_fan: null"),
         ("max", "cap_fan", "9", "cap_fan: 5", "cap_fan: {default: 5, max: 9}"),
         ("choice", "self_draw", "none", "self_draw: add_fan", "self_draw: none"),
         ("tick", "golden_hook", "", "cap_fan: 5\n", "cap_fan: 5\n  golden_hook: true\n"),
+        ("meld", "chow", "", "format: 1\n", "format: 1\nmelds: [chow, pong]\n"),
+        ("winners", "", "1", "format: 1\n", "format: 1\nwinners: 1\n"),
         ("min", "base", "2", "cap_fan: 5\n", "cap_fan: 5\n  base: {min: 2}\n"),
     ],
 )
@@ -84,6 +93,24 @@ def test_a_switch_turned_off_and_on_leaves_every_byte(qtbot: QtBot, view: RulesV
     switch(qtbot, view, "pure_suit")
     settled(qtbot, view)
     assert view.code.text() == YARD
+
+
+def test_one_undo_goes_through_words_and_file(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    replace(view, "cap_fan: 5", "cap_fan: 6")
+    settled(qtbot, view)
+    switch(qtbot, view, "seven_pairs")
+    settled(qtbot, view)
+    both = view.code.text()
+    view.people.items["seven_pairs"].switch.setFocus()
+    for _ in range(2):
+        qtbot.keyClick(view.people.items["seven_pairs"].switch, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert view.code.text() == YARD
+    keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    for _ in range(2):
+        qtbot.keyClick(view.people.items["seven_pairs"].switch, Qt.Key.Key_Z, keys)
+    assert view.code.text() == both
+    settled(qtbot, view)
 
 
 def test_the_space_bar_turns_a_switch(qtbot: QtBot, view: RulesView, mine: Path) -> None:

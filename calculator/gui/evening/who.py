@@ -1,0 +1,114 @@
+"""The first column: who sits where, who is a regular, how many play, for how much, and what the evening is called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
+
+from calculator.gui.evening.table import TableFelt
+from calculator.gui.look.look import Look, label, push_button, put, tag
+from calculator.gui.widgets.controls import Chips, Choice, Segments
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.nights import MAX_TITLE
+from calculator.session import Plan
+
+_STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
+_CHIPS = 8
+"""Regulars that are offered."""
+
+
+class WhoColumn(QWidget):
+    """Says what was changed; the view keeps it."""
+
+    staked = Signal(str)
+    titled = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.felt = TableFelt()
+        self.felt.setMinimumHeight(200)
+        self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True)
+        self.regulars = Chips(4, low=True)
+        self.count = Segments()
+        self.stake, self.name = QLineEdit(), QLineEdit()
+        self.stake.setMaxLength(25)
+        self.stake.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.name.setMaxLength(MAX_TITLE)
+        self.stake.textEdited.connect(self.staked)
+        self.name.textEdited.connect(self.titled)
+        self.less = push_button(act=partial(self._step, -1), text="−")
+        self.more = push_button(act=partial(self._step, 1), text="+")
+        for button in (self.less, self.more):
+            button.setFixedWidth(34)
+        self._labels = {name: label("label") for name in ("count", "stake", "name")}
+        money = QWidget()
+        hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
+        rows = QGridLayout()
+        rows.setSpacing(8)
+        for at, (name, part) in enumerate({"count": self.count, "stake": money}.items()):
+            rows.addWidget(self._labels[name], at, 0)
+            rows.addWidget(part, at, 1)
+        rows.setColumnStretch(0, 2)
+        rows.setColumnStretch(1, 3)
+        called = hbox(None, self._labels["name"], (self.name, 1), spacing=8)
+        self.no_money = label("hint", wrap=True)
+        left, self._right = QWidget(), QWidget()
+        vbox(left, (self.felt, 1), self.wrong, self.how, self.regulars, margins=0, spacing=8)
+        self._beside = vbox(self._right, rows, called, self.no_money, margins=0, spacing=8)
+        self._columns = vbox(self, (left, 1), self._right, margins=0, spacing=8)
+
+    def lay(self, *, across: bool) -> None:
+        """The rest beside the seats where there is little height."""
+        self._columns.setDirection(QBoxLayout.Direction.LeftToRight if across else QBoxLayout.Direction.TopToBottom)
+        self._columns.setStretch(1, int(across))
+        self._columns.setSpacing(16 if across else 8)
+        self._columns.setAlignment(self._right, Qt.AlignmentFlag.AlignTop if across else Qt.AlignmentFlag(0))
+
+    def show_look(self, look: Look) -> None:
+        """What does not change with who sits where."""
+        say = look.say
+        put(self.how, say("evening_seats_hint"))
+        put(self.no_money, say("evening_no_money"))
+        for name, code in (("count", "evening_count"), ("stake", "evening_stake"), ("name", "evening_name")):
+            put(self._labels[name], say(code))
+            getattr(self, name).setAccessibleName(say(code))
+        self.less.setAccessibleName(say("evening_less"))
+        self.more.setAccessibleName(say("evening_more"))
+        self.regulars.setAccessibleName(say("evening_regulars"))
+        self.name.setPlaceholderText(say("night_called", date=date.today().isoformat()))
+
+    def show_plan(self, plan: Plan, names: tuple[str, ...], known: Iterable[str], wrong: str, look: Look) -> None:
+        """Who sits where; `names` has those too for whom there is no seat, `known` who played before."""
+        self.felt.show_seats(names, len(plan.names), plan.dealer, plan.doubled(), look)
+        put(self.wrong, wrong)
+        self.wrong.setVisible(bool(wrong))
+        for field, text in ((self.stake, plan.stake), (self.name, plan.title)):
+            if field.text() != text:
+                field.setText(text)
+        others = [one for one in dict.fromkeys((*known, *names)) if one.strip() and one not in plan.names][:_CHIPS]
+        say = look.say
+        self.regulars.set_choices([Choice(one, one, tip=say("evening_regular_tip", name=one)) for one in others], [])
+        self.regulars.setVisible(bool(others))
+
+    def show_counts(self, counts: Iterable[int], playing: int) -> None:
+        """For how many there are rules."""
+        self.count.set_choices([Choice(one, str(one)) for one in sorted({*counts, playing})], playing)
+
+    def show_wrong(self, paths: set[str]) -> None:
+        """The fields that cannot stand so."""
+        tag(self.stake, "problem", "stake" in paths)
+        tag(self.name, "problem", "name" in paths)
+
+    def _step(self, by: int) -> None:
+        """The next usual stake."""
+        try:
+            here = float(self.stake.text())
+        except ValueError:
+            here = 1.0
+        others = [one for one in _STAKES if (float(one) - here) * by > 0]
+        if others:
+            self.staked.emit(others[0] if by > 0 else others[-1])
