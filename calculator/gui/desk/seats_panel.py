@@ -20,6 +20,7 @@ from calculator.session import (
     actor_reason,
     cap,
     change_spoken,
+    name_seat,
     seat_names,
     seats_shown,
     sentence,
@@ -97,12 +98,8 @@ class SeatsPanel(QWidget):
         self._desk.join_discard()
 
     def _won(self, seat: int) -> None:
-        """Who it was; once a discard was chosen for a win, and who won is known, who discarded it."""
-        before, entry = self._desk.on, self._desk.entry
-        if isinstance(entry, Win) and entry.source is None and self._desk.way and entry.player not in (None, seat):
-            self._desk.set_source(seat)
-        else:
-            self._desk.set_player(seat)
+        before = self._desk.on
+        name_seat(self._desk, seat)
         self._clicked = seat, before, self._desk.on
 
     def _twice(self, seat: int) -> None:
