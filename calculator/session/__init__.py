@@ -155,5 +155,6 @@ with offered(globals()):
         seat_names,
         sentence,
         wild_name,
+        wild_word,
         written_example,
     )
