@@ -110,8 +110,9 @@ class Explanation:
 
     @property
     def far_fetched(self) -> bool:
-        """Whether several slips that hardly anybody makes would have to come together."""
-        return sum(slip.cost >= FAR_FETCHED for slip in self.slips) >= 2
+        """Whether three slips would have to come together, or two of which one is hardly ever made."""
+        rare = any(slip.cost >= FAR_FETCHED for slip in self.slips)
+        return len(self.slips) > 2 or (len(self.slips) == 2 and rare)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

@@ -21,7 +21,7 @@ from calculator.audit.slip_costs import (
     is_single,
 )
 from calculator.audit.switches import SCOPE, WORTHS, SlippingProgram, Spot
-from calculator.rules import Definition, Item, Payment, Value
+from calculator.rules import Definition, Item, Label, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.language import NUMBER
@@ -39,6 +39,14 @@ _AMOUNT, _BOUND, _FIXED = "amount", "bound", "fixed"
 """What a number of a formula stands for: what is reckoned with, which may be misremembered by one or taken twice or by
 half; a bound, by one; what nobody takes for another, as the numbers that a condition names, and what is told as another
 slip anyway, as an exponent off by one."""
+
+
+def _called(owner: Item | Value | Payment) -> Label:
+    """What a player calls it: the words that the ruleset says it in, or its label."""
+    words = None if isinstance(owner, Item) else owner.say
+    if words is None or not words.zh.replace("{}", ""):
+        return owner.label
+    return Label(words.zh.replace("{}", "").strip(), words.en.replace("{}", "").strip())
 
 
 class _Root(NamedTuple):
@@ -122,7 +130,7 @@ class _SlippingWriter(Writer):
             case "item_value":
                 kinds = ["item_worth"] * 2 + ["item_worth_far"] * (len(WORTHS) - 3)
                 off = zip(kinds, WORTHS[1:], strict=True)
-                ways = [_way(kind, what=owner.label, to=self._worth(root.formula, by)) for kind, by in off]
+                ways = [_way(kind, what=_called(owner), to=self._worth(root.formula, by)) for kind, by in off]
                 switch = self._switch(root, [*ways, _way("item_worth_twice")])
                 return f"_worth({switch}, {super().code(e)})"
             case "pay_when":
@@ -130,7 +138,7 @@ class _SlippingWriter(Writer):
                 return f"({switch} or {self._part(e, root)})"
             case "pay_giver" | "pay_taker":
                 kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
-                ways = [_way(kind, what=owner.label, who=phrase(e, root.formula))]
+                ways = [_way(kind, what=_called(owner), who=phrase(e, root.formula))]
                 return f"({self._once(e, root, ways, also='whole')} or {self._part(e, root)})"
         if isinstance(owner, Value) and owner.is_condition:
             switch = self._once(e, root, _ways("condition_taken condition_missed"), also="whole")
@@ -304,9 +312,9 @@ class _SlippingWriter(Writer):
 
     def _choice(self, e: ex.If, root: _Root) -> str:
         test = self._say(e.test, root)
-        what: Said = root.owner.label
+        what: Said = _called(root.owner)
         if id(e) not in self._roots:
-            what = in_each(partial(say, "audit_part_for", what=root.owner.label, test=test))
+            what = in_each(partial(say, "audit_part_for", what=_called(root.owner), test=test))
         if isinstance(e.other, ex.Number) and e.other.value in (0, 1):
             of_dealer = any(ref.place == "word" and ref.attribute == "dealer" for ref in e.test.refs())
             likelier = {"branch_missed": ASKS_FOR_DEALER} if of_dealer else {}
@@ -376,7 +384,7 @@ class _SlippingWriter(Writer):
                 continue
             if isinstance(owner, Item) and kind in _MISSED:
                 harder = in_sight(owner)
-            named: Facts = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
+            named: Facts = facts if any(name == "what" for name, _ in facts) else (("what", _called(owner)), *facts)
             setting = "" if asked is None else self._setting(asked)
             change = Change("switch", switch, state)
             slip = Slip(change, None, kind, COSTS[kind] + harder, named, element, *place, setting)

@@ -92,6 +92,7 @@ def _add_add(verbs: Any) -> None:
     parser.add_argument("--winner", action="append", default=[], metavar="NAME", help=say("cli_night_winner", "zh"))
     parser.add_argument("--from", dest="discarder", metavar="NAME", help=say("cli_night_from", "zh"))
     parser.add_argument("--self-draw", action="store_true", help=say("cli_night_self_draw", "zh"))
+    parser.add_argument("--fact", action="append", default=[], metavar="KEY=VALUE", help=say("cli_night_fact", "zh"))
     parser.add_argument("--adjust", type=numbers, metavar="N …", help=say("cli_night_adjust", "zh"))
     parser.add_argument("--penalty", nargs=2, metavar=("NAME", "N"), help=say("cli_night_penalty", "zh"))
     parser.add_argument("--rebuy", nargs=2, metavar=("NAME", "N"), help=say("cli_night_rebuy", "zh"))

@@ -12,7 +12,7 @@ from calculator.cli.output import print_problems
 from calculator.documents import Likely, Problem, Problems
 from calculator.nights import Night, Row, short
 from calculator.nights.store import Store
-from calculator.rules import Ruleset
+from calculator.rules import Option, Ruleset
 
 
 @contextmanager
@@ -94,20 +94,48 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
         name, mark, value = text.partition("=")
         if not mark:
             raise Problems([Problem("night_option", facts={"text": short(text)})])
-        option = options.get(name)
-        if value == "null":
-            found[name] = None
-        elif option is not None and option.type == "switch":
-            found[name] = {"true": True, "false": False, "on": True, "off": False}.get(value, value)
-        elif option is not None and option.type == "numbers":
-            listed = value.strip()
-            parts = (listed[1:-1] if listed[:1] == "[" and listed[-1:] == "]" else listed).replace("，", ",").split(",")
-            found[name] = [_number(part.strip()) for part in parts]
-        elif option is not None and option.type == "choice":
-            found[name] = next((choice.value for choice in option.choices if str(choice.value) == value), value)
-        else:
-            found[name] = _number(value)
+        found[name] = _value(options.get(name), value)
     return found
+
+
+def given_facts(night: Night, texts: Sequence[str]) -> dict[str, Any]:
+    """`KEY=VALUE` of a deal, and `KEY=NAME:VALUE` of a player, as a record has them: of players a value for each seat.
+
+    :raises Problems: `night_option`, `night_nobody_called`; whether the ruleset takes a fact and its value is asked with the row.
+    """
+    facts = night.ruleset.rules.facts if night.ruleset.rules is not None else {}
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, mark, value = text.partition("=")
+        if not mark:
+            raise Problems([Problem("night_option", facts={"text": short(text)})])
+        fact = facts.get(name)
+        option = fact.option if fact is not None else None
+        if fact is None or fact.of != "player":
+            seat = option is not None and option.type == "seat" and value != "null"
+            found[name] = seat_of(night.names, value) if seat else _value(option, value)
+            continue
+        player, mark, value = value.rpartition(":")
+        if not mark:
+            raise Problems([Problem("night_fact_whose", facts={"text": short(text), "fact": fact.option.label})])
+        own = found.setdefault(name, [fact.option.default] * night.seats)
+        own[seat_of(night.names, player)] = _value(option, value)
+    return found
+
+
+def _value(option: Option | None, value: str) -> Any:
+    """A text as an option wants it."""
+    if value == "null":
+        return None
+    if option is not None and option.type == "switch":
+        return {"true": True, "false": False, "on": True, "off": False}.get(value, value)
+    if option is not None and option.type == "numbers":
+        listed = value.strip()
+        parts = (listed[1:-1] if listed[:1] == "[" and listed[-1:] == "]" else listed).replace("，", ",").split(",")
+        return [_number(part.strip()) for part in parts]
+    if option is not None and option.type == "choice":
+        return next((choice.value for choice in option.choices if str(choice.value) == value), value)
+    return _number(value)
 
 
 def _number(text: str) -> int | str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
-from calculator.cli.night_arguments import find_row, opened_night, seat_of
+from calculator.cli.night_arguments import find_row, given_facts, opened_night, seat_of
 from calculator.cli.night_reports import game_data
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
 from calculator.documents import Problem, Problems, read_json
@@ -155,7 +155,12 @@ def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
             note=arguments.note,
             seats=night.seats,
             pot=night.ruleset.has_pot,
+            facts=given_facts(night, arguments.fact) or None,
+            ruleset=night.ruleset.rules,
         )
+    if arguments.fact:
+        # A record says its own.
+        raise Problems([Problem("night_fact_amounts")])
     if arguments.adjust is not None:
         return entries.adjustment(arguments.adjust, arguments.note, night.seats)
     for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):

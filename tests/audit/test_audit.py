@@ -199,9 +199,9 @@ def test_the_steps_shown_are_those_of_the_slip_named(library: Library, ruleset: 
     ("held", "rush", "said"),
     [
         # 阿珍's 6 are 6 × (6 - 3) = 18, from each; 老王's 1 is 1, from each. 5 is the least that is multiplied.
-        ([2, 2], 6 * (6 - 2), "冲关数里的 3 记成了 2"),
-        ([2, 2], 6 * (6 - 4), "冲关数里的 3 记成了 4"),
-        ([2, 1], 5, "冲关数里的 5 记成了 6"),
+        ([2, 2], 6 * (6 - 2), "冲关里的 3 记成了 2"),
+        ([2, 2], 6 * (6 - 4), "冲关里的 3 记成了 4"),
+        ([2, 1], 5, "冲关里的 5 记成了 6"),
     ],
 )
 def test_a_number_of_a_formula_can_be_misremembered(library: Library, held: list[int], rush: int, said: str) -> None:

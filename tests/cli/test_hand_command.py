@@ -86,7 +86,7 @@ def test_a_hand_on_the_command_line_is_answered_in_sentences() -> None:
 def test_a_finished_hand_shows_how_it_divides() -> None:
     ran = command_line("hand", "--lang", "en", "2345678999p", "pong", "1p", "8p", "--ruleset", "chengdu")
     assert ran.stdout.splitlines() == [
-        "14 tiles: 2345678999 dots · pong 1 dots · win 8 dots",
+        "14 tiles: 2345678999 dots · pong 1 dot · win 8 dots",
         "A win.",
         "Reading: 234p 567p 88p 999p",
     ]

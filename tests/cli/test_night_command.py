@@ -485,3 +485,19 @@ def test_a_record_of_another_number_of_seats_is_refused(data: Path, tmp_path: Pa
         (tmp_path / "deal.json").write_text(json.dumps({**record, **more}), encoding="utf-8")
         (error,) = answer(data, "add", "last", tmp_path / "deal.json", status=2)["errors"]
         assert error["code"] in ("seat_wanted", "players_wanted")
+
+
+def test_a_deal_of_amounts_may_have_facts(data: Path) -> None:
+    """Example 12 of the rules again: the bet of seat 1 alone, said with the amounts."""
+    answer(data, "new", "--players", "甲", "乙", "丙", "--ruleset", "fangpaofa", "--stake", "0.5")
+    added = ("add", "last", "--amounts", "115", "4", "-5", "--winner", "甲", "--self-draw")
+    (row,) = answer(data, *added, "--fact", "tuo=乙:true")["rows"]
+    assert (row["net"], row["game"]["net"]) == ([115, 4, -5], [370, -220, -150])
+    assert answer(data, *added, "--fact", "tuo=true", status=2)["errors"][0]["code"] == "night_fact_whose"
+    assert answer(data, *added, "--fact", "tuo=丁:true", status=2)["errors"][0]["code"] == "night_nobody_called"
+    assert answer(data, *added, "--fact", "bet", status=2)["errors"][0]["code"] == "night_option"
+    assert answer(data, *added, "--fact", "bet=1", status=2)["errors"][0]["code"] == "fact_unknown"
+    assert (
+        answer(data, "add", "last", "--adjust", "1", "-1", "0", "--fact", "tuo=乙:true", status=2)["errors"][0]["code"]
+        == "night_fact_amounts"
+    )

@@ -83,7 +83,8 @@ _HANDS_FROM = 1440, 860
 """The window from which shown hands lie below the palette."""
 _TONIGHT, _TONIGHT_FROM = 420, 2400
 _FULL, _LARGE = 130, 150
-"""Sizes of type in percent: what is less needed goes above the first, the palette from the second."""
+"""Sizes of type in percent: what is less needed goes above the first, the palette from the second; in the smallest windows, where
+a sentence of refusal needs the height, already from the first."""
 _DRAWER_BELOW, _TABS_BELOW, _TABS = 1280, 1100, 170
 _LEAST_PALETTE = 290
 """Width of a palette in which tiles are still told apart."""
@@ -120,7 +121,8 @@ def measures(width: int, height: int, type_percent: int = 100) -> Measures:
     seats, result = _scaled(across.seats, wider), _scaled(across.result, wider)
     tonight = _TONIGHT if width >= _TONIGHT_FROM and type_percent <= _FULL else 0
     room = width - 2 * across.margin - 2 * across.gap - result - seats - bool(tonight) * (tonight + across.gap)
-    drawer = type_percent >= _LARGE and (width < _DRAWER_BELOW or room < _LEAST_PALETTE)
+    large = type_percent >= (_FULL if width < _TABS_BELOW else _LARGE)
+    drawer = large and (width < _DRAWER_BELOW or room < _LEAST_PALETTE)
     if not drawer and room < _LEAST_PALETTE:
         # Half of what is missing is taken from either side, as long as the type is not so large that the palette goes.
         missing = _LEAST_PALETTE - room

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.gui.desk.measures import Measures, measures
 from calculator.gui.desk.palette_panel import PalettePanel
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from calculator.gui.desk.hand_panel import HandPanel
     from calculator.gui.desk.hands_view import HandsView
     from calculator.gui.desk.result_panel import ResultPanel
+    from calculator.gui.desk.stacking import Stacking
     from calculator.gui.desk.who_panel import WhoPanel
     from calculator.gui.widgets.scroll import ScrollColumn
 
-_UNBOUND = 16777215
-"""The width of what may be as wide as there is room."""
 _FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
 
@@ -58,12 +57,14 @@ class DeskPage(QWidget):
 
     def __init__(self, desk: Desk, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self.desk = desk
         self._pixmaps = pixmaps
         self.measured: Measures = measures(1280, 720)
         """What each part has in the window as large as it is."""
         self.whole = False
         """Whether all parts are there."""
+        self.stacking: Stacking | None = None
+        """Where the parts stand, once they are there."""
         self.hands: HandsView | None = None
         """The hands that lie open; made when there is one and room for it."""
         self._moves = False
@@ -73,7 +74,7 @@ class DeskPage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.palette_panel = PalettePanel(pixmaps)
-        self.palette_panel.modes.chosen.connect(desk.set_mode)
+        self.palette_panel.modes.chosen.connect(self._choose_mode)
         self.palette_panel.tile_clicked.connect(self._lay)
         self.palette_panel.tiles.right_clicked.connect(desk.remove_kind)
         self._places = {
@@ -90,15 +91,16 @@ class DeskPage(QWidget):
         left = QWidget()
         self._left = vbox(left, places["hand"], margins=0)
         self._laying = vbox(None, (self.palette_panel, 1), margins=0)
-        self._lower = hbox(None, (self._laying, 1), places["who"])
-        self._left.addLayout(self._lower, 1)
+        self.below = hbox(None, (self._laying, 1), places["who"])
+        self._left.addLayout(self.below, 1)
         self._parts, self._scroll = left, None
         # The line to type in never scrolls away.
-        asking = QWidget()
+        self.asking = asking = QWidget()
         asking.setSizePolicy(_IGNORED, _FREE)
-        self._asking = vbox(asking, (left, 1), places["entry"], margins=0)
+        self.typing = hbox(None, (places["entry"], 1), margins=0, spacing=8)
+        self._asking = vbox(asking, (left, 1), self.typing, margins=0)
         self._columns = hbox(None, (asking, 1), places["result"])
-        self._body = vbox(self, places["strip"], (self._columns, 1))
+        self.body = vbox(self, places["strip"], (self._columns, 1))
 
     def complete(self, look: Look) -> None:
         """Makes what stands empty until the rules are known."""
@@ -110,14 +112,14 @@ class DeskPage(QWidget):
         from calculator.gui.desk.result_panel import ResultPanel
         from calculator.gui.desk.who_panel import WhoPanel
 
-        desk, pixmaps = self._desk, self._pixmaps
+        desk, pixmaps = self.desk, self._pixmaps
         self.strip, self.hand, self.who = EventStrip(desk, pixmaps), HandPanel(desk, pixmaps), WhoPanel(desk)
         self.entry, self.result = EntryLine(desk=desk), ResultPanel(desk, pixmaps)
         for name, layout, share in (
-            ("strip", self._body, 0),
+            ("strip", self.body, 0),
             ("hand", self._left, 0),
-            ("who", self._lower, 0),
-            ("entry", self._asking, 0),
+            ("who", self.below, 0),
+            ("entry", self.typing, 1),
             ("result", self._columns, 0),
         ):
             vacant, made = self._places[name], getattr(self, name)
@@ -128,6 +130,11 @@ class DeskPage(QWidget):
             self._places[name] = made
         self._connect()
         self.whole = True
+        from calculator.gui.desk.stacking import Stacking
+
+        for part in (self.who, self.result):
+            part.setMaximumWidth(self.maximumWidth())
+        self.stacking = Stacking(self)
         self.dress(look)
         self.measure(self.window().size(), look)
 
@@ -136,7 +143,7 @@ class DeskPage(QWidget):
 
         self.who.record.clicked.connect(self.record_wanted)
         self.who.table.scoped.connect(self.result.payments.choose_scope)
-        self.dragging = Dragging(self._desk, self.hand, self.palette_panel.tiles)
+        self.dragging = Dragging(self.desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)
         self.entry.field.escaped.connect(self.setFocus)
@@ -154,6 +161,8 @@ class DeskPage(QWidget):
                 view.show_desk(desk, look)
             self.entry.show_example(written_example(desk, look.language))
             self._show_hands(desk, look)
+            if self.stacking is not None:
+                self.stacking.show_desk(look)
 
     def _show_hands(self, desk: Desk, look: Look) -> None:
         """The hands that lie open, where there is room for them below the palette."""
@@ -187,7 +196,7 @@ class DeskPage(QWidget):
 
     def _reveal(self) -> None:
         """Where the column scrolls, what was refused is brought into view."""
-        if self._scroll is not None and self._desk.notice and self.who.message.text.property("role") == "problem":
+        if self._scroll is not None and self.desk.notice and self.who.message.text.property("role") == "problem":
             self._scroll.ensureWidgetVisible(self.who.message, 0, 0)
 
     def dress(self, look: Look) -> None:
@@ -199,25 +208,26 @@ class DeskPage(QWidget):
         """Margins, widths and heights for a window so large."""
         self._moves = look.motion
         self.measured = found = measures(size.width(), size.height(), look.scale)
-        self._body.setContentsMargins(found.margin, found.gap, found.margin, 10)
-        for layout in (self._body, self._columns, self._asking, self._left, self._lower, self._laying):
+        self.body.setContentsMargins(found.margin, found.gap, found.margin, 10)
+        for layout in (self.body, self._columns, self._asking, self._left, self.below, self._laying):
             layout.setSpacing(found.gap)
         places = self._places
         places["strip"].setFixedHeight(found.strip)
         places["hand"].setFixedHeight(found.hand)
         places["entry"].setFixedHeight(found.entry)
-        places["result"].setFixedWidth(found.result)
-        places["result"].setSizePolicy(QSizePolicy.Policy.Fixed, _FREE)
-        self._stack(look)
+        if self.stacking is not None:
+            self.stacking.show_desk(look)
+        else:
+            places["who"].setFixedWidth(found.seats)
+            places["result"].setFixedWidth(found.result)
         self.palette_panel.tiles.set_most(found.palette_tile)
         if self.whole:
             self.hand.strip.set_most(found.hand_tile)
             self.strip.set_next(found.next)
 
-    def _stack(self, look: Look) -> None:
-        """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
-        large = look.large
-        if large and self._scroll is None:
+    def scroll_left(self, scrolls: bool) -> None:
+        """Whether hand and palette are as high as they ask, and scroll."""
+        if scrolls and self._scroll is None:
             from calculator.gui.widgets.scroll import ScrollColumn
 
             self._asking.removeWidget(self._parts)
@@ -225,14 +235,14 @@ class DeskPage(QWidget):
             self._asking.insertWidget(0, self._scroll, 1)
             self._scroll.verticalScrollBar().rangeChanged.connect(self._reveal_soon)
         if self._scroll is not None:
-            self._scroll.let_scroll(large)
-        ways = QBoxLayout.Direction
-        self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)
-        who, seats = self._places["who"], self.measured.seats
-        who.setMinimumWidth(0 if large else seats)
-        who.setMaximumWidth(_UNBOUND if large else seats)
-        high = QSizePolicy.Policy.Minimum if large else _IGNORED
+            self._scroll.let_scroll(scrolls)
+        high = _FREE if scrolls else _IGNORED
         self.palette_panel.tiles.setSizePolicy(_IGNORED, high)
+
+    def follow_focus(self, _: QWidget | None, focus: QWidget | None) -> None:
+        """The keys have gone elsewhere."""
+        if self.stacking is not None:
+            self.stacking.follow(focus)
 
     # --- moving about ---------------------------------------------------------------------------------------------
 
@@ -300,10 +310,16 @@ class DeskPage(QWidget):
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
+    def _choose_mode(self, mode: str) -> None:
+        """How the next tile is laid; a palette that was put away comes back."""
+        self.desk.set_mode(mode)
+        if self.stacking is not None:
+            self.stacking.unfold(True)
+
     def _lay(self, kind: int, mode: str) -> None:
         """A tile of the palette is laid down; where motion is allowed, one is seen on its way."""
         before = self.hand.strip.tiles() if self.whole else ()
-        self._desk.add_tile(kind, mode)
+        self.desk.add_tile(kind, mode)
         if not self.whole or not self._moves:
             return
         tiles, rects = self.hand.strip.tiles(), self.hand.strip.tile_rects()
@@ -332,14 +348,14 @@ class DeskPage(QWidget):
         if not self.whole:
             return
         if not text.strip():
-            self._desk.notify([Missing("entry_clipboard_empty")])
+            self.desk.notify([Missing("entry_clipboard_empty")])
         elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
-            self._desk.open_text(text)
+            self.desk.open_text(text)
         elif len(self.entry.field.text()) + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
-            self._desk.notify([Missing("entry_too_long", {"limit": MAX_TEXT})])
+            self.desk.notify([Missing("entry_too_long", {"limit": MAX_TEXT})])
         else:
             self.type_tiles(" ".join(text.split()))
 
@@ -350,7 +366,7 @@ class DeskPage(QWidget):
         if has_receipt(text):
             self.entry.field.clear()
             self.receipt_wanted.emit(text)
-        elif self._desk.open_text(text) if is_record(text) else self._desk.enter_text(text, notation):
+        elif self.desk.open_text(text) if is_record(text) else self.desk.enter_text(text, notation):
             self.entry.field.clear()
             # What comes next, who and how, is a key of the desk.
             self.setFocus()

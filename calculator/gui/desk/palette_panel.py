@@ -46,6 +46,7 @@ class PalettePanel(QFrame):
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
         column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()
+        self._folded = self._hinted = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _clicked(self, kind: int, modifiers: Qt.KeyboardModifier) -> None:
@@ -82,8 +83,15 @@ class PalettePanel(QFrame):
         put(self._help, look.say("desk_help", pong=words["pong"], kong=words["concealed"]))
         # Four rows of tiles need the room more than a hint does.
         shown = not look.narrow and (len({TILES[kind].letter for kind in kinds}) <= 3 or look.wide)
+        self._hinted = shown and not look.large
+        self.fold(self._folded)
+
+    def fold(self, folded: bool) -> None:
+        """Of a palette that is folded only the modes are seen."""
+        self._folded = folded
+        self.tiles.setVisible(not folded)
         for part in (self._left, self._help):
-            part.setVisible(shown)
+            part.setVisible(self._hinted and not folded)
 
     def _show_modes(self, desk: Desk, look: Look) -> None:
         entry = desk.entry

@@ -175,7 +175,8 @@ class WhoPanel(QFrame):
         """Whether the deal is recorded as the night has it, which has other options."""
         self.record = FittedButton("primary")
         self._look = Look()
-        self._column = vbox(self, self.table, (self.asked, 1), styled_frame("line"), self.message, self.record)
+        self._line, self._stacked = styled_frame("line"), False
+        self._column = vbox(self, self.table, (self.asked, 1), self._line, self.message, self.record)
         self.flags.toggled.connect(self._flag)
         self.flags.lowered.connect(lambda key: step(desk, key, -1))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -188,13 +189,22 @@ class WhoPanel(QFrame):
         else:
             self._desk.toggle_flag(key)
 
+    def stack(self, stacked: bool, *, folded: bool) -> None:
+        """Whether it stands in a column that scrolls, with the button that enters the deal elsewhere; of one that is folded only
+        what is missing is seen."""
+        self._stacked = stacked
+        self.asked.ask_for_all(stacked)
+        for part in (self.table, self.asked, self._line):
+            part.setVisible(not folded)
+        self.record.setVisible(not stacked)
+        self._share()
+
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
         tight = look.narrow or desk.has_jing or not is_chinese(look.language)
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
         for column in (self._column, self._questions):
             column.setSpacing(3 if tight else 5)
-        self.asked.ask_for_all(look.large)
         self._flags_label.setVisible(not look.narrow)
         self.table.show_desk(desk, look)
         self.seat_facts.show_desk(desk, look)
@@ -219,7 +229,7 @@ class WhoPanel(QFrame):
 
     def _share(self) -> None:
         """The table gets what the questions below it leave, and never too little; those scroll then."""
-        if self._look.large:
+        if self._stacked:
             self.table.setFixedHeight(self.table.sizeHint().height())
             return
         margins, least = self._column.contentsMargins(), self.table.minimumSizeHint().height()

@@ -36,14 +36,16 @@ from calculator.gui.nights.sheet_table import (
     FIRST_SEAT,
     GAME,
     ITEMS,
+    NUMBER,
     SEAT_SHARE,
     WHO,
     SheetRows,
     facts_text,
     sheet_columns,
 )
+from calculator.gui.widgets.poster import RIGHT, Poster
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.gui.widgets.table_model import TableCell
+from calculator.gui.widgets.table_model import TableCell, TableRow
 from calculator.nights import FORMS as FORMS
 from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes, has_pot_column
 from calculator.rules import DEFAULT_SEATS
@@ -58,6 +60,8 @@ CARD = 720
 _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 """What one system or another does not take in a file's name."""
 _SHARPNESS = 2
+_TALL = 27
+"""The height of a deal on the card."""
 
 
 def _look(look: Look) -> Look:
@@ -249,17 +253,22 @@ def _ink(points: int) -> str:
 
 
 def card(sheet: Sheet, look: Look) -> QImage:
-    """The night as one picture: who won and lost how much, the lines, and who pays whom."""
+    """The night as one picture: who won and lost how much, every deal, the lines, and who pays whom."""
     look = _look(look)
     chart, view = _parts(sheet, look)
     pad, wide = 28, CARD - 56
-    high = 118 + 96 + 210 + view.sizeHint().height() + 60
+    rows = SheetRows().of(sheet, frozenset(), look)
+    listed = _TALL * (len(rows) + 1) + 16 if rows else 0
+    high = 118 + 96 + listed + 210 + view.sizeHint().height() + 60
     image = QImage(CARD * _SHARPNESS, high * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(_SHARPNESS)
     image.fill(QColor(LIGHT.panel))
     painter = smooth(image)
     _card_head(painter, sheet, look, pad, wide)
     y = 118 + 96
+    heads = [column.head for column in sheet_columns(sheet, look)[FIRST_SEAT:]]
+    _card_rows(painter, heads if rows else [], rows, QRectF(pad, y, wide, listed))
+    y += listed
     for widget, size in ((chart, QSize(wide, 200)), (view, QSize(wide, view.sizeHint().height()))):
         _paint(painter, widget, size, pad, y)
         y += size.height() + 12
@@ -280,6 +289,34 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
         draw_marker(painter, person.colour, QPointF(left + 5, 127), 4.5, LIGHT.seats[person.colour])
         _write(painter, QRectF(left + 16, 116, column - 24, 22), person.name, 14, LIGHT.ink2)
         _write(painter, QRectF(left, 140, column, 44), signed(points), 32, getattr(LIGHT, _ink(points)), bold=True)
+
+
+def _card_rows(painter: QPainter, heads: Sequence[str], rows: Sequence[TableRow], box: QRectF) -> None:
+    """Every deal in a row: its number, who won from whom and what it was, and the amounts of all."""
+    type_ = Poster(QGuiApplication.font(), 9)
+    column = min(box.width() * 0.13, box.width() * 0.55 / max(len(heads), 1))
+    y = box.top()
+    for at, head in enumerate(heads):
+        place = QRectF(box.right() - column * (len(heads) - at) + 8, y, column - 8, _TALL)
+        type_.write(painter, place, head, LIGHT.ink2, 12, flags=RIGHT)
+    y += _TALL if rows else 0
+    for row in rows:
+        number, who, items = (row.cells[at].text for at in (NUMBER, WHO, ITEMS))
+        seats = row.cells[FIRST_SEAT:]
+        left = box.left() + 30
+        room = box.right() - column * len(seats) - left - 8
+        if row.key.endswith(GAME):
+            who, items = row.cells[WHO].tip, ""
+        type_.write(painter, QRectF(box.left(), y, 24, _TALL), number, LIGHT.ink3, 11)
+        words = [(who, LIGHT.ink, False), (items, LIGHT.ink2, False)]
+        if type_.wide("  ".join(filter(None, (who, items))), 11) > room:
+            words = words[:1]
+        type_.beside(painter, QRectF(left, y, room, _TALL), words, 13)
+        for at, cell in enumerate(seats):
+            place = QRectF(box.right() - column * (len(seats) - at), y, column, _TALL)
+            type_.write(painter, place, cell.text, getattr(LIGHT, cell.ink or "ink"), 14, bold=True, flags=RIGHT)
+        y += _TALL
+        stroke(painter, LIGHT.line, (box.left(), y), (box.right(), y), width=0.8)
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

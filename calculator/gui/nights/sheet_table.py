@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, write
@@ -49,6 +49,12 @@ class SheetTable(Table):
 
     def __init__(self) -> None:
         super().__init__(own_order=NUMBER)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_I and not event.modifiers():
+            event.ignore()  # of the view, which makes a picture
+        else:
+            super().keyPressEvent(event)
 
     def _widths(self, room: int) -> list[int]:
         """Fixed columns first; who and what share the rest; the working goes where there is no room for it."""

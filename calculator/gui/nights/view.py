@@ -41,6 +41,8 @@ by hand."""
 PAGES = ("sheet", *_MADE_LATER)
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
+_PICTURE = "picture"
+"""Among the forms of a night, that which goes to the clipboard."""
 _OUTSIDE = 2000
 """Milliseconds between two looks whether another window wrote."""
 _MOST = 1920
@@ -329,6 +331,11 @@ class NightView(NightHost):
 
             QApplication.clipboard().setText(chat_text(sheet, self.look.language))
             self.recorder.desk.notify([Missing("sheet_copied")])
+        elif what == _PICTURE:
+            from calculator.gui.nights.paper import card
+
+            QApplication.clipboard().setImage(card(sheet, self.look))
+            self.recorder.desk.notify([Missing("picture_copied")])
         elif what == "export":
             self._unfold_export()
         elif what == "settle":
@@ -344,13 +351,17 @@ class NightView(NightHost):
         from calculator.gui.widgets.drop_list import DropList
 
         if self.forms is None:
-            self.forms = DropList(dict.fromkeys(FORMS, ""), self.side.buttons["export"])
+            self.forms = DropList({_PICTURE: "I", **dict.fromkeys(FORMS, "")}, self.side.buttons["export"])
             self.forms.chosen.connect(self._choose_file)
         say = self.look.say
-        texts = [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
+        texts = [(say("picture_copy"), say("sheet_picture_tip"))]
+        texts += [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
         self.forms.unfold(texts, self.look, above=True)
 
     def _choose_file(self, form: str) -> None:
+        if form == _PICTURE:
+            self._asked_of_night(form)
+            return
         from PySide6.QtWidgets import QFileDialog
 
         from calculator.gui.nights.paper import file_name
@@ -419,6 +430,8 @@ class NightView(NightHost):
             focus.click()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None and self.table.hasFocus():
             self.edit(row.row.id)
+        elif key == Qt.Key.Key_I and not held and self.page_name() == "sheet":
+            self._asked_of_night(_PICTURE)
         elif key == Qt.Key.Key_Insert and self.sheet is not None and self.page_name() == "sheet":
             self.ask_page("row")
         elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus() and not self._of_game():

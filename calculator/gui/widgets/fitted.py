@@ -55,10 +55,19 @@ def _cap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
     return icon
 
 
+_NOT_FIRST, _NOT_LAST = "、，。；：？！）」』”’》·…", "（「『“‘《"
+
+
 def in_two(text: str, measures: QFontMetrics) -> tuple[str, str] | None:
     """A text in two lines of about the same width, parted at a space, or between two characters that are no letters of a
-    word; None where it cannot be."""
-    places = [at for at in range(1, len(text)) if text[at] == " " or not (text[at].isascii() or text[at - 1].isascii())]
+    word; None where it cannot be. No line begins with punctuation, or ends with an opening bracket."""
+    places = [
+        at
+        for at in range(1, len(text))
+        if (text[at] == " " or not (text[at].isascii() or text[at - 1].isascii()))
+        and text[at] not in _NOT_FIRST
+        and text[at - 1] not in _NOT_LAST
+    ]
     lines = [(text[:at].rstrip(), text[at:].lstrip()) for at in places]
     return min(lines, key=lambda two: max(map(measures.horizontalAdvance, two)), default=None)
 

@@ -301,7 +301,7 @@ def _tiles_named(text: str, language: Language) -> str:
 
 
 class Phrases(Sentences):
-    """Names a part of a formula within a sentence; as it is written in the file where nothing shorter is known."""
+    """Names a part of a formula within a sentence, in the words of the game."""
 
     def __init__(self, formula: Formula, language: Language) -> None:
         super().__init__(language)
@@ -319,9 +319,13 @@ class Phrases(Sentences):
                 return say("audit_if", language, body=self._operand(body), test=self._operand(test))
             case ex.Call(function="pow2", arguments=(power,)):
                 return f"2^({self.text(power)})"
-            case ex.Call() if ex.is_of_players(e):
-                return super().text(e)
-            case ex.Compare(ops=(_, _, *_)) | ex.Among() | ex.If() | ex.Call() | ex.Text() | ex.Ladder() | ex.Broken():
+            case ex.If(body=body, other=other) if not isinstance(body, ex.If):
+                return say("audit_choice", language, one=self._operand(body), other=self._operand(other))
+            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=number))) if said_of(
+                name, number, language
+            ):
+                return said_of(name, number, language)
+            case ex.Text() | ex.Broken():
                 return self._formula.text[e.start : e.end].strip() or self._formula.text
         return super().text(e)
 
@@ -333,6 +337,8 @@ class Phrases(Sentences):
         ref = e.ref
         if ref.place == "empty":
             return say("audit_unset", self._language)
+        if ref.say is not None and ref.say.zh:
+            return ref.say(self._language).replace("{}", "").strip()
         if ref.word is not None:
             # 付方.没胡: the sentence around it says who is meant.
             return (

@@ -287,7 +287,7 @@ def test_a_line_number_leads_to_that_line_of_the_rules(clicker: Clicker, window:
     items = window.page.result.items
     left, width = items.spans()[3]
     with clicker.qtbot.waitSignal(window.page.result.rule_wanted) as wanted:
-        clicker.qtbot.mouseClick(items, LEFT, pos=QPoint(left + width // 2, items.row_rect(0).center().y()))
+        clicker.qtbot.mouseClick(items, LEFT, pos=QPoint(left + width // 2, items.row_rect(1).center().y()))
     file, line = wanted.args
     assert "清一色" in Path(file).read_text(encoding="utf-8").splitlines()[line - 1]
     assert window.rules is not None
@@ -342,7 +342,7 @@ def test_all_readings_can_be_stepped_through_and_say_why_the_first_was_taken(
     reading = window.page.result.reading
     clicker.qtbot.waitUntil(lambda: reading.number.text() == "拆法 1 / 3")
     assert "取收得最多的：8 分" in reading.why()
-    assert [row.cells[0].text for row in window.page.result.items.rows()][:2] == ["对对胡", "清一色"]
+    assert [row.cells[0].text for row in window.page.result.items.rows()][:3] == ["起番", "对对胡", "清一色"]
     clicker.click(reading.after)
     assert reading.number.text() == "拆法 2 / 3"
     assert "少 4 分" in reading.why()

@@ -177,3 +177,28 @@ def test_ten_thousand_letters_are_no_name(player: Player) -> None:
     for name in ("长" * 10_000, "a\nb", "a\u202eb\x00"):
         with pytest.raises(Problems):
             player.book.set_head(name=name)
+
+
+def test_one_key_puts_the_night_on_the_clipboard_with_every_deal_in_a_row(
+    player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from calculator.gui.widgets.poster import Poster
+
+    written: list[str] = []
+    write_line = Poster.write
+
+    def spy(self: Poster, painter: object, box: object, text: str, *rest: object, **more: object) -> float:
+        written.append(text)
+        return write_line(self, painter, box, text, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Poster, "write", spy)
+    view = player.view
+    view.table.setFocus()
+    qtbot.keyClick(view.table, Qt.Key.Key_I)
+    image = QGuiApplication.clipboard().image()
+    assert image.width() == 2 * CARD
+    assert [one.code for one in player.window.desk.notice] == ["picture_copied"]
+    # Two rows of amounts: 6 −2 −2 −2 and 9 −3 −3 −3.
+    for amount, times in (("+6", 1), ("−2", 3), ("+9", 1), ("−3", 3)):
+        assert written.count(amount) >= times
+    assert {"1", "2", "3"} <= set(written)
