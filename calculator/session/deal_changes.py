@@ -135,6 +135,13 @@ def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change
     return felt.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
 
 
+def swap_names(felt: Felt, seat: int, other: int) -> Change:
+    """Two players change seats."""
+    names = list(felt.deal.players or ("",) * felt.deal.seats)
+    names[seat], names[other] = names[other], names[seat]
+    return felt.on.with_deal(players=tuple(names)) if any(names) else Missing("seats_no_names")
+
+
 def set_dealer(felt: Felt, seat: int) -> Change:
     return (
         felt.on.with_deal(dealer=seat)
