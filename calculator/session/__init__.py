@@ -113,6 +113,7 @@ with offered(globals()):
         Opened,
         Setting,
         Tab,
+        change_spoken,
         copied_text,
         current_win,
         event_rows,
@@ -145,7 +146,7 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways, name_seat
     from calculator.session.words import (
         clause,
         event_second,
