@@ -156,5 +156,6 @@ with offered(globals()):
         seat_names,
         sentence,
         wild_name,
+        wild_word,
         written_example,
     )
