@@ -113,6 +113,7 @@ with offered(globals()):
         Opened,
         Setting,
         Tab,
+        change_spoken,
         copied_text,
         current_win,
         event_rows,
@@ -155,5 +156,6 @@ with offered(globals()):
         seat_names,
         sentence,
         wild_name,
+        wild_word,
         written_example,
     )

@@ -143,6 +143,7 @@ class DeskPage(QWidget):
 
         self.who.record.clicked.connect(self.record_wanted)
         self.who.table.scoped.connect(self.result.payments.choose_scope)
+        self.who.seats.pointed.connect(self.result.payments.rows.mark)
         self.result.payments.pointed.connect(self._point)
         self.dragging = Dragging(self.desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
@@ -192,7 +193,8 @@ class DeskPage(QWidget):
             return
         result = self.result
         parts = (result.title.text(), result.chain.text() + result.amount.text(), result.unit.text())
-        told = (" ".join(filter(None, parts)), result.answer.text(), self.who.message.text.text())
+        spoken = self.who.table.spoken() or " ".join(filter(None, parts))
+        told = (spoken.rstrip("。."), result.answer.text(), self.who.message.text.text())
         said = ". ".join(filter(None, told))
         if said != self._said:
             self._said = said
