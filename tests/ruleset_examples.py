@@ -14,12 +14,16 @@ RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 
 @cache
 def settled_examples(ruleset: str) -> list[dict[str, Any]]:
-    """The examples of a ruleset as records, without those that are refused."""
+    """The examples of a ruleset as records, without those that are refused, and those of whole games."""
     library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
     definition = library.load_file(path).definition
     nodes = library.examples(path)
     found = [node.plain() for node in nodes.items()] if nodes is not None else []
-    return [{**record_of(one, ruleset, definition), "ruleset": ruleset} for one in found if "error" not in one]
+    return [
+        {**record_of(one, ruleset, definition), "ruleset": ruleset}
+        for one in found
+        if "error" not in one and "totals" not in one
+    ]
 
 
 @cache

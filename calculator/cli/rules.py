@@ -14,6 +14,7 @@ from calculator.documents import Problem, Problems
 from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
+    from calculator.examples import Covered
     from calculator.rules.library import Library
 
 
@@ -24,6 +25,7 @@ def add(commands: Any) -> None:
     check = _verb(verbs, "check", run_check)
     check.add_argument("files", nargs="*", metavar="FILE", help=say("cli_rules_files", "zh"))
     check.add_argument("--json", action="store_true", help=say("cli_rules_json", "zh"))
+    check.add_argument("--coverage", action="store_true", help=say("cli_rules_coverage", "zh"))
     new = _verb(verbs, "new", run_new)
     new.add_argument("id", metavar="ID", help=say("cli_rules_id", "zh"))
     new.add_argument("--extends", metavar="OTHER", default="", help=say("cli_rules_extends", "zh"))
@@ -62,6 +64,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     known = rulesets.paths()
     paths = [_file(name, known) for name in arguments.files] or list(known.values())
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
+    covered: list[dict[str, Any]] = []
     status = 0
     for path in paths:
         count, problems, warnings = _checked(rulesets, path)
@@ -75,9 +78,65 @@ def run_check(arguments: argparse.Namespace) -> int:
             status = 1
         elif not arguments.json:
             complain(say("rules_good", arguments.lang, file=quoted(str(path)), count=count))
-    if arguments.json:
+        if arguments.coverage and not problems:
+            covered += _covered(rulesets, path, arguments.lang, quiet=arguments.json)
+    if arguments.json and arguments.coverage:
+        print_json({"problems": list(found.values()), "coverage": covered}, indent=2)
+    elif arguments.json:
         print_json(list(found.values()), indent=2)
     return status
+
+
+def _covered(library: Library, path: Path, language: Any, *, quiet: bool) -> list[dict[str, Any]]:
+    """What the examples of a file reach, as rows for programs; unless `quiet` also printed: how much of each kind, and for
+    what none reaches an example that would."""
+    from calculator.examples import coverage_of
+    from calculator.meaning import proposed_examples
+    from calculator.text.figures import listed
+
+    rows = coverage_of(library, path)
+    proposed = proposed_examples(library, path, rows)
+    if not quiet:
+        kinds = list(dict.fromkeys(row.kind for row in rows))
+        counts = [
+            say(
+                code_of("coverage", kind),
+                language,
+                reached=sum(row.kind == kind and row.examples > 0 for row in rows),
+                count=sum(row.kind == kind for row in rows),
+            )
+            for kind in kinds
+        ]
+        print(say("coverage_head", language, file=quoted(str(path)), counts=listed(counts, language)))
+        for row in rows:
+            if not row.examples:
+                print(f"{quoted(row.file)}:{row.line}:1: {say('coverage_none', language, name=_name(row, language))}")
+            if row in proposed:
+                print(say("coverage_proposed", language, line=proposed[row]))
+    return [
+        {
+            "file": row.file,
+            "line": row.line,
+            "kind": row.kind,
+            "name": _name(row, language),
+            "examples": row.examples,
+            "proposed": proposed.get(row),
+        }
+        for row in rows
+    ]
+
+
+def _name(row: Covered, language: Any) -> str:
+    """What is reached or not; an option with the choice that is meant."""
+    name = row.name(language)
+    if row.option is None:
+        return name
+    from calculator.examples import OTHER
+
+    if row.value == OTHER:
+        return say("coverage_other", language, name=name)
+    value = next((one for one in row.option.listed_values() if str(one) == row.value), row.value)
+    return f"{name} {row.option.show(value, language)}"
 
 
 def _file(name: str, known: dict[str, Path]) -> Path:

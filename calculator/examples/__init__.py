@@ -3,8 +3,8 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.examples.coverage import Reached, Unreached, reached, unreached
-    from calculator.examples.examples import check_examples, record_of
+    from calculator.examples.coverage import OTHER, Covered, Reached, choice_of, coverage_of, reached
+    from calculator.examples.examples import check_examples, game_of, record_of
     from calculator.examples.ruleset_check import (
         CheckResult,
         ExampleResult,

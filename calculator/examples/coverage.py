@@ -1,69 +1,137 @@
-"""What the examples of a ruleset file reach: which items have counted, and which payments have moved points."""
+"""What the examples of a ruleset file reach: which items have counted, which payments have moved points, which requirements have
+refused a win, and under which choices of its options they were settled."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculator.documents import Problems
-from calculator.examples.examples import record_of
+from calculator.examples.examples import game_of, record_of
 from calculator.examples.ruleset_check import Stopped
-from calculator.rules import Item, Payment
+from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.library import Library
-from calculator.settlement import PaymentDue, settle_record
+from calculator.settlement import PaymentDue, Transfer, settle_record
+from calculator.text import Said
 
 
 class Reached(NamedTuple):
-    """How many examples of a file reach its items, by id, and its payments, by reason and index."""
+    """How many examples of a file reach its items, by id, its payments, by reason and index, its requirements, by index (as
+    what refuses a win), and the choices of its options, by id and value (`OTHER`: a number or text that is not the default)."""
 
     items: Mapping[str, int]
     payments: Mapping[tuple[str, int], int]
+    requirements: Mapping[int, int]
+    choices: Mapping[tuple[str, str], int]
 
 
-class Unreached(NamedTuple):
-    """What no example of a file reaches: items that never count for anything, payments that never move a point."""
+OTHER = "*"
 
-    items: tuple[Item, ...]
-    payments: tuple[Payment, ...]
+
+class Covered(NamedTuple):
+    """Something of a ruleset, where it stands, and how many of the examples reach it. `kind`: item, payment, requirement or
+    option; `value` is that of an option."""
+
+    kind: str
+    name: Said
+    file: str
+    line: int
+    examples: int
+    option: Option | None = None
+    value: str = ""
 
 
 def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> Reached:
-    """How many examples of the file reach its items and payments, those that it inherits included.
+    """How many examples of the file reach what it has, what it inherits included.
 
     :raises Problems: where the file cannot be read.
     :raises Stopped: as soon as `stopped` says so.
     """
-    definition = library.load_file(path).definition
+    ruleset = library.load_file(path)
     nodes = library.examples(path)
-    counted: Counter[str] = Counter()
-    paid: Counter[tuple[str, int]] = Counter()
+    found = Reached(Counter(), Counter(), Counter(), Counter())
     for node in nodes.items() if nodes is not None else ():
         if stopped():
             raise Stopped
         data = node.plain()
-        if not isinstance(data, Mapping) or "error" in data:
-            continue
-        try:
-            settlement = settle_record(record_of(data, str(path), definition), library)
-        except Problems:
-            continue
-        counted.update({line.item.id for win in settlement.wins for line in win.score.items if line.total > 0})
-        parts = [part for row in settlement.transfers for part in row.parts]
-        paid.update({(due.payment.reason, due.payment.index) for due in parts if isinstance(due, PaymentDue)})
-    return Reached(counted, paid)
+        if isinstance(data, Mapping):
+            for all_, one in zip(found, _of_example(data, ruleset, library, path), strict=True):
+                assert isinstance(all_, Counter)
+                all_.update(one)
+    return found
 
 
-def unreached(library: Library, path: Path) -> Unreached:
-    """What the examples of the file leave out of its items and payments, those that it inherits included. An item that is
-    always worth 0, and only there to exclude others, is none of it.
+def _of_example(data: Mapping[str, Any], ruleset: Ruleset, library: Library, path: Path) -> tuple[set[Any], ...]:
+    """What one example reaches: items, payments, requirements, choices."""
+    definition = ruleset.definition
+    try:
+        if "totals" in data:
+            end = game_of(data, ruleset)
+            return set(), _paid(end.transfers if end is not None else ()), set(), _choices(data, definition)
+        settlement = settle_record(record_of(data, str(path), definition), library)
+    except Problems as problems:
+        refused = [problem.facts.get("requirement") for problem in problems.problems if problem.code == "not_legal"]
+        met = {at for at, one in enumerate(definition.requirements) if one.label in refused}
+        return set(), set(), met, _choices(data, definition) if "error" in data else set()
+    items = {line.item.id for win in settlement.wins for line in win.score.items if line.total > 0}
+    return items, _paid(settlement.transfers), set(), _choices(data, definition)
+
+
+def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:
+    parts = [part for row in transfers for part in row.parts]
+    return {(due.payment.reason, due.payment.index) for due in parts if isinstance(due, PaymentDue)}
+
+
+def _choices(data: Mapping[str, Any], definition: Definition) -> set[tuple[str, str]]:
+    """The options of an example, each with its value; those that it leaves out have their default."""
+    presets = {one.id: one.options for one in definition.presets}
+    given = data.get("options")
+    chosen = {**dict(presets.get(str(data.get("preset")), ())), **(given if isinstance(given, Mapping) else {})}
+    return {(option.id, choice_of(option, chosen.get(option.id, option.default))) for option in definition.open_options}
+
+
+def choice_of(option: Option, value: Any) -> str:
+    """What of an option's values are told apart: those of a switch and of a choice; of others the default and any other."""
+    if option.type in ("switch", "choice"):
+        return str(value)
+    default = list(option.default) if isinstance(option.default, tuple) else option.default
+    return str(default) if (list(value) if isinstance(value, tuple) else value) == default else OTHER
+
+
+def coverage_of(library: Library, path: Path) -> tuple[Covered, ...]:
+    """Everything of a ruleset that examples can reach, in the order of the file.
 
     :raises Problems: where the file cannot be read.
     """
-    definition = library.load_file(path).definition
-    counted, paid = reached(library, path)
-    return Unreached(
-        tuple([item for item in definition.items if item.id not in counted and item.value.text != "0"]),
-        tuple([one for one in definition.payments if (one.reason, one.index) not in paid]),
-    )
+    definition, found = library.load_file(path).definition, reached(library, path)
+    rows = [
+        Covered("item", item.label, item.file, item.line, found.items.get(item.id, 0))
+        for item in definition.items
+        if item.value.text != "0" and not item.off
+    ]
+    rows += [
+        Covered("payment", one.label, one.file, one.line, found.payments.get((one.reason, one.index), 0))
+        for one in definition.payments
+    ]
+    rows += [
+        Covered("requirement", one.label, one.when.file, one.when.line, found.requirements.get(at, 0))
+        for at, one in enumerate(definition.requirements)
+    ]
+    asked = options_of_settling(definition)
+    for option in definition.open_options:
+        choices = [choice_of(option, value) for value in option.listed_values()] if option.id in asked else []
+        if option.id in asked and option.type not in ("switch", "choice"):
+            choices = [OTHER]
+        for value in choices:
+            count = found.choices.get((option.id, value), 0)
+            rows.append(Covered("option", option.label, option.file, option.line, count, option, value))
+    return tuple(rows)
+
+
+def options_of_settling(definition: Definition) -> set[str]:
+    """The options that some formula of settling asks, not only the breaking of the wall."""
+    of_wall = {id(rule.when) for rule in definition.wall}
+    refs = [ref for formula in definition.formulas() if id(formula) not in of_wall for ref in formula.tree.refs()]
+    return {definition.options[ref.index].id for ref in refs if ref.place in ("option", "field")}

@@ -7,10 +7,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from calculator.deals import at_table, read_deal
 from calculator.documents import Likely, Node, Problem, Problems, told
-from calculator.rules import DEFAULT_SEATS, Definition, OptionValue
+from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.library import Fields, Library, Notes
-from calculator.settlement import Settlement, points_working, settle_record
+from calculator.settlement import GameEnd, Settlement, points_working, settle_game, settle_record
 from calculator.text import Language, in_each, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
@@ -18,7 +19,9 @@ WINNER = 1
 """The seat of who wins an example that is only a hand; the next one discards, the last one fed the kongs. Seat 0 deals."""
 
 
-_EXPECTED = ("points", "items", "values", "net", "pot", "next_facts", "error")
+_FORMS = ("hand", "events", "totals")
+"""What an example is: of a hand, of a deal, or of a game by its totals."""
+_EXPECTED = ("points", "items", "values", "net", "pot", "next_facts", "over", "error")
 """What an example can say that comes out."""
 
 
@@ -42,10 +45,11 @@ def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
 def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     """What is wrong with one example; None where it comes out as it says."""
     data = node.plain()
-    if not isinstance(data, Mapping) or not ("hand" in data or "events" in data):
+    forms = [key for key in _FORMS if key in data] if isinstance(data, Mapping) else []
+    if not isinstance(data, Mapping) or not forms:
         return node.problem("example_form")
-    if "hand" in data and "events" in data:
-        return node.problem("example_both")
+    if len(forms) > 1:
+        return node.problem("example_both", first=forms[0], second=forms[1])
     notes = Notes()
     fields = Fields(notes, node, "example")
     name = fields.text("name")
@@ -57,6 +61,8 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     if notes.problems:
         return notes.problems[0]
     try:
+        if "totals" in data:
+            return _check_game(node, data, name, library.load_file(path))
         settlement = settle_record(record_of(data, str(path), definition), library)
     except Problems as error:
         problems = error.problems
@@ -78,6 +84,47 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
             shown = {"expected": _shown(expected), "got": _shown(got)}
             return place.problem("example_differs", name=name, what=what, how=how, **shown)
     return None
+
+
+def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset) -> Problem | None:
+    """What is wrong with an example of a game: what its totals come to after so many deals.
+
+    :raises Problems: where it cannot be worked out.
+    """
+    if ruleset.definition.game is None:
+        return node.problem("example_no_game")
+    end = game_of(data, ruleset)
+    if end is None:
+        return node.problem("example_totals", seats=ruleset.definition.seats)
+    rows = (("over", end.over), ("net", list(end.net)), ("pot", end.pot))
+    found = [(what, data[what], got) for what, got in rows if what in data]
+    if not found:
+        return node.problem("example_expects_nothing")
+    for what, expected, got in found:
+        if expected != got:
+            shown = {"expected": _shown(expected), "got": _shown(got)}
+            return (node.get(what) or node).problem("example_differs", name=name, what=what, how="", **shown)
+    return None
+
+
+def game_of(data: Mapping[str, Any], ruleset: Ruleset) -> GameEnd | None:
+    """The game of an example with `totals` and, after them, `deals`, the last of which was dealt by its `dealer`, or the last
+    seat; None where these are not one number for each seat.
+
+    :raises Problems: where its options or facts are wrong, or it cannot be worked out.
+    """
+    totals, deals = data.get("totals"), data.get("deals", 1)
+    whole = isinstance(totals, list) and all(type(one) is int for one in totals) and type(deals) is int
+    if not whole or not isinstance(totals, list) or len(totals) != ruleset.definition.seats:
+        return None
+    record = record_of({**data, "events": []}, ruleset.definition.id, ruleset.definition)
+    deal = at_table(*read_deal(record, ruleset), ruleset).deal
+    values, wrong = ruleset.options(deal.choices)
+    if wrong:
+        raise Problems(wrong)
+    dealer = data.get("dealer", ruleset.definition.seats - 1)
+    dealers = (dealer, (dealer + 1) % ruleset.definition.seats)
+    return settle_game(ruleset.table(values), totals, deal.facts, deals, dealers)
 
 
 def _note_names(fields: Fields, definition: Definition) -> None:

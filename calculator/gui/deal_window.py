@@ -11,7 +11,6 @@ from calculator.gui.look.look import Look
 from calculator.session import Desk, Missing, seat_names
 
 if TYPE_CHECKING:
-    from calculator.gui.pictures.deal_picture import Picture
     from calculator.session import Book, OnDesk, Recorder
 
 
@@ -61,56 +60,9 @@ class DealWindow(QMainWindow):
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.notify([Missing("desk_copied")])
 
-    def picture(self) -> Picture | None:
-        """The deal as a picture; None, with a word why, where it is not settled whole."""
-        from calculator.gui.pictures.deal_picture import deal_picture
-
-        desk = self.desk
-        settlement, reason = desk.settlement, desk.recordable()
-        if settlement is None or reason is not None:
-            desk.notify([reason or Missing("desk_loading")])
-            return None
-        event = desk.current if 0 <= desk.current < len(settlement.deal.events) else None
-        return deal_picture(settlement, desk.record(), self.look, event=event, number=self.deal_number())
-
     def deal_number(self) -> int:
         """Which deal of the night it is; 0 where no night is being played."""
         return self._recorder.book().number if self._recorder is not None and self._recorder.is_open else 0
-
-    def copy_picture(self) -> None:
-        """Puts the picture of the deal on the clipboard; where no QR code is on it, the receipt in words beside it."""
-        from PySide6.QtCore import QMimeData
-
-        made = self.picture()
-        if made is not None:
-            data = QMimeData()
-            data.setImageData(made.image)
-            if made.text:
-                data.setText(made.text)
-            QApplication.clipboard().setMimeData(data)
-            self.desk.notify([Missing("picture_copied_text" if made.text else "picture_copied")])
-
-    def save_picture(self) -> None:
-        """Asks for a place and saves the picture of the deal there."""
-        from calculator.documents import Problems, save_bytes
-        from calculator.gui.widgets.saving import where_to_save
-
-        made = self.picture()
-        if made is None:
-            return
-        say = self.look.say
-        number = self.deal_number()
-        name = say("picture_name_number", number=number) if number else say("picture_name")
-        path = where_to_save(self, self.look.language, say("picture_save"), f"{name}.png", say("picture_files"))
-        if path is None:
-            return
-        path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
-        try:
-            save_bytes(path, made.png(), backup=False)
-        except Problems as problems:
-            self.desk.notify(problems.problems)
-        else:
-            self.desk.notify([Missing("export_written", {"name": path.name})])
 
     # --- the night ------------------------------------------------------------------------------------------------
 

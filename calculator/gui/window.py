@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QStackedWidget, QWidget
 
@@ -21,7 +21,7 @@ from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
-from calculator.session import Desk, Preferences, cap, clause
+from calculator.session import Desk, Preferences, clause
 from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from calculator.gui.display.display_page import DisplayPage
     from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
+    from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
     from calculator.gui.widgets.bar import Bar
-    from calculator.gui.widgets.drop_list import DropList
     from calculator.session import Unkept
 
 T = TypeVar("T")
@@ -84,8 +84,6 @@ class MainWindow(DealWindow):
         self._before_evening: QWidget | None = None
         self._note: Bar | None = None
         self._noted: tuple[object, ...] = ()
-        self._windowed = Qt.WindowState.WindowNoState
-        """What the window was before the display."""
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
         self.resize(1280, 720)
@@ -98,7 +96,7 @@ class MainWindow(DealWindow):
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
         self.display: DisplayPage | None = None
-        self.pictures: DropList | None = None
+        self._sending: Sending | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self._frame = frame = QWidget()
@@ -125,7 +123,7 @@ class MainWindow(DealWindow):
         self.page.result.rule_wanted.connect(self.show_rule)
         self.page.strip.leave.clicked.connect(self.leave_row)
         self.page.result.ask.clicked.connect(self.toggle_inquiry)
-        self.page.result.picture.clicked.connect(self.unfold_picture)
+        self.page.result.picture.clicked.connect(lambda: self.sending().unfold())
         self.page.receipt_wanted.connect(self.open_receipt)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
@@ -134,7 +132,7 @@ class MainWindow(DealWindow):
     def show_view(self, name: str) -> None:
         """The desk; or the night or the rules, which are made when first asked for."""
         if self.display is not None and self.display.isVisible():
-            self.leave_display()
+            self.display.leave()
         if name == "rules":
             self.pages.setCurrentWidget(self._rules_view())
         elif name == "night":
@@ -260,7 +258,6 @@ class MainWindow(DealWindow):
         if self.panel is not None and self.panel.isVisible():
             self.panel.show_kinds(self.desk.kinds())
         self.page.announce()
-        self._show_display()
         self.altered.emit()
 
     def _show_note(self) -> None:
@@ -358,8 +355,6 @@ class MainWindow(DealWindow):
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
             self.inquiry.setGeometry(self.page.asking_place())
-        if self.display is not None:
-            self.display.setGeometry(self._frame.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -407,7 +402,7 @@ class MainWindow(DealWindow):
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
-            "picture": self.copy_picture,
+            "picture": lambda: self.sending().copy(),
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 
@@ -420,52 +415,35 @@ class MainWindow(DealWindow):
         theme = "system" if palette == system_palette() else palette.name
         self.set_preferences(replace(self.preferences, theme=theme))
 
-    # --- the display ----------------------------------------------------------------------------------------------
+    # --- for others to see ----------------------------------------------------------------------------------------
 
     def toggle_display(self) -> None:
         """What lies on the desk for all at the table, over the whole screen; or back to the desk."""
         if self.display is not None and self.display.isVisible():
-            self.leave_display()
-            return
-        if not self.page.whole:
-            return
-        self.show_view("desk")
-        if self.display is None:
-            from calculator.gui.display.display_page import DisplayPage
+            self.display.leave()
+        elif self.page.whole:
+            self.show_view("desk")
+            if self.display is None:
+                from calculator.gui.display.display_page import DisplayPage
 
-            self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
-            self.display.left.connect(self.leave_display)
-        self.display.whole = False
-        self._windowed = self.windowState()
-        self.showFullScreen()
-        self.display.enter()
-        self._show_display()
-
-    def leave_display(self) -> None:
-        """Back to the desk, in a window as before."""
-        if self.display is not None:
-            self.display.hide()
-            self.setWindowState(self._windowed)
-            self.page.setFocus()
+                self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
+                self.display.left.connect(self.page.setFocus)
+                self.altered.connect(self._show_display)
+            self.display.enter()
+            self._show_display()
 
     def _show_display(self) -> None:
         if self.display is not None and self.display.isVisible():
-            number = self.page.strip.number
-            self.display.show_desk(self.look, self.page.hand.strip.tiles(), number)
+            self.display.show_desk(self.look, self.page.hand.strip.tiles(), self.deal_number())
 
-    def unfold_picture(self) -> None:
-        """What can be done with the picture of the deal, above its button."""
-        from calculator.gui.widgets.drop_list import DropList
+    def sending(self) -> Sending:
+        """What puts the picture of the deal on the clipboard or into a file."""
+        if self._sending is None:
+            from calculator.gui.pictures.sending import Sending
 
-        if self.pictures is None:
-            self.pictures = DropList({"copy": cap("picture"), "save": ""}, self.page.result.picture)
-            self.pictures.chosen.connect(lambda what: {"copy": self.copy_picture, "save": self.save_picture}[what]())
-        say = self.look.say
-        texts = [
-            (say("picture_copy"), say("picture_copy_tip")),
-            (say("picture_save"), say("picture_save_tip")),
-        ]
-        self.pictures.unfold(texts, self.look, above=True)
+            button = self.page.result.picture
+            self._sending = Sending(self.desk, button, lambda: (self.look, self.deal_number()))
+        return self._sending
 
     # --- questions ------------------------------------------------------------------------------------------------
 

@@ -4,4 +4,5 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.meaning.faults import faults_of_meaning
+    from calculator.meaning.proposals import proposed_examples
     from calculator.meaning.trials import MOST_TRIALS, Trial, tried_deals

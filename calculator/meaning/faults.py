@@ -7,10 +7,10 @@ They are looked for on many deals (`tried_deals`): what is found is sure, what i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from calculator.deals import Deal, Exhausted, Win
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win
 from calculator.documents import Problem
 from calculator.meaning.trials import Trial
 from calculator.rules import Payment, Ruleset
@@ -80,13 +80,23 @@ def _out_pays(settlement: Settlement) -> Iterator[Problem]:
         won = [
             at for at, event in enumerate(events[: row.event]) if isinstance(event, Win) and event.player == row.payer
         ]
-        if not won or all(isinstance(event, Win) for event in events[won[0] : row.event + 1]):
+        if not won or _one_discard(events[won[0] : row.event + 1]):
             continue
         for part in _dues(row):
             if not part.payment.meant:
                 yield _problem(
                     settlement, "meaning_out_pays", part.payment, payer=row.payer, payee=row.payee, points=row.points
                 )
+
+
+def _one_discard(events: Sequence[Event]) -> bool:
+    """Whether they are wins on one and the same discard."""
+    first = events[0]
+    return (
+        isinstance(first, Win)
+        and first.source != SELF_DRAWN
+        and all(isinstance(event, Win) and (event.source, event.tile) == (first.source, first.tile) for event in events)
+    )
 
 
 def _unpaid(settlement: Settlement) -> Iterator[Problem]:

@@ -7,12 +7,12 @@ Nothing here is random: the same file is tried on the same deals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Win, at_table, frozen_options, read_deal
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Win, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
 from calculator.examples import record_of
 from calculator.rules import Definition, Option, Ruleset
@@ -22,6 +22,8 @@ from calculator.tiles import KONG_KINDS
 
 MOST_TRIALS = 1000
 """Deals that are settled for one ruleset."""
+_NEXT_WINS = 3
+"""Wins that may follow a deal."""
 
 
 class Trial(NamedTuple):
@@ -45,7 +47,11 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS) -> Iterat
         left -= 1
         yield _tried(deal, ruleset)._replace(example=True)
     # One change of each example in turn, so that few deals see all of them.
-    for row in zip_longest(*(_changed(deal, ruleset.definition) for deal in deals)):
+    wins = [deal.events[0] for deal in deals if len(deal.events) == 1 and isinstance(deal.events[0], Win)]
+    changes = [
+        _changed(deal, ruleset.definition, [*wins[at:], *wins[:at]][:_NEXT_WINS]) for at, deal in enumerate(deals)
+    ]
+    for row in zip_longest(*changes):
         for changed in row:
             if changed is not None and left > 0:
                 left -= 1
@@ -79,13 +85,13 @@ def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
                 yield deal
 
 
-def _changed(deal: Deal, definition: Definition) -> Iterator[Deal]:
-    """The deal changed in one thing at a time; some of what comes out cannot have been."""
+def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> Iterator[Deal]:
+    """The deal changed in one thing at a time, or followed by one of some wins; some of what comes out cannot have been."""
     wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
     kinds: list[Iterator[Deal]] = [_agreed_otherwise(deal, definition)]
     kinds.append(deal._replace(dealer=seat) for seat in range(definition.seats) if seat != deal.dealer)
     if wins:
-        kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition)]
+        kinds[:0] = [_won_otherwise(deal, wins[-1], definition), _played_on(deal, definition, next_wins)]
     for row in zip_longest(*kinds):
         yield from (one for one in row if one is not None)
 
@@ -122,18 +128,22 @@ def _won_otherwise(deal: Deal, at: int, definition: Definition) -> Iterator[Deal
         yield deal.with_event(at, win._replace(flags=(flag,)))
 
 
-def _played_on(deal: Deal, definition: Definition) -> Iterator[Deal]:
-    """After the last win each of the others has a kong of each kind; and then the wall is empty."""
+def _played_on(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> Iterator[Deal]:
+    """After the last win one of the others draws a win too, or has a kong of each kind; or the wall is empty."""
     if definition.winners < 2 or not isinstance(deal.events[-1], Win):
         return
     free = _unused(deal, definition)
     out = deal.out()
     playing = [seat for seat in range(definition.seats) if seat not in out]
+    if not playing:
+        return
+    for win in next_wins:
+        assert isinstance(win, Win)
+        yield deal._replace(events=(*deal.events, win._replace(player=playing[0], source=SELF_DRAWN, flags=())))
     if free is not None:
         for kind in KONG_KINDS:
-            for seat in playing[:1]:
-                feeder = playing[-1] if kind == "exposed" else None
-                yield deal._replace(events=(*deal.events, Kong(kind, seat, free, feeder)))
+            feeder = playing[-1] if kind == "exposed" else None
+            yield deal._replace(events=(*deal.events, Kong(kind, playing[0], free, feeder)))
     if definition.check_hands:
         yield deal._replace(events=(*deal.events, Exhausted((None,) * definition.seats)))
 

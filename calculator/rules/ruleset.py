@@ -413,6 +413,12 @@ class Table:
         except RuleFault:
             return -1  # settling says so
 
+    def refused(self, fact: Fact) -> int:
+        """Which requirement of a fact does not hold whatever is played, because of what the table agreed; -1 where none."""
+        if not fact.requires or not all(of_options(one.when.tree) for one in fact.requires):
+            return -1
+        return self.program.fact_requires[fact.id](self.values, None, None, None)
+
     def most_tiles(self, fact: Fact, win: tuple[Any, Any] | None) -> int | None:
         """How many tiles a fact of a win may name; None where no number is set, or it depends on the win and that is not known.
 

@@ -114,6 +114,7 @@ with offered(globals()):
         Opened,
         Setting,
         Tab,
+        change_spoken,
         copied_text,
         current_win,
         event_rows,
@@ -146,7 +147,7 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways, name_seat
     from calculator.session.words import (
         clause,
         event_second,
@@ -156,5 +157,6 @@ with offered(globals()):
         seat_names,
         sentence,
         wild_name,
+        wild_word,
         written_example,
     )

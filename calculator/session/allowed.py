@@ -12,7 +12,7 @@ from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, 
 from calculator.session.felt import Felt
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing
-from calculator.tiles import copies_of
+from calculator.tiles import MeldKind, copies_of
 
 # --- who ------------------------------------------------------------------------------------------------------------
 
@@ -231,8 +231,20 @@ def _heavenly(deal: Deal, at: int, win: Win) -> Missing | None:
     return Missing("why_dealer_only", {"seat": deal.dealer}) if win.player not in (None, deal.dealer) else None
 
 
+_OPEN = (MeldKind.CHOW, MeldKind.PONG, MeldKind.EXPOSED, MeldKind.ADDED)
+"""Melds of what another discarded."""
+
+
 def _earthly(deal: Deal, at: int, win: Win) -> Missing | None:
-    return Missing("why_not_dealer", {"seat": win.player}) if win.player == deal.dealer else None
+    """In the first round nobody has melded yet."""
+    if win.player == deal.dealer:
+        return Missing("why_not_dealer", {"seat": win.player})
+    if win.player is None:
+        return None
+    kongs = [deal.events[index] for index in deal.kongs_of(win.player, at)]
+    open_kong = any(isinstance(kong, Kong) and kong.kind != "concealed" for kong in kongs)
+    melded = open_kong or any(meld.kind in _OPEN for meld in win.hand.melds)
+    return Missing("why_melded", {"seat": win.player}) if melded else None
 
 
 def _public_draw(deal: Deal, at: int, win: Win) -> Missing | None:

@@ -263,6 +263,7 @@ class Desk(Felt):
     set_fact = _changes(deal_changes.set_fact)
     set_stake = _changes(deal_changes.set_stake)
     set_name = _changes(deal_changes.set_name)
+    swap_names = _changes(deal_changes.swap_names)
     set_dealer = _changes(deal_changes.set_dealer)
     set_held = _changes(deal_changes.set_held)
     delete_event = _changes(deal_changes.delete_event)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Win
 from calculator.session.on_desk import JING
 from calculator.session.result import net_shown, result_heading
+from calculator.session.ways import Way, both_ways
 from calculator.session.words import jing_title, seat_names, sentence
 from calculator.settlement import POT
 from calculator.statement import (
@@ -49,6 +50,8 @@ class DisplayShown(NamedTuple):
     steps: str = ""
     asks: str = ""
     tiles: tuple[StripTile, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """What a full hand brings before it is said who won it."""
     lines: tuple[tuple[str, ...], ...] = ()
     net: tuple[int, ...] | None = None
     net_title: str = ""
@@ -162,6 +165,9 @@ def _open(shown: DisplayShown, desk: Desk, style: TextStyle, hand: tuple[StripTi
     asks = ""
     if isinstance(entry, Win) and (entry.player is None or entry.source is None):
         asks = style.say("display_who" if entry.player is None else "display_from")
+    ways = both_ways(desk, style)
+    if ways is not None:
+        shown, title = shown._replace(ways=ways.ways, unit=ways.unit), ways.title
     told_why = ""
     if outcome is not None:
         fault = outcome.problems[0] if outcome.problems else outcome.missing
@@ -181,5 +187,9 @@ def _said(shown: DisplayShown, style: TextStyle) -> str:
     stop = say("sign_stop", style.language)
     if shown.lines:
         return stop.join(filter(None, (shown.title, *shown.lines[0])))
+    if shown.ways:
+        return stop.join(
+            (shown.title, *(f"{way.label} {way.points or way.refused} {shown.unit}" for way in shown.ways))
+        )
     amount = f"{shown.amount} {shown.unit}" if shown.amount else ""
     return stop.join(filter(None, (shown.title, amount, shown.items, shown.steps)))

@@ -146,6 +146,9 @@ def refusal(desk: Desk, shown: FactShown, value: Any) -> Label | None:
     fact, table, outcome = shown.fact, desk.table, desk.outcome
     if table is None or not fact.requires or is_usual(fact, value) or outcome is None:
         return None
+    if fact.of == "player":
+        failing = table.refused(fact)
+        return fact.requires[failing].label if failing != -1 else None
     win = outcome.win_at(desk.current)
     if fact.of != "win" or win is None:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Win
+from calculator.deals import SELF_DRAWN, Kong, Win
 from calculator.rules import Label, Value
 from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
@@ -39,7 +39,7 @@ from calculator.statement import (
     win_title,
     working_rows,
 )
-from calculator.text import Language, say
+from calculator.text import Language, is_chinese, say
 from calculator.text.figures import amounts, clauses, listed, real_minus
 from calculator.tiles import groups_in_words
 
@@ -191,6 +191,27 @@ def event_rows(desk: Desk) -> list[Transfer]:
     if outcome is None or settlement is None or at >= outcome.counted:
         return []
     return [row for row in settlement.transfers if row.event == (at if at >= 0 else None)]
+
+
+def change_spoken(desk: Desk, style: TextStyle) -> str:
+    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; "" where nothing is paid for it."""
+    rows, entry = event_rows(desk), desk.entry
+    player = getattr(entry, "player", None)
+    if not rows or player is None:
+        return ""
+    net = net_of(rows, desk.deal.seats)
+    codes = {Win: "spoken_win", Kong: "spoken_kong"}
+    word = desk.called("win", "result_won", style.language)
+    told = [style.say(codes.get(type(entry), "spoken_penalty"), name=style.name(player), win=word)]
+    told.append(style.say("spoken_gains" if net[player] >= 0 else "spoken_loses", points=abs(net[player])))
+    others = [(seat, points) for seat, points in enumerate(net) if seat != player and points]
+    for seat, points in others:
+        told.append(
+            style.say("spoken_pays" if points < 0 else "spoken_gets", name=style.name(seat), points=abs(points))
+        )
+    if sum(net):
+        told.append(style.say("spoken_pays" if sum(net) > 0 else "spoken_gets", name=style.pot, points=abs(sum(net))))
+    return "".join(told) if is_chinese(style.language) else " ".join(told)
 
 
 def win_shares(desk: Desk, style: TextStyle) -> Shares | None:

@@ -79,6 +79,15 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
     )
 
 
+def name_seat(desk: Desk, seat: int) -> None:
+    """A seat was pointed at: who it was; once a discard was chosen for a win, and who won is known, who discarded it."""
+    entry = desk.entry
+    if isinstance(entry, Win) and entry.source is None and desk.way and entry.player not in (None, seat):
+        desk.set_source(seat)
+    else:
+        desk.set_player(seat)
+
+
 def way_lines(ways: BothWays, style: TextStyle) -> list[str]:
     """Each way in a line: 点炮 16分，打出的那家付 16；海底 32."""
     lines = []

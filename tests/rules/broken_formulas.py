@@ -240,6 +240,12 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "“两门”哪一手牌都满足，等于没写：suits >= 0",
         "Every hand meets “two suits”, so it does nothing: suits >= 0",
     ),
+    "payment_again": (
+        "  kong:\n",
+        "«  - {zh: 又付, en: again, pay: points + 多付}\n  kong:\n",
+        "“又付”和第 29 行的“三家付”是同一笔，写了两遍；删一行",
+        "“again” is the payment of line 29, “all pay”, written twice; delete one",
+    ),
     "payment_never": (
         "  kong:\n",
         "«  - {zh: 点炮自摸, en: both, when: win.discard and win.self_drawn, pay: 1}\n  kong:\n",

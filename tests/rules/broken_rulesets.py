@@ -7,6 +7,12 @@ from tests.rules.broken_formulas import FORMULAS
 # What stands in the small ruleset (nothing: an example is added), what is written instead (« where the finger should
 # point), and what is said.
 FILES: dict[str, tuple[str, str, str, str]] = {
+    "ask_first_many": (
+        "options:\n",
+        "ask_first: «[base, base]\noptions:\n",
+        "ask_first 最多 4 个约定，一个只写一次",
+        "ask_first has at most 4 options, each once.",
+    ),
     "example_both": (
         "",
         "- «{name: a, hand: 123456789m111z44z, events: [], points: 1}",
@@ -389,8 +395,21 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "example_form": (
         "",
         "- «{name: 空}",
-        "例子要有 hand 或 events",
-        "An example needs a hand or events.",
+        "例子要有 hand、events 或 totals",
+        "An example has hand, events or totals.",
+    ),
+    "example_no_game": (
+        "",
+        "- «{name: a, totals: [1, 2, 3, -6], over: true}",
+        "这份规则没有 game，例子不能写 totals",
+        "These rules have no game, so an example cannot have totals.",
+    ),
+    "example_totals": (
+        "next_dealer:\n- {when: deal.dealer_won, seat: dealer}\n- {seat: next_seat}\n",
+        "next_dealer:\n- {seat: next_seat}\ngame: {zh: 一场, over: game.deals >= 4}\n"
+        "examples:\n- «{name: a, totals: [1, 2], over: true}\n",
+        "totals 要 4 个整数，deals 要一个整数",
+        "totals must be 4 whole numbers, deals a whole number.",
     ),
     "example_problem": (
         "",

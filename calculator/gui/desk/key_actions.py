@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _LETTERS = {family.letter: family for family in FAMILIES}
 """Behind digits the letter of any of them says which tiles they are, whatever else its key does."""
 _MOST_RANKS = 9
+MENU_KEY = "m"
+"""On a plate, with no digits before it."""
 _TILE_SIGNS = "一二三四五六七八九东東南西北中发發白万萬筒饼餅条條索"
 
 
@@ -224,6 +226,10 @@ class KeyActions:
 
     def _suit(self, suit: str, mode: str = "") -> None:
         digits = self.digits
+        plate = self._page.who.seats.focused()
+        if not digits and plate is not None and suit == MENU_KEY:
+            self._page.who.seats.button(plate).ask_menu()
+            return
         if not digits:
             self._say("keys_digits_first", key=suit)
             return
@@ -335,6 +341,11 @@ class KeyActions:
 
     def _view(self, name: str) -> None:
         self._close_sheet()
+        plate = self._page.who.seats.focused() if self._page.isVisible() else None
+        if name == "view_desk" and plate is not None:
+            # It shows the desk, which is there; on a plate it names, as everywhere.
+            self._page.who.table.rename(plate)
+            return
         self._of_window[name]()
 
     # --- the sheet ------------------------------------------------------------------------------------------------

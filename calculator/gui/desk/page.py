@@ -143,6 +143,8 @@ class DeskPage(QWidget):
 
         self.who.record.clicked.connect(self.record_wanted)
         self.who.table.scoped.connect(self.result.payments.choose_scope)
+        self.who.seats.pointed.connect(self.result.payments.rows.mark)
+        self.result.payments.pointed.connect(lambda line: self.who.seats.point(line.pairs if line is not None else ()))
         self.dragging = Dragging(self.desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)
@@ -184,7 +186,8 @@ class DeskPage(QWidget):
             return
         result = self.result
         parts = (result.title.text(), result.chain.text() + result.amount.text(), result.unit.text())
-        said = ". ".join(filter(None, (" ".join(filter(None, parts)), self.who.message.text.text())))
+        spoken = self.who.table.spoken() or " ".join(filter(None, parts))
+        said = ". ".join(filter(None, (spoken.rstrip("。."), self.who.message.text.text())))
         if said != self._said:
             self._said = said
             announce(self, said)

@@ -216,6 +216,11 @@ class PaymentRows(QWidget):
         known = 0 <= at < len(self._lines) and not self._lines[at].head
         self.pointed.emit(self._lines[at] if known else None)
 
+    def mark(self, pair: tuple[int, int] | None) -> None:
+        """Marks the first line of a pair of payer and payee, as if the mouse was on it; None takes that back."""
+        self._hovered = next((at for at, line in enumerate(self._lines) if pair in line.pairs and not line.head), -1)
+        self.update()
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._at(event.position().y())
         acts = at >= 0 and not self._lines[at].head

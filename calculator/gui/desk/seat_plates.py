@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from calculator.gui.look.look import Look, pen, smooth, write
@@ -44,6 +44,7 @@ class Grip(QAbstractButton):
     twice = Signal()
     """Its first click was followed by another."""
     menu_wanted = Signal(QPoint)
+    """Asked for by the right button or by hand on the keys; at a place of the screen."""
     stepped = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
@@ -99,6 +100,14 @@ class Grip(QAbstractButton):
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self.twice.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard:
+            self.ask_menu()
+
+    def ask_menu(self) -> None:
+        """Its menu, where it lies."""
+        self.menu_wanted.emit(self.mapToGlobal(self.rect().center()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = arrow_step(event)
@@ -204,6 +213,9 @@ class Middle(Grip):
             rows.append((self._amount, 15, True, palette.on_felt))
         measured = [pen(painter, colour, size, bold) for _, size, bold, colour in rows]
         heights = [measures.height() - 2 for measures in measured]
+        while len(rows) > 1 and sum(heights) > box.height():
+            # What it is called is in its tooltip; what lies in it is not left out.
+            del rows[0], heights[0]
         top = box.center().y() - sum(heights) / 2
         for (text, size, bold, colour), high in zip(rows, heights, strict=True):
             while size > _LEAST and pen(painter, colour, size, bold).horizontalAdvance(text) > box.width() - 4:

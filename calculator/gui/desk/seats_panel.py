@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.gui.desk.seat_menu import NameField, seat_menu
 from calculator.gui.desk.seats_view import Asked, SeatsView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.controls import Choice, FittedButton, Segments
@@ -15,6 +19,8 @@ from calculator.session import (
     Missing,
     actor_reason,
     cap,
+    change_spoken,
+    name_seat,
     seat_names,
     seats_shown,
     sentence,
@@ -25,6 +31,9 @@ from calculator.session import (
 from calculator.statement import TextStyle
 from calculator.text import code_of, is_chinese
 from calculator.tiles import tile_name
+
+if TYPE_CHECKING:
+    from calculator.session import OnDesk
 
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
@@ -62,20 +71,21 @@ class SeatsPanel(QWidget):
         head = hbox(None, (self.title, 2), (self.scopes, 3), spacing=6)
         vbox(self, head, (self.view, 1), self.kinds, self.same, margins=0, spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.view.won.connect(self._name)
+        self.view.won.connect(self._won)
         self.view.drawn.connect(lambda: desk.set_source(SELF_DRAWN))
         self.view.paid.connect(desk.pass_on)
+        self.view.source_taken.connect(lambda: desk.take_source())
+        self.view.twice.connect(self._twice)
+        self.view.menu_wanted.connect(self.show_menu)
+        self.name = NameField(self.view)
+        self.name.renamed.connect(lambda seat, name: desk.set_name(seat, name, self._players()))
+        self.regulars: Callable[[], Sequence[str]] = tuple
+        """Names that played before, the newest first."""
+        self._clicked: tuple[int, OnDesk, OnDesk] | None = None
+        """The seat that was clicked last, with what lay on the desk before and after."""
         self.scopes.chosen.connect(self._choose_scope)
         self.kinds.chosen.connect(lambda kind: desk.set_kind(str(kind)))
         self.same.clicked.connect(self._same)
-
-    def _name(self, seat: int) -> None:
-        """Who it was; once a discard was chosen for a win, and who won is known, who discarded it."""
-        entry = self._desk.entry
-        if isinstance(entry, Win) and entry.source is None and self._desk.way and entry.player not in (None, seat):
-            self._desk.set_source(seat)
-        else:
-            self._desk.set_player(seat)
 
     def _choose_scope(self, scope: object) -> None:
         self._scope = str(scope)
@@ -86,6 +96,38 @@ class SeatsPanel(QWidget):
         # The desk decides; until it does, the chip stays as it was.
         self.same.setChecked(not self.same.isChecked())
         self._desk.join_discard()
+
+    def _won(self, seat: int) -> None:
+        before = self._desk.on
+        name_seat(self._desk, seat)
+        self._clicked = seat, before, self._desk.on
+
+    def _twice(self, seat: int) -> None:
+        """A double click names: what its first click changed is undone."""
+        desk, clicked, self._clicked = self._desk, self._clicked, None
+        if clicked is not None and clicked[0] == seat and clicked[2] == desk.on and clicked[1] != desk.on:
+            if clicked[1].deal != desk.on.deal:
+                desk.undo()
+            else:
+                desk.select_seat(clicked[1].seat)
+        self.rename(seat)
+
+    def _players(self) -> tuple[str, ...]:
+        return self._desk.deal.players or ("",) * self._desk.deal.seats
+
+    def rename(self, seat: int) -> None:
+        """Asks in place how a seat is called."""
+        plate = self.view.plate(seat).toAlignedRect()
+        self.name.ask(seat, self._players(), plate, self.regulars(), self._look)
+
+    def show_menu(self, seat: int, at: QPoint) -> None:
+        """What can be done with a seat."""
+        seat_menu(self, self._desk, self._look, seat, lambda: self.rename(seat)).popup(at)
+
+    def spoken(self) -> str:
+        """The event on the felt as it is told to those who hear it: who did what, what it brings, and who pays it."""
+        desk, look = self._desk, self._look
+        return change_spoken(desk, look.style(seat_names(desk.deal, look.language), desk.pot(look.language)))
 
     def _why(self, giver: int, taker: int) -> str:
         return self._reason(self._desk, self._look, self._desk.pass_reason(giver, taker))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetrics,
@@ -23,11 +23,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.deals import SELF_DRAWN
 from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateShown, over
+from calculator.gui.desk.seats_over import Over
 from calculator.gui.desk.sitting import Sitting
 from calculator.gui.look.look import Look, pen, smooth, type_of
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.controls import Choice, in_two
-from calculator.gui.widgets.motion import GROW, LAY, Progress
+from calculator.gui.widgets.motion import GROW, Progress
 from calculator.settlement import POT
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed
@@ -36,7 +37,10 @@ _POT_LINE = 48
 """Pixels from which what the pot is called stands in two lines."""
 _HANDLE = 4.5
 """The radius of what a plate is dragged by."""
-_REASON_EDGE = 6
+_NEAR = 7.0
+"""So many pixels from an arrow are on it."""
+_CROSS = 7.0
+"""The radius of what takes an arrow away."""
 
 
 class Asked(NamedTuple):
@@ -64,6 +68,15 @@ class SeatsView(QWidget):
     paid = Signal(int, int)
     """From a seat, or the pot, to a seat, or SELF_DRAWN for the middle, something was dragged."""
 
+    twice = Signal(int)
+    """A seat was clicked once more, right behind the first time."""
+    menu_wanted = Signal(int, QPoint)
+    """For a seat, at a place of the screen."""
+    pointed = Signal(object)
+    """The pair of payer and payee whose arrow is below the pointer; None where there is none any more."""
+    source_taken = Signal()
+    """Where the tile came from is open again."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = Look()
@@ -73,12 +86,16 @@ class SeatsView(QWidget):
         self._growing: frozenset[tuple[int, int]] = frozenset()
         self._growth = Progress(self, GROW)
         self._plates: list[Plate] = []
+        self._marked: frozenset[tuple[int, int]] = frozenset()
+        self._below: tuple[int, int] | None = None
+        """The pair whose arrow is below the pointer."""
+        self.setMouseTracking(True)
         self._held: Plate | None = None
         """The plate beside which the mouse was pressed, at that place."""
         self._pressed = QPointF()
         self._middle = Middle(self)
         self._connect(self._middle, SELF_DRAWN)
-        self._over = _Over(self)
+        self._over = Over(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._seat_all()
 
@@ -86,13 +103,16 @@ class SeatsView(QWidget):
         return QSize(240, self._look.px(152))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(150, self._look.px(104))
+        return QSize(150, self._look.px(120))
 
     def _connect(self, grip: Grip, seat: int) -> None:
         grip.clicked.connect(lambda: self._clicked(seat))
         grip.dragged.connect(lambda at: self._drag(POT if seat == SELF_DRAWN else seat, at))
         grip.dropped.connect(self._drop)
         grip.stepped.connect(lambda by: self._step(grip, by))
+        if seat != SELF_DRAWN:
+            grip.twice.connect(lambda: self.twice.emit(seat))
+            grip.menu_wanted.connect(lambda at: self.menu_wanted.emit(seat, at))
 
     def _clicked(self, seat: int) -> None:
         if seat == SELF_DRAWN:
@@ -127,6 +147,10 @@ class SeatsView(QWidget):
     def button(self, seat: int) -> Grip:
         """The plate of a seat, or the middle for SELF_DRAWN."""
         return self._middle if seat == SELF_DRAWN else self._plates[seat]
+
+    def focused(self) -> int | None:
+        """The seat whose plate has the keys."""
+        return next((seat for seat, plate in enumerate(self._plates) if plate.hasFocus()), None)
 
     @property
     def source(self) -> int | None:
@@ -221,6 +245,17 @@ class SeatsView(QWidget):
         note = choice.note if choice is not None else ""
         return " ".join([*words, *([note] if note and note not in words else [])])
 
+    def point(self, pairs: Sequence[tuple[int, int]]) -> None:
+        """Marks the arrows of some pairs of payer and payee; those of the event where there are none."""
+        marked = frozenset(pairs)
+        if marked != self._marked:
+            self._marked = marked
+            self.update()
+            self._over.update()
+
+    def _stands_out(self, pair: tuple[int, int]) -> bool:
+        return pair in (self._marked or self._shown.current)
+
     # --- geometry -------------------------------------------------------------------------------------------------
 
     def _sat(self) -> Sitting:
@@ -255,8 +290,12 @@ class SeatsView(QWidget):
     # --- dragging -------------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Beside a plate, or on what it is dragged by, is on it."""
+        """Beside a plate, or on what it is dragged by, is on it; the cross of an arrow takes back where the tile came from."""
         at = event.position()
+        cross = self.cross()
+        if cross is not None and cross.contains(at) and event.button() == Qt.MouseButton.LeftButton:
+            self.source_taken.emit()
+            return
         near = [seat for seat in range(len(self._shown.names)) if over(at, self.plate(seat))]
         if near and event.button() == Qt.MouseButton.LeftButton:
             self._held, self._pressed = self._plates[near[0]], at
@@ -264,6 +303,22 @@ class SeatsView(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:
             self._held.pull(event.position().toPoint(), self._pressed.toPoint())
+        elif not event.buttons():
+            self._look_below(event.position())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._look_below(QPointF(-99, -99))
+
+    def _look_below(self, at: QPointF) -> None:
+        """Which arrow the pointer is on."""
+        pays = dict(self._shown.pays)
+        near = QRectF(at.x() - _NEAR, at.y() - _NEAR, 2 * _NEAR, 2 * _NEAR)
+        paths = {pair: self.curve(*pair, (pair[1], pair[0]) in pays) for pair in pays}
+        below = next((p for p, (path, pill, _) in paths.items() if path.intersects(near) or near.contains(pill)), None)
+        if below != self._below:
+            self._below = below
+            self.point([below] if below is not None else [])
+            self.pointed.emit(below)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         held, self._held = self._held, None
@@ -336,8 +391,8 @@ class SeatsView(QWidget):
         painter.setBrush(ground)
         painter.drawRoundedRect(QRectF(self.rect()), 10, 10)
         pays: Mapping[tuple[int, int], int] = dict(shown.pays)
-        for pair in sorted(pays, key=lambda pair: pair in shown.current):
-            self._arrow(painter, pair, (pair[1], pair[0]) in pays, pair in shown.current, palette)
+        for pair in sorted(pays, key=self._stands_out):
+            self._arrow(painter, pair, (pair[1], pair[0]) in pays, self._stands_out(pair), palette)
         said = self.said()
         if said is not None and said not in pays:
             self._arrow(painter, said, False, True, palette)
@@ -346,6 +401,19 @@ class SeatsView(QWidget):
         """Who fed whom, as it was said; None where nobody did."""
         giver, taker = self._asked.source, self._asked.chosen
         return None if giver is None or giver == SELF_DRAWN or taker is None else (giver, taker)
+
+    def cross(self) -> QRectF | None:
+        """What takes the arrow of the event away again, beside where its amount stands; None where none was said."""
+        said = self.said()
+        if said is None or not self._asked.grips:
+            return None
+        pays = dict(self._shown.pays)
+        path, at, _ = self.curve(*said, (said[1], said[0]) in pays)
+        start = path.pointAtPercent(0.0)
+        way = QLineF(start, at)
+        # Between the payer and the amount; where the way is short, on its beginning.
+        place = way.pointAt(0.25) if way.length() > 6 * _CROSS else start
+        return QRectF(place.x() - _CROSS, place.y() - _CROSS, 2 * _CROSS, 2 * _CROSS)
 
     def paint_over(self, painter: QPainter) -> None:
         """Amounts of the arrows, and what plates are dragged by: above the plates."""
@@ -357,9 +425,17 @@ class SeatsView(QWidget):
             for seat in range(len(shown.names)):
                 if seat not in self._asked.out:
                     painter.drawEllipse(self._sitting.handle(seat), _HANDLE, _HANDLE)
-        for pair in sorted(pays, key=lambda pair: pair in shown.current):
+        for pair in sorted(pays, key=self._stands_out):
             at = self.curve(*pair, (pair[1], pair[0]) in pays)[1]
-            self._pill(painter, at, pays[pair], pair in shown.current, palette)
+            self._pill(painter, at, pays[pair], self._stands_out(pair), palette)
+        cross = self.cross()
+        if cross is not None:
+            painter.setPen(QPen(QColor(palette.mark), 1.2))
+            painter.setBrush(QColor(palette.felt_bottom))
+            painter.drawEllipse(cross)
+            arms = cross.adjusted(4, 4, -4, -4)
+            painter.drawLine(arms.topLeft(), arms.bottomRight())
+            painter.drawLine(arms.topRight(), arms.bottomLeft())
 
     def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> None:
         path, _, direction = self.curve(*pair, both)
@@ -401,86 +477,6 @@ class SeatsView(QWidget):
     def sitting(self) -> Sitting:
         """Where everybody sits just now."""
         return self._sitting
-
-
-class _Over(QWidget):
-    """What lies above the plates: amounts, and the line that is dragged. The mouse does not notice it."""
-
-    def __init__(self, seats: SeatsView) -> None:
-        super().__init__(seats)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._seats = seats
-        self.giver: int | None = None
-        self.taker: int | None = None
-        self.why: dict[int, str] = {}
-        self._from = self._at = QPointF()
-        self._back = Progress(self, LAY)
-        self._back.finished.connect(self.update)
-
-    def begin(self, giver: int, handle: QPointF, why: dict[int, str]) -> None:
-        """From a plate on; `why` are the reasons of those that it cannot go to, "" of the others."""
-        self._back.stop()
-        self.giver, self._from, self.why = giver, handle, why
-        self.raise_()
-
-    def to(self, at: QPointF, taker: int | None) -> None:
-        """Where the pointer is, and over whom."""
-        self._at, self.taker = at, taker
-        self.update()
-
-    def end(self) -> None:
-        self.giver = self.taker = None
-        self.update()
-
-    def run_back(self, moves: bool) -> None:
-        """It was let go where it cannot stay: the line runs back to where it came from."""
-        self.end()
-        self._back.again(moves)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        seats = self._seats
-        palette, painter = seats.look.palette, smooth(self)
-        if self.giver is not None:
-            self._rings(painter, palette)
-        seats.paint_over(painter)
-        left = 1.0 - self._back.share()
-        if self.giver is None and left <= 0.0:
-            return
-        end = self._at if self.giver is not None else self._from + (self._at - self._from) * left
-        painter.setPen(QPen(QColor(palette.mark), 3, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawLine(self._from, end)
-        reason = self.why.get(self.taker, "") if self.giver is not None and self.taker is not None else ""
-        if reason:
-            self._reason(painter, reason, palette)
-
-    def _rings(self, painter: QPainter, palette: Palette) -> None:
-        """Where it can go, and a veil over the others."""
-        veil = QColor(palette.felt_top)
-        veil.setAlphaF(0.45)
-        for taker, why in self.why.items():
-            middle = taker == SELF_DRAWN
-            place = self._seats.sitting.middle() if middle else self._seats.plate(taker)
-            round_ = min(place.width(), place.height()) / 2 if middle else 6
-            painter.setPen(Qt.PenStyle.NoPen if why else QPen(QColor(palette.mark), 3 if taker == self.taker else 2))
-            painter.setBrush(veil if why else Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(place, round_, round_)
-
-    def _reason(self, painter: QPainter, reason: str, palette: Palette) -> None:
-        """Why not, at the pointer."""
-        measures = pen(painter, palette.ink, 12)
-        room = self.rect().adjusted(4, 4, -4, -4)
-        box = measures.boundingRect(room.adjusted(0, 0, -2 * _REASON_EDGE, 0), Qt.TextFlag.TextWordWrap, reason)
-        box = box.adjusted(-_REASON_EDGE, -3, _REASON_EDGE, 3)
-        box.moveCenter(self._at.toPoint() + QPoint(0, 24))
-        box.moveLeft(max(min(box.left(), room.right() - box.width()), room.left()))
-        if box.bottom() > room.bottom():
-            box.moveBottom(min(int(self._at.y()) - 8, room.bottom()))
-        painter.setPen(QPen(QColor(palette.mark), 1))
-        painter.setBrush(QColor(palette.panel))
-        painter.drawRoundedRect(box, 5, 5)
-        painter.setPen(QColor(palette.ink))
-        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-        painter.drawText(box.adjusted(_REASON_EDGE, 3, -_REASON_EDGE, -3), flags, reason)
 
 
 def _begun(path: QPainterPath, share: float) -> tuple[QPainterPath, QPointF]:

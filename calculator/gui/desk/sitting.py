@@ -10,11 +10,11 @@ from PySide6.QtGui import QPainterPath
 from calculator.rules import FEWEST_SEATS
 from calculator.settlement import POT
 
-_BELOW, _RIGHT, _ABOVE, _LEFT, _MIDDLE, _BESIDE = range(6)
+_BELOW, _RIGHT, _ABOVE, _LEFT, _MIDDLE = range(5)
 _SITTING = {
     2: (_BELOW, _ABOVE, _RIGHT),
     3: (_BELOW, _RIGHT, _LEFT, _MIDDLE),
-    4: (_BELOW, _RIGHT, _ABOVE, _LEFT, _BESIDE),
+    4: (_BELOW, _RIGHT, _ABOVE, _LEFT, _MIDDLE),
 }
 """By the number of seats the places of them and, last, of the pot: seat 0 at the bottom, the next in turn to the right, as they
 sit. With three those at the sides sit at the top."""
@@ -49,22 +49,24 @@ class Sitting(NamedTuple):
         """Of a seat, or the pot."""
         place, wide, tall = self._place(seat), self.size.width(), self.size.height()
         pot = self.pot or QSizeF(0, 0)
-        # Of four the pot lies beside all of them.
-        start = _EDGE + (pot.width() + _GAP if self.pot is not None and _BESIDE in _SITTING[self.seats] else 0)
-        room = wide - _EDGE - start
+        room = wide - 2 * _EDGE
         width = min(max(room * 0.325, _NARROW), self.most.width())
         if self.seats > FEWEST_SEATS:
             width = min(width, (room - _GAP) / 2)
-        if place == _MIDDLE or (self.seats == FEWEST_SEATS + 1 and self.pot is not None):
+        if self.seats == FEWEST_SEATS + 1 and self.pot is not None:
             width = min(width, (room - pot.width()) / 2 - _GAP)
         high = self.most.height()
         if _ABOVE in _SITTING[self.seats] and _LEFT in _SITTING[self.seats] and tall < 3 * high + 2 * _EDGE + _GAP:
             # Those at the sides come up to the one above: then all three lie beside each other.
             width = min(width, (room - 2 * _EDGE) / 3)
+        if seat == POT and self.seats > FEWEST_SEATS + 1:
+            free = self._free()
+            size = QSizeF(min(pot.width(), free.width() - _GAP), min(pot.height(), free.height() - _GAP / 2))
+            at = free.center()
+            return QRectF(at.x() - size.width() / 2, at.y() - size.height() / 2, size.width(), size.height())
         if seat == POT:
             below = tall - _EDGE - high
             at = {
-                _BESIDE: QPointF(_EDGE + pot.width() / 2, tall / 2),
                 _RIGHT: QPointF(wide - _EDGE - pot.width() / 2, tall / 2),
                 _MIDDLE: QPointF(
                     wide / 2, max(min(below - _GAP - pot.height() / 2, tall / 2), _EDGE + pot.height() / 2)
@@ -73,23 +75,31 @@ class Sitting(NamedTuple):
             return QRectF(at.x() - pot.width() / 2, at.y() - pot.height() / 2, pot.width(), pot.height())
         side = 0.0 if self.seats == FEWEST_SEATS + 1 else 0.5
         x, y = {_BELOW: (0.5, 1.0), _RIGHT: (1.0, side), _ABOVE: (0.5, 0.0), _LEFT: (0.0, side)}[place]
-        return QRectF(start + x * (room - width), _EDGE + y * (tall - 2 * _EDGE - high), width, high)
+        return QRectF(_EDGE + x * (room - width), _EDGE + y * (tall - 2 * _EDGE - high), width, high)
 
     def middle(self) -> QRectF:
         """What is drawn from the wall comes from there: the pot, or a circle between the plates."""
         if self.pot is not None:
             return self.plate(POT)
-        plates = [self.plate(seat) for seat in range(self.seats)]
-        places = [self._place(seat) for seat in range(self.seats)]
-        upper = [plate.bottom() for plate, place in zip(plates, places, strict=True) if place == _ABOVE]
-        lower = [plate.top() for plate, place in zip(plates, places, strict=True) if place == _BELOW]
-        sides = {place: plate for plate, place in zip(plates, places, strict=True) if place in (_LEFT, _RIGHT)}
-        left = sides[_LEFT].right() if _LEFT in sides else 0.0
-        right = sides[_RIGHT].left() if _RIGHT in sides else self.size.width()
-        above, below = max(upper, default=_EDGE), min(lower, default=self.size.height())
-        radius = max(min((right - left) / 2 - _CLEAR, (below - above) / 2 - _CLEAR, _ROUND), 6.0)
-        centre = QPointF((left + right) / 2, (above + below) / 2)
+        free = self._free()
+        radius = max(min(free.width() / 2 - _CLEAR, free.height() / 2 - _CLEAR, _ROUND), 6.0)
+        centre = free.center()
         return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+
+    def _free(self) -> QRectF:
+        """What the plates leave between them."""
+        left, top, right, bottom = 0.0, _EDGE, self.size.width(), self.size.height()
+        for seat in range(self.seats):
+            place, plate = self._place(seat), self.plate(seat)
+            if place == _ABOVE:
+                top = plate.bottom()
+            elif place == _BELOW:
+                bottom = plate.top()
+            elif place == _LEFT:
+                left = plate.right()
+            else:
+                right = plate.left()
+        return QRectF(left, top, right - left, bottom - top)
 
     def handle(self, seat: int) -> QPointF:
         """Where on its edge a plate, or the pot, is taken hold of: towards the middle."""
@@ -107,7 +117,7 @@ class Sitting(NamedTuple):
         path = QPainterPath()
         leaves, comes = self._place(payer), self._place(payee)
         if POT in (payer, payee):
-            return self._with_pot(start, end, {leaves, comes}, payer == POT, both)
+            return self._direct(start, end, both)
         if abs(leaves - comes) == _ACROSS:
             return self._straight(start, end, both)
         upright = leaves % 2 == 0
@@ -126,40 +136,6 @@ class Sitting(NamedTuple):
         at = path.pointAtPercent(0.28 if both else 0.5)
         return path, at, last - corner
 
-    def _with_pot(
-        self, start: QRectF, end: QRectF, places: set[int], pays: bool, both: bool
-    ) -> tuple[QPainterPath, QPointF, QPointF]:
-        """Of a pot beside four to those above and below round the one between; to all others straight."""
-        pot, seat = (start, end) if pays else (end, start)
-        if places == {_BESIDE, _RIGHT}:
-            return self._under(pot, seat, pays, both)
-        if _BESIDE not in places or not places & {_ABOVE, _BELOW}:
-            return self._direct(start, end, both)
-        above = seat.center().y() < pot.center().y()
-        over = QPointF(pot.center().x(), pot.top() - 2 if above else pot.bottom() + 2)
-        beside = QPointF(seat.left() - 2, seat.center().y() + (-4 if above else 4))
-        if (over.y() < beside.y()) == above:
-            return self._direct(start, end, both)  # no room for a curve
-        first, last, corner = *((over, beside) if pays else (beside, over)), QPointF(over.x(), beside.y())
-        path = QPainterPath(first)
-        path.quadTo(corner, last)
-        if both and not pays:
-            path.translate(_APART, _APART if above else -_APART)
-        return path, path.pointAtPercent(0.3 if both else 0.5), last - corner
-
-    def _under(self, pot: QRectF, seat: QRectF, pays: bool, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
-        """Of a pot beside four to the seat farthest from it: under the plate between them."""
-        between, y = self.plate(_SITTING[self.seats].index(_LEFT)), seat.center().y() + _APART
-        first, last = QPointF(pot.right() - 8, pot.bottom() - pot.height() * 0.15), QPointF(seat.left() - 2, y)
-        low, turn = between.bottom() + 20, QPointF(between.right() + _GAP, y)
-        path = QPainterPath(first)
-        path.cubicTo(QPointF(between.left(), low), QPointF(between.right(), low), turn)
-        path.lineTo(last)
-        if pays:
-            return path, path.pointAtPercent(0.8), last - turn
-        back = path.toReversed().translated(0, _APART if both else 0)
-        return back, back.pointAtPercent(0.7 if both else 0.2), first - QPointF(between.left(), low)
-
     def _direct(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         """From the edge of one plate to that of another, wherever they lie."""
         way = QLineF(start.center(), end.center())
@@ -172,7 +148,23 @@ class Sitting(NamedTuple):
         path.lineTo(last)
         return path, path.pointAtPercent(0.3 if both else 0.5), last - first
 
+    def _around(self, start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF, QPointF]:
+        """Between opposite plates round the pot, there on one side and back on the other."""
+        way, pot = QLineF(start.center(), end.center()), self.plate(POT)
+        aside = QLineF(way).normalVector()
+        aside.setLength(1.0)
+        by = QPointF(aside.dx(), aside.dy())
+        out = 2 * (abs(by.x()) * pot.width() / 2 + abs(by.y()) * pot.height() / 2) + 2 * _APART
+        way.translate(by * _APART)
+        first, last = (_edge(plate, way) for plate in (start, end))
+        corner = (first + last) / 2 + by * out
+        path = QPainterPath(first)
+        path.quadTo(corner, last)
+        return path, path.pointAtPercent(0.5), last - corner
+
     def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        if self.pot is not None and self.seats > FEWEST_SEATS + 1:
+            return self._around(start, end)
         path = QPainterPath()
         shift = _APART if both else 0.0
         if abs(start.center().x() - end.center().x()) > abs(start.center().y() - end.center().y()):

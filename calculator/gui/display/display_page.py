@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -25,9 +25,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from calculator.deals import SELF_DRAWN, Win
+from calculator.deals import SELF_DRAWN, Kong, Penalty, Win
 from calculator.gui.display.awake import Awake
-from calculator.gui.display.felt import EDGE, LEAST, PLATE, paint_board, paint_table
+from calculator.gui.display.felt import EDGE, LEAST, PLATE, paint_board, paint_table, way_boxes
 from calculator.gui.display.table import MIDDLE, plate
 from calculator.gui.look.accessibility import Part, SpokenParts, announce
 from calculator.gui.look.look import Look, smooth
@@ -35,7 +35,7 @@ from calculator.gui.look.palette import DARK, face_set, mix
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.row import paint_row
 from calculator.gui.widgets.poster import CENTRE, Poster
-from calculator.session import Desk, DisplayShown, display_shown
+from calculator.session import Desk, DisplayShown, display_shown, name_seat
 from calculator.statement import StripTile
 
 WIDE, HIGH = 1280.0, 720.0
@@ -63,7 +63,7 @@ class _Spot(NamedTuple):
 
 
 class DisplayPage(QWidget):
-    """Covers its parent. `left`: one wants to go back."""
+    """Covers its parent. `left`: it was left."""
 
     left = Signal()
 
@@ -90,20 +90,41 @@ class DisplayPage(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+        self._windowed = Qt.WindowState.WindowNoState
+        """What the window was before."""
+        parent.installEventFilter(self)
         self.hide()
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """Covers the parent and takes the keys."""
-        parent = self.parentWidget()
-        if parent is not None:
-            self.setGeometry(parent.rect())
+        window = self.window()
+        self.whole = False
+        self._windowed = window.windowState()
+        window.showFullScreen()
+        self._spread()
         self.show()
         self.raise_()
         self.setFocus()
         self._awake.hold()
         self._still.start()
+
+    def leave(self) -> None:
+        """Back to what is below, in a window as it was before."""
+        self.hide()
+        self.window().setWindowState(self._windowed)
+        self.left.emit()
+
+    def _spread(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._spread()
+        return False
 
     def show_desk(self, look: Look, hand: Sequence[StripTile], number: int) -> None:
         """What lies on the desk; `hand` is the row on its felt, `number` that of the deal in its night, 0 for none."""
@@ -137,11 +158,14 @@ class DisplayPage(QWidget):
 
     def _make_spots(self, shown: DisplayShown) -> tuple[_Spot, ...]:
         found = self._event_keys(shown)
-        if not self.whole and isinstance(self._desk.entry, Win):
+        if not self.whole and isinstance(self._desk.entry, (Win, Kong, Penalty)):
             for seat, name in enumerate(shown.names):
-                act = partial(self._desk.set_player, seat)
+                act = partial(name_seat, self._desk, seat)
                 found.append(_Spot(plate(seat, len(shown.names)), name, act, seat))
-        found.append(_Spot(_CLOSE, self._look.say("display_close"), self.left.emit, text="×"))
+        for box, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
+            act = partial(self._desk.choose_way, way.id)
+            found.append(_Spot(box, f"{way.label} {way.points}".strip(), act, chosen=way.chosen))
+        found.append(_Spot(_CLOSE, self._look.say("display_close"), self.leave, text="×"))
         return tuple(found)
 
     def _event_keys(self, shown: DisplayShown) -> list[_Spot]:
@@ -266,9 +290,7 @@ class DisplayPage(QWidget):
         """From a plate to another: who pays whom; to the middle: drawn by oneself."""
         desk = self._desk
         if payee is not None:
-            with desk.together():
-                desk.set_player(payee)
-                desk.set_source(payer)
+            desk.pass_on(payer, payee)
         elif MIDDLE.contains(end):
             with desk.together():
                 desk.set_player(payer)
@@ -292,7 +314,7 @@ class DisplayPage(QWidget):
         steps[Qt.Key.Key_End] = len(self._desk.deal.events) + 1
         pressed = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
         if key == Qt.Key.Key_Escape:
-            self.left.emit()
+            self.leave()
         elif event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier):
             event.ignore()
         elif key in steps:
@@ -323,11 +345,11 @@ class DisplayPage(QWidget):
         painter.translate(corner)
         painter.scale(scale, scale)
         painter.setFont(self._type.font(LEAST))
-        paint_board(painter, shown, self._type, HIGH if self.whole else BAND)
-        paint_table(painter, shown, self._type)
         for spot in self._spots:
             if spot.seat is None:
                 self._paint_key(painter, spot)
+        paint_board(painter, shown, self._type, HIGH if self.whole else BAND)
+        paint_table(painter, shown, self._type)
         if not self.whole and shown.tiles:
             paint_row(painter, shown.tiles, QRectF(24, BAND + 8, 1232, 174), self._look, self._pixmaps, 80, LEAST)
         if self._focus is not None:

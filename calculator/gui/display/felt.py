@@ -51,9 +51,20 @@ def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: flo
         top = foot - 8 - _LINE * len(lines)
         for at, (line, ink) in enumerate(lines):
             type_.write(painter, QRectF(_LEFT, top + at * _LINE, _BELOW, _LINE), line, ink, LEAST)
-    if shown.amount:
+    if shown.ways:
+        for row, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
+            row = row.adjusted(18, 0, -18, 0)
+            used = type_.write(painter, row, way.label, DARK.on_felt, 52, bold=True)
+            type_.amount(painter, row.adjusted(used + 28, 4, 0, -4), way.points or "—", shown.unit, DARK.mark, 110, 40)
+    elif shown.amount:
         room = QRectF(_LEFT, 266, _ROOM, top - 266)
         type_.amount(painter, room, shown.amount, shown.unit, DARK.mark, 232, 52)
+
+
+def way_boxes(count: int) -> list[QRectF]:
+    """Where the ways to win stand, one below the other."""
+    high = 232.0 / max(count, 1)
+    return [QRectF(_LEFT, 236 + at * high, _ROOM, high - 10) for at in range(count)]
 
 
 def _paint_lines(painter: QPainter, shown: DisplayShown, type_: Poster, foot: float) -> None:

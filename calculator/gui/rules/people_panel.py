@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLayout, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QScrollArea, QWidget
 
 from calculator.documents import Problem
 from calculator.examples import Reached
@@ -347,13 +347,14 @@ class PeoplePanel(QFrame):
             page.clear()
             page.shown = shown
             self.names = {}
-            caption = label("label", look.say("people_ruleset_name"))
-            page.column.addLayout(self._name_line(caption, "name", self._named))
+            name = look.say("people_ruleset_name")
+            page.column.addWidget(label("heading", name))
+            page.column.addLayout(self._name_line(name, "name", self._named))
             page.column.addSpacing(8)
             page.column.addWidget(label("heading", look.say("people_item_names")))
             for item in definition.items:
-                other = label("label", item.label("zh" if look.language == "en" else "en"), wrap=True)
-                page.column.addLayout(self._name_line(other, item.id, partial(self._item_named, item.id)))
+                called = item.label(look.language)
+                page.column.addLayout(self._name_line(called, item.id, partial(self._item_named, item.id)))
             page.column.addStretch(1)
         labels = {"name": definition.name} | {item.id: item.label for item in definition.items}
         for (key, language), field in self.names.items():
@@ -362,14 +363,13 @@ class PeoplePanel(QFrame):
                 field.setText(text)
             field.setProperty("was", text)
 
-    def _name_line(self, caption: QLabel, key: str, act: Callable[[str, str], None]) -> QLayout:
+    def _name_line(self, called: str, key: str, act: Callable[[str, str], None]) -> QLayout:
         """A field for each language."""
-        caption.setFixedWidth(self._look.px(118))
-        row = hbox(None, caption, margins=(0, 2, 0, 2), spacing=8)
+        row = hbox(None, margins=(0, 2, 0, 2), spacing=8)
         for language in ("zh", "en"):
             field = self.names[key, language] = QLineEdit()
             field.setProperty("cell", True)
-            field.setAccessibleName(f"{caption.text()}: {self._look.say(code_of('people_name', language))}")
+            field.setAccessibleName(f"{called}: {self._look.say(code_of('people_name', language))}")
             field.setPlaceholderText(self._look.say(code_of("people_name", language)))
             field.editingFinished.connect(partial(self._name_written, field, partial(act, language)))
             row.addWidget(field, 1)
@@ -428,8 +428,13 @@ class PeoplePanel(QFrame):
                 found.setdefault(part, []).append(problem.message(look.language))
             else:
                 rest.append(problem)
+        doubts: dict[Part, list[str]] = {}
+        for problem in answer.advice if answer is not None else ():
+            where = answer.parts.get(problem.line) if answer is not None else None
+            if where is not None:
+                doubts.setdefault(where, []).append(problem.message(look.language))
         for part, line in lines.items():
-            line.show_fault(found.get(part, ()))
+            line.show_fault(found.get(part, ()), doubts.get(part, ()))
         problems = answer.result.problems if answer is not None else ()
         count = len(problems)
         self._fault = next(iter((*rest, *problems)), None)

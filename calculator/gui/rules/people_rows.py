@@ -19,6 +19,7 @@ from calculator.rules.editing import PaymentPart, PaymentSentence
 from calculator.text import code_of
 
 _TRACK = QSize(30, 18)
+"""Of a switch, at type of 100 %."""
 _LONG = 36
 """Characters from which a told part is written in several lines."""
 
@@ -35,6 +36,8 @@ class Switch(QCheckBox):
         self.clicked.connect(self.asked)
 
     def show_state(self, on: bool, name: str, look: Look) -> None:
+        if look.scale != self._look.scale:
+            self.updateGeometry()
         self._look = look
         self.setChecked(on)
         self.setAccessibleName(name)
@@ -42,25 +45,26 @@ class Switch(QCheckBox):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(_TRACK.width() + 6, max(self._look.px(_TRACK.height()) + 6, 24))
+        return QSize(self._look.px(_TRACK.width()) + 6, max(self._look.px(_TRACK.height()) + 6, 24))
 
     def hitButton(self, _: object) -> bool:
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours, painter = self._look.palette, smooth(self)
-        track = QRectF(3.5, (self.height() - _TRACK.height()) / 2 + 0.5, _TRACK.width() - 1, _TRACK.height() - 1)
+        wide, high = self._look.px(_TRACK.width()) - 1, self._look.px(_TRACK.height()) - 1
+        track = QRectF(3.5, (self.height() - high) / 2, wide, high)
         if self.hasFocus():
             painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRoundedRect(track.adjusted(-2.5, -2.5, 2.5, 2.5), 11, 11)
+            painter.drawRoundedRect(track.adjusted(-2.5, -2.5, 2.5, 2.5), high / 2 + 2.5, high / 2 + 2.5)
         on = self.isChecked()
         painter.setPen(QPen(QColor(colours.accent if on else colours.ctl), 1))
         painter.setBrush(QColor(colours.accent if on else colours.panel))
-        painter.drawRoundedRect(track, 8.5, 8.5)
+        painter.drawRoundedRect(track, high / 2, high / 2)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.panel if on else colours.ctl))
-        x = track.right() - 8.5 if on else track.left() + 8.5
-        painter.drawEllipse(QPointF(x, track.center().y()), 5.5, 5.5)
+        x = track.right() - high / 2 if on else track.left() + high / 2
+        painter.drawEllipse(QPointF(x, track.center().y()), high / 3, high / 3)
 
 
 class NumberField(QLineEdit):
@@ -112,11 +116,12 @@ class Line(QFrame):
         self.dots.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         vbox(self, self.content, self.fault, margins=(0, 3, 0, 3), spacing=2)
 
-    def show_fault(self, texts: Sequence[str]) -> None:
-        """What is wrong with it, in the sentences of the check."""
-        put(self.fault, "\n".join(texts))
-        self.fault.setVisible(bool(texts))
-        tag(self, "faulty", bool(texts))
+    def show_fault(self, faults: Sequence[str], doubts: Sequence[str] = ()) -> None:
+        """What is wrong with it, and what can hardly be meant, in the sentences of the check."""
+        put(self.fault, "\n".join((*faults, *doubts)))
+        tag(self.fault, "role", "problem" if faults else "warning")
+        self.fault.setVisible(bool(faults or doubts))
+        tag(self, "faulty", bool(faults))
 
     def show_note(self, text: str) -> None:
         """What it was in the ruleset below."""

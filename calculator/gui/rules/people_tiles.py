@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, label, push_button
+from calculator.gui.look.look import Look, label, plain_box, push_button
 from calculator.gui.rules.people_rows import Line, NumberField, Switch
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
+from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.rules import Definition
 from calculator.rules.editing import said_formula
@@ -19,6 +21,7 @@ from calculator.rules.formulas import Formula, Truth
 from calculator.rules.language import CHOICES, SHAPES
 from calculator.statement import StripTile
 from calculator.text import code_of
+from calculator.tiles import Tile
 
 _TILE = 24
 _USUAL = ("chow", "pong")
@@ -79,11 +82,16 @@ class TilesPage(QWidget):
 
     def _tiles(self, key: str, kinds: Sequence[int], when: Formula | None) -> None:
         line = self._line(key)
-        strip = TileStrip(self._pixmaps, felt=False, least=14, most=_TILE, active=False)
-        strip.setFixedHeight(tile_height(_TILE) + 10)
-        strip.set_theme(self._look.palette, self._look.faces)
-        strip.set_tiles([StripTile(int(kind), group=at // 9) for at, kind in enumerate(kinds)])
-        line.content.addWidget(strip, 1)
+        room = plain_box()
+        flow = Flow(room, gap=12)
+        for _, suit in groupby(kinds, key=lambda kind: Tile(int(kind)).letter):
+            tiles = [StripTile(int(kind)) for kind in suit]
+            strip = TileStrip(self._pixmaps, felt=False, least=14, most=_TILE, active=False)
+            strip.set_theme(self._look.palette, self._look.faces)
+            strip.set_tiles(tiles)
+            strip.setFixedSize(len(tiles) * (_TILE + 2) + 8, tile_height(_TILE) + 8)
+            flow.addWidget(strip)
+        line.content.addWidget(room, 1)
         told = "" if when is None else self._when("", when)
         if told:
             line.content.addWidget(label("label", told))

@@ -47,6 +47,7 @@ _FREE: dict[str, dict[str, Any]] = {
     "example.jing": {"type": "object"},
     "example.events": {"type": "array", "items": {"type": "object"}},
     "example.values": {"type": "object", "additionalProperties": {"type": "integer"}},
+    "example.totals": _NUMBERS,
     "example.points": {"anyOf": [{"type": "integer"}, _NUMBERS]},
     "example.net": {**_NUMBERS, "minItems": FEWEST_SEATS, "maxItems": MOST_SEATS},
     "example.facts": {"type": "object"},

@@ -118,7 +118,13 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """Payments that are never made, and ways to win for which none is made."""
     definition = ruleset.definition
     made: list[Payment] = []
+    seen: dict[tuple[object, ...], Payment] = {}
     for payment in definition.payments:
+        texts = (payment.reason, payment.on, *(formula.text for formula in payment.formulas))
+        first = seen.setdefault((*texts, payment.from_pot, payment.to_pot), payment)
+        if first is not payment and not payment.meant:
+            facts = {"name": payment.label, "other": first.label, "line": first.line}
+            yield Problem("payment_again", "", payment.file, payment.line, 1, facts=facts)
         known = [way.known for event in payment.on.split() for way in ways(definition, event)]
         if never_hold(ruleset, payment.conditions, effort, known):
             yield Problem("payment_never", "", payment.file, payment.line, 1, facts={"name": payment.label})

@@ -17,6 +17,7 @@ from calculator.gui.widgets.poster import Poster
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
+from calculator.tiles import parse_tiles
 from tests.how_much import sampled
 from tests.ruleset_examples import examples
 
@@ -137,6 +138,29 @@ def drag(qtbot: QtBot, display: DisplayPage, start: str, end: str) -> None:
     qtbot.mousePress(display, left, pos=display.spot(start).toPoint())
     qtbot.mouseMove(display, to)
     qtbot.mouseRelease(display, left, pos=to)
+
+
+def test_a_full_hand_shows_both_ways_and_a_tap_takes_one(qtbot: QtBot, window: MainWindow) -> None:
+    display = opened(qtbot, window)
+    full_hand(window)
+    discard, drawn = display.shown.ways
+    assert discard.points == "8"
+    click(qtbot, display, f"{discard.label} 8")
+    assert window.desk.way == "discard"
+    click(qtbot, display, "阿珍")
+    click(qtbot, display, "大刘")
+    assert (display.shown.amount, display.shown.payer_names, display.shown.payee_names) == ("8", "大刘", "阿珍")
+    assert drawn.id == "drawn"
+
+
+def full_hand(window: MainWindow) -> None:
+    """The tiles of the win alone, in a deal of their own."""
+    win = {key: value for key, value in RECORD["events"][1].items() if key not in ("player", "from")}
+    window.desk.new_deal()
+    for kind in parse_tiles(win["hand"]):
+        window.desk.add_tile(int(kind))
+    window.desk.add_tile(int(parse_tiles("5p")[0]), "pong")
+    window.desk.add_tile(int(parse_tiles(win["tile"])[0]))
 
 
 def test_keys_of_the_deal_work_and_nothing_unfolds_behind_it(qtbot: QtBot, window: MainWindow) -> None:

@@ -1,0 +1,74 @@
+"""The picture of the deal on the desk, put on the clipboard or into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtWidgets import QApplication, QWidget
+
+from calculator.documents import Problems, save_bytes
+from calculator.gui.look.look import Look
+from calculator.gui.pictures.deal_picture import Picture, deal_picture
+from calculator.gui.widgets.drop_list import DropList
+from calculator.gui.widgets.saving import where_to_save
+from calculator.session import Desk, Missing, cap
+
+
+class Sending:
+    """`now` gives the look and the number of the deal in its night, 0 for none; `button` unfolds what can be done."""
+
+    def __init__(self, desk: Desk, button: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
+        self._desk, self._button, self._now = desk, button, now
+        self.menu = DropList({"copy": cap("picture"), "save": ""}, button)
+        self.menu.chosen.connect(lambda what: {"copy": self.copy, "save": self.save}[what]())
+
+    def unfold(self) -> None:
+        """The list of what can be done, above its button."""
+        look, _ = self._now()
+        texts = [
+            (look.say("picture_copy"), look.say("picture_copy_tip")),
+            (look.say("picture_save"), look.say("picture_save_tip")),
+        ]
+        self.menu.unfold(texts, look, above=True)
+
+    def picture(self) -> Picture | None:
+        """None, with a word why, where the deal is not settled whole."""
+        desk, (look, number) = self._desk, self._now()
+        settlement, reason = desk.settlement, desk.recordable()
+        if settlement is None or reason is not None:
+            desk.notify([reason or Missing("desk_loading")])
+            return None
+        event = desk.current if 0 <= desk.current < len(settlement.deal.events) else None
+        return deal_picture(settlement, desk.record(), look, event=event, number=number)
+
+    def copy(self) -> None:
+        """To the clipboard; where no QR code is on it, with the receipt in words beside it."""
+        made = self.picture()
+        if made is None:
+            return
+        data = QMimeData()
+        data.setImageData(made.image)
+        if made.text:
+            data.setText(made.text)
+        QApplication.clipboard().setMimeData(data)
+        self._desk.notify([Missing("picture_copied_text" if made.text else "picture_copied")])
+
+    def save(self) -> None:
+        """Asks for a place and saves it there."""
+        made = self.picture()
+        if made is None:
+            return
+        look, number = self._now()
+        name = look.say("picture_name_number", number=number) if number else look.say("picture_name")
+        title, kinds = look.say("picture_save"), look.say("picture_files")
+        path = where_to_save(self._button, look.language, title, f"{name}.png", kinds)
+        if path is None:
+            return
+        path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")
+        try:
+            save_bytes(path, made.png(), backup=False)
+        except Problems as problems:
+            self._desk.notify(problems.problems)
+        else:
+            self._desk.notify([Missing("export_written", {"name": path.name})])

@@ -1,0 +1,284 @@
+"""The table as the control: clicks say who, drags say from whom to whom, a double click names, a menu has the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import SELF_DRAWN, Deal, Kong, Penalty, Win
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+from calculator.session import Desk, FactKey
+from tests.gui.keyboard import press
+from tests.gui.mouse import LEFT, RIGHT, Clicker, drag
+from tests.ruleset_examples import examples
+
+NAMES = ("老王", "小李", "阿珍", "大刘")
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # a menu, off screen
+PLAIN = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
+    made = MainWindow(Desk(Deal("chengdu", players=NAMES)))
+    qtbot.addWidget(made)
+    made.desk.start(library)
+    made.show()
+    yield made
+    made.close()
+
+
+def told(window: MainWindow) -> str:
+    return window.page.who.message.text.text()
+
+
+def test_one_drag_tells_a_whole_discard_and_one_step_back_undoes_it(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    assert window.desk.entry == Win(2, 3)
+    assert window.page.who.seats.said() == (3, 2)
+    window.desk.undo()
+    assert window.desk.entry == Win()
+
+
+def test_a_drag_to_the_middle_is_self_drawn(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(1, SELF_DRAWN)
+    assert window.desk.entry == Win(1, SELF_DRAWN)
+
+
+def test_of_a_kong_the_drag_goes_from_the_feeder_to_the_konger(clicker: Clicker, window: MainWindow) -> None:
+    clicker.click(window.page.strip.new["kong"])
+    clicker.drag_seat(0, 3)
+    assert window.desk.entry == Kong("exposed", 3, feeder=0)
+
+
+def test_a_second_drag_from_the_same_payer_adds_a_winner(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    clicker.tiles("123456789m44s99s9s")
+    clicker.drag_seat(3, 0)
+    assert len(window.desk.deal.events) == 2
+    added = window.desk.entry
+    assert isinstance(added, Win)
+    assert (added.player, added.source, str(added.tile is not None)) == (0, 3, "True")
+    assert window.desk.joined
+
+
+def test_before_the_winning_tile_a_second_drag_corrects_the_winner(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    clicker.drag_seat(3, 1)
+    assert window.desk.deal.events == (Win(1, 3),)
+
+
+def test_what_cannot_be_is_said_while_it_is_dragged_and_changes_nothing(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    clicker.tiles("123456789m44s99s9s")
+    clicker.click(window.page.strip.new["win"])
+    seats, before = window.page.who.seats, window.desk.on
+    plate = seats.button(1)
+    there = plate.mapFromGlobal(seats.button(2).mapToGlobal(seats.button(2).rect().center()))
+    QTest.mousePress(plate, LEFT, PLAIN, plate.rect().center())
+    QTest.mouseMove(plate, (plate.rect().center() + there) / 2)
+    QTest.mouseMove(plate, there)
+    assert seats.dragging
+    assert window.page.who.table._why(1, 2) == "阿珍第 1 件已经胡了。"
+    QTest.mouseRelease(plate, LEFT, PLAIN, there)
+    assert not seats.dragging
+    assert window.desk.on == before
+
+
+def test_a_drag_on_nothing_and_escape_change_nothing(clicker: Clicker, window: MainWindow) -> None:
+    seats, before = window.page.who.seats, window.desk.on
+    plate = seats.button(0)
+    away = plate.mapFromGlobal(seats.mapToGlobal(QPoint(3, 3)))
+    QTest.mousePress(plate, LEFT, PLAIN, plate.rect().center())
+    QTest.mouseMove(plate, away)
+    QTest.mouseRelease(plate, LEFT, PLAIN, away)
+    assert window.desk.on == before
+    QTest.mousePress(plate, LEFT, PLAIN, plate.rect().center())
+    QTest.mouseMove(plate, away)
+    assert seats.dragging
+    press(window, "Escape")
+    assert not seats.dragging
+    QTest.mouseRelease(plate, LEFT, PLAIN, away)
+    assert window.desk.on == before
+
+
+def test_less_than_six_pixels_are_a_click(window: MainWindow) -> None:
+    plate = window.page.who.seats.button(2)
+    at = plate.rect().center()
+    QTest.mousePress(plate, LEFT, PLAIN, at)
+    QTest.mouseMove(plate, at + QPoint(3, 2))
+    QTest.mouseRelease(plate, LEFT, PLAIN, at + QPoint(3, 2))
+    assert window.desk.entry == Win(2)
+
+
+def test_a_click_on_the_winner_again_does_nothing(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    before = window.desk.on
+    clicker.click(window.page.who.seats.button(2))
+    assert window.desk.on == before
+
+
+def test_the_cross_on_the_arrow_takes_back_where_it_came_from(clicker: Clicker, window: MainWindow) -> None:
+    seats = window.page.who.seats
+    assert seats.cross() is None
+    clicker.drag_seat(3, 2)
+    cross = seats.cross()
+    assert cross is not None
+    clicker.qtbot.mouseClick(seats, LEFT, pos=cross.center().toPoint())
+    assert window.desk.entry == Win(2)
+    assert seats.cross() is None
+
+
+def double_click(window: MainWindow, seat: int) -> None:
+    plate = window.page.who.seats.button(seat)
+    QTest.mouseClick(plate, LEFT)
+    QTest.mouseDClick(plate, LEFT)
+
+
+def test_a_double_click_names_and_undoes_what_its_first_click_changed(window: MainWindow) -> None:
+    field = window.page.who.table.name
+    double_click(window, 1)
+    assert window.desk.entry == Win()
+    assert field.isVisible()
+    field.setText("阿强")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert window.desk.deal.players == ("老王", "阿强", "阿珍", "大刘")
+    assert not field.isVisible()
+
+
+def test_two_players_of_one_name_are_refused_below_the_name(window: MainWindow) -> None:
+    table = window.page.who.table
+    table.rename(1)
+    table.name.setText("阿珍")
+    QTest.keyClick(table.name, Qt.Key.Key_Return)
+    assert table.name.isVisible()
+    assert table.name.fault.text() == "“阿珍”已经坐了一个位子，换个名字，好分清谁付谁。"
+    assert window.desk.deal.players == NAMES
+    QTest.keyClick(table.name, Qt.Key.Key_Escape)
+    assert not table.name.isVisible()
+
+
+def test_on_a_plate_f2_names_and_m_opens_its_menu(window: MainWindow) -> None:
+    plate = window.page.who.seats.button(2)
+    plate.setFocus(Qt.FocusReason.TabFocusReason)
+    press(window, "F2")
+    assert window.page.who.table.name.isVisible()
+    QTest.keyClick(window.page.who.table.name, Qt.Key.Key_Escape)
+    plate.setFocus(Qt.FocusReason.TabFocusReason)
+    press(window, "M")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    menu.close()
+
+
+def opened(clicker: Clicker, window: MainWindow, seat: int) -> QMenu:
+    clicker.click(window.page.who.seats.button(seat), RIGHT)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def action(menu: QMenu, *way: str) -> QAction:
+    for text in way:
+        found = next(one for one in menu.actions() if one.text().split("\t")[0] == text)
+        menu = found.menu() or menu  # type: ignore[assignment]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seat", "way", "entry", "names", "dealer"),
+    [
+        (3, ("是他打的，给了…", "阿珍"), Win(2, 3), NAMES, 0),
+        (1, ("他胡了",), Win(1), NAMES, 0),
+        (1, ("自摸",), Win(1, SELF_DRAWN), NAMES, 0),
+        (1, ("坐庄",), Win(), NAMES, 1),
+        (0, ("换座，和…", "大刘"), Win(), ("大刘", "小李", "阿珍", "老王"), 0),
+        (2, ("记罚", "诈胡"), Penalty("false_win", 2), NAMES, 0),
+    ],
+)
+def test_the_menu_says_what_can_be_done_with_a_seat(
+    clicker: Clicker,
+    window: MainWindow,
+    seat: int,
+    way: tuple[str, ...],
+    entry: object,
+    names: tuple[str, ...],
+    dealer: int,
+) -> None:
+    menu = opened(clicker, window, seat)
+    action(menu, *way).trigger()
+    menu.close()
+    assert window.desk.entry == entry
+    assert (window.desk.deal.players, window.desk.deal.dealer) == (names, dealer)
+
+
+def test_from_the_pot_to_a_plate_is_self_drawn(clicker: Clicker, window: MainWindow) -> None:
+    window.desk.set_ruleset("fangpaofa")
+    seats = window.page.who.seats
+    drag(seats.button(SELF_DRAWN), seats.button(1))
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    assert (entry.player, entry.source) == (1, SELF_DRAWN)
+
+
+def test_a_change_is_told_in_a_sentence(window: MainWindow) -> None:
+    record = next(one for one in examples("chengdu") if "from" in one["events"][-1])
+    window.desk.open_data({**record, "players": list(NAMES)})
+    settled = window.desk.settlement
+    win = window.desk.entry
+    assert settled is not None
+    assert isinstance(win, Win)
+    points = sum(row.points for row in settled.transfers if row.event == window.desk.current)
+    winner, payer = NAMES[win.player or 0], NAMES[win.source or 0]
+    assert window.page.who.table.spoken() == f"{winner}，胡了，加 {points}。{payer}付 {points}。"
+
+
+def test_earthly_is_refused_once_he_has_melded(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    chip = window.page.who.flags.button("earthly")
+    assert chip.isEnabled()
+    clicker.mode("pong")
+    clicker.tiles("5p")
+    assert not chip.isEnabled()
+    assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
+
+
+def test_an_arrow_marks_its_row_and_a_row_its_arrow(window: MainWindow) -> None:
+    record = next(one for one in examples("chengdu") if "from" in one["events"][-1])
+    window.desk.open_data(record)
+    window.resize(1440, 900)
+    QApplication.processEvents()
+    seats, rows = window.page.who.seats, window.page.result.payments.rows
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    pair = entry.source, entry.player
+    at = seats.curve(*pair, False)[0].pointAtPercent(0.5).toPoint()
+    heard: list[object] = []
+    seats.pointed.connect(heard.append)
+    QTest.mouseMove(seats, at)
+    assert heard == [pair]
+    assert pair in rows.lines()[rows._hovered].pairs
+    QTest.mouseMove(seats, QPoint(2, 2))
+    assert heard == [pair, None]
+    assert rows._hovered == -1
+    line = next(line for line in rows.lines() if pair in line.pairs)
+    rows.pointed.emit(line)
+    assert seats._marked == {pair}
+
+
+def test_a_fact_that_the_table_has_not_agreed_on_is_dashed(window: MainWindow) -> None:
+    window.desk.set_ruleset("riichi")
+    facts = window.page.who.seat_facts
+    if facts.folded:
+        facts.fold.click()
+    cell = facts.button(FactKey("nagashi", 1))
+    assert cell.isEnabled()
+    window.desk.set_option("nagashi_mangan", False)
+    assert not facts.button(FactKey("nagashi", 1)).isEnabled()
+    assert "约定有流局满贯" in facts.button(FactKey("nagashi", 1)).toolTip()
