@@ -73,6 +73,7 @@ with offered(globals()):
         discard_rows,
         discards_head,
         help_rows,
+        lacks_shape,
         wait_rows,
         waited,
         waits_head,
@@ -156,5 +157,6 @@ with offered(globals()):
         seat_names,
         sentence,
         wild_name,
+        wild_word,
         written_example,
     )

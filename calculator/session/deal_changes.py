@@ -128,8 +128,10 @@ def set_stake(felt: Felt, stake: str) -> Change:
 
 
 def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change:
-    """Calls a seat by a name; `names` are what they are called now."""
+    """Calls a seat by a name that no other has; `names` are what they are called now."""
     name = one_line(name)
+    if any(name.strip() == other.strip() for at, other in enumerate(names) if at != seat):
+        return Missing("evening_twice", {"name": name.strip()})
     return felt.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
 
 

@@ -304,10 +304,6 @@ def begin(recorder: Recorder, plan: Plan) -> bool:
 
     :raises Problems: what is wrong with the plan, by the names of a night's fields.
     """
-    doubled = plan.doubled()
-    if doubled:
-        facts = {"name": one_line(plan.names[doubled[0]]).strip()}
-        raise Problems([Problem("evening_twice", path=f"people[{seat}]", facts=facts) for seat in doubled])
     book = recorder.book()
     known = {one.name: one for one in book.store.people()}
     people: list[Person] = []

@@ -379,7 +379,8 @@ def _clause_echo(clause: Clause, felt: Felt, won: int | None, language: Language
         facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
     elif clause.kind == "held":
         facts["counts"] = ", ".join(
-            f"{say('desk_second' if place else 'desk_main', language)} {count}" for place, count in clause.held
+            f"{felt.called(('main_wild', 'next_wild')[place], ('desk_main', 'desk_second')[place], language)} {count}"
+            for place, count in clause.held
         )
     parts: list[str] = []
     if clause.kind not in ("here", "amount"):

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import Deal, Win
 from calculator.session.missing import Missing
-from calculator.statement import TextStyle, lettered_seats, place
+from calculator.statement import TextStyle, called, lettered_seats, place
 from calculator.text import Language, code_of, quoted, say
 from calculator.tiles import TILES, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
+    from calculator.rules import Definition
     from calculator.session.desk import Desk
     from calculator.session.felt import Felt
 
@@ -147,4 +148,10 @@ def wild_name(desk: Desk, kind: int, language: Language) -> str:
         return ""
     if len(desk.wild) == 1:
         return say("desk_wild", language)
-    return say("desk_main" if kind == desk.wild[0] else "desk_second", language)
+    return wild_word(desk.definition, 0 if kind == desk.wild[0] else 1, language)
+
+
+def wild_word(definition: Definition | None, place: int, language: Language) -> str:
+    """What a table calls the tile that was turned up (0), and the next of its cycle (1)."""
+    name, code = (("main_wild", "desk_main"), ("next_wild", "desk_second"))[place]
+    return called(definition, name, code, language)

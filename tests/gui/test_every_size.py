@@ -58,6 +58,27 @@ def show_rules(window: MainWindow) -> None:
     window.show_view("rules")
 
 
+def begin_evening(window: MainWindow) -> None:
+    window.show_view("evening")
+    assert window.evening is not None
+    worker = window.evening.worker
+    worker.wait(60_000)
+    while worker.busy:
+        QApplication.processEvents()
+
+
+def agree(window: MainWindow) -> None:
+    begin_evening(window)
+    assert window.evening is not None
+    window.evening.tabs.chosen.emit("agreed")
+
+
+def choose_rules(window: MainWindow) -> None:
+    begin_evening(window)
+    assert window.evening is not None
+    window.evening.tabs.chosen.emit("where")
+
+
 SCENES = {
     "desk": Scene(sample_deal),
     "desk-blank": Scene(lambda: Deal("chengdu")),
@@ -73,6 +94,9 @@ SCENES = {
     "preferences": Scene(sample_deal, lambda window: window.toggle_preferences()),
     "keys": Scene(sample_deal, lambda window: window.keys().actions.toggle_sheet()),
     "rules": Scene(sample_deal, show_rules),
+    "evening": Scene(sample_deal, begin_evening),
+    "evening-agreed": Scene(example("wuhu", 1), agree),
+    "evening-where": Scene(example("jian", 1), choose_rules),
 }
 PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row", "backups")
 VIEWS = (*SCENES, *(f"night-{page}" for page in PAGES))

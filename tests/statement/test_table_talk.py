@@ -23,7 +23,7 @@ _CODE = re.compile(
 )
 _DIGITS = {ord(raised): f" {at}" for at, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _WAITS = re.compile(r"[（(][^（）()]*(?:听|waits on)[^（）()]*[)）]")
-_TILES = re.compile(r"[0-9]+ ?[万筒条]|[0-9] (?:characters|dots|bamboos)|[0-9]+[mpszxd]\b")
+_TILES = re.compile(r"[0-9]+ ?[万筒条]|[0-9] (?:characters?|dots?|bamboos?)|[0-9]+[mpszxd]\b")
 
 
 def records() -> list[Any]:

@@ -15,7 +15,7 @@ from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
-from calculator.statement import StripTile, call_of, lying, reading_tiles
+from calculator.statement import StripTile, call_of, called, lying, reading_tiles
 from calculator.text import code_of
 from calculator.tiles import KONG_TILES, TILES, Meld, tile_name, tiles_in_words
 
@@ -169,7 +169,7 @@ class HandPanel(QFrame):
     def _heading(self, desk: Desk, look: Look) -> str:
         entry, names = desk.entry, seat_names(desk.deal, look.language)
         if desk.current == JING:
-            return look.say("desk_jing_felt")
+            return called(desk.definition, "turned", "desk_jing_felt", look.language)
         if isinstance(entry, Penalty):
             return look.say("desk_penalty_felt")
         seat = desk.actor

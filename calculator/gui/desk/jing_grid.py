@@ -10,7 +10,7 @@ from calculator.deals import none_held
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.rules import MOST_SEATS
-from calculator.session import Desk, seat_names, with_key
+from calculator.session import Desk, seat_names, wild_word, with_key
 
 
 class CountButton(QPushButton):
@@ -78,8 +78,9 @@ class JingGrid(QWidget):
     def show_desk(self, desk: Desk, look: Look) -> None:
         names, pair = seat_names(desk.deal, look.language), desk.jing
         put(self._title, look.say("desk_held"))
-        for row, code in zip(self._rows, ("desk_main", "desk_second"), strict=True):
-            put(row, look.say(code))
+        words = [wild_word(desk.definition, place, look.language) for place in (0, 1)]
+        for row, word in zip(self._rows, words, strict=True):
+            put(row, word)
         for seat, label_ in enumerate(self._seats):
             label_.setVisible(seat < len(names))
             put(label_, names[seat] if seat < len(names) else "")
@@ -87,7 +88,10 @@ class JingGrid(QWidget):
         counts = desk.deal.held_now(pair) if pair else none_held(desk.deal.seats)
         left = desk.copies_left()
         main, other = (left.get(kind, 0) for kind in pair or (0, 0))
-        put(self._left, look.say("desk_held_left", main=main, other=other) if pair else "")
+        put(
+            self._left,
+            look.say("desk_held_left", first=words[0], second=words[1], main=main, other=other) if pair else "",
+        )
         for (seat, place), button in self.counts.items():
             button.setVisible(seat < len(names))
             if seat >= len(names):
@@ -102,4 +106,4 @@ class JingGrid(QWidget):
             if button.isEnabled():
                 tip = with_key(f"{tip}\n{look.say('keys_held_tip')}", "held", look.language)
             button.setToolTip(tip)
-            button.setAccessibleName(f"{names[seat]} {look.say('desk_second' if place else 'desk_main')} {value}")
+            button.setAccessibleName(f"{names[seat]} {words[place]} {value}")

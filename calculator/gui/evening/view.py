@@ -17,7 +17,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped
-from calculator.gui.widgets.controls import Choice, FittedButton, Segments
+from calculator.gui.widgets.controls import Choice, ElidedLabel, FittedButton, Segments
 from calculator.gui.widgets.layouts import hbox, panel, stack, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
@@ -69,13 +69,13 @@ class EveningView(QWidget):
         self.worker = Background(self)
         self.worker.done.connect(self._worked_out)
         self.worker.failed.connect(lambda problems: None)
-        self.title, self.lead = label("title"), label("hint", yields=True)
+        self.title, self.lead = label("title"), ElidedLabel("hint")
         self.sample = push_button("flat", self.sample_wanted)
         head = hbox(None, self.title, (self.lead, 99), 1, self.sample, spacing=14)
         self.tabs = Segments()
         self.tabs.chosen.connect(self._show_part)
         self._titles = {part: label("heading", wrap=True) for part in PARTS}
-        self._hints = {part: label("hint", yields=True) for part in PARTS}
+        self._hints = {part: ElidedLabel("hint") for part in PARTS}
         self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._agreed()}
         self.foot = self._foot()
         self._grid = QGridLayout()
@@ -199,7 +199,7 @@ class EveningView(QWidget):
         self._body.setContentsMargins(margin, 10, margin, 12)
         self.lead.setVisible(mode != "tabs")
         for hint in self._hints.values():
-            hint.setVisible(wide >= _HINTS)
+            hint.setVisible(min(wide, self.width()) >= _HINTS)
         self.who.lay(across=mode == "tabs" and self.width() > self.height())
         if mode == self._mode:
             return

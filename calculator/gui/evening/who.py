@@ -43,8 +43,8 @@ class WhoColumn(QWidget):
         self.less = push_button(act=partial(self._step, -1), text="−")
         self.more = push_button(act=partial(self._step, 1), text="+")
         for button in (self.less, self.more):
-            button.setFixedWidth(34)
-        self._labels = {name: label("label") for name in ("count", "stake", "name")}
+            button.setFixedWidth(30)
+        self._labels = {name: label("label", wrap=name == "stake") for name in ("count", "stake", "name")}
         money = QWidget()
         hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
         rows = QGridLayout()

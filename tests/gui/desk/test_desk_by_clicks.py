@@ -70,7 +70,7 @@ def test_the_sample_deal_shows_what_the_specification_says(window: MainWindow) -
     assert window.page.result.chain.text() == "4番 → 8倍 → "
     assert window.page.result.amount.text() == "8"
     items = [row.cells[0].text for row in window.page.result.items.rows()]
-    assert items == ["清一色", "海底"]
+    assert items == ["起番", "清一色", "海底"]
 
 
 def test_a_fifth_copy_cannot_be_clicked(clicker: Clicker, window: MainWindow) -> None:

@@ -1,0 +1,70 @@
+"""The very first start begins an evening; later ones lay down what was kept, and are not in the way of a night."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Deal
+from calculator.gui.keepers import Keeper
+from calculator.gui.window import MainWindow
+from calculator.session import Desk, empty_desk, sample_deal, tour_deal
+
+Start = Callable[[], tuple[MainWindow, Keeper, bool]]
+
+
+@pytest.fixture
+def start(qtbot: QtBot, tmp_path: Path) -> Iterator[Start]:
+    """Starts as the program does once its window is painted."""
+    made: list[tuple[MainWindow, Keeper]] = []
+
+    def one() -> tuple[MainWindow, Keeper, bool]:
+        window = MainWindow(Desk(Deal("")), whole=False, folder=tmp_path)
+        qtbot.addWidget(window)
+        window.show()
+        window.complete()
+        keeper = Keeper(window, tmp_path)
+        made.append((window, keeper))
+        first = not keeper.restore(empty_desk()) and window.is_first()
+        return window, keeper, first
+
+    yield one
+    for window, keeper in made:
+        window.close()
+        keeper.close()
+
+
+def test_only_the_first_start_is_one(start: Start) -> None:
+    window, keeper, first = start()
+    assert first
+    assert not window.desk.deal.begun, "nothing that somebody did not play lies there"
+    window.close()
+    keeper.close()
+    assert not start()[2]
+
+
+def test_the_sample_is_still_one_after_the_next_start(start: Start) -> None:
+    window, keeper, _ = start()
+    window.desk.lay(tour_deal())
+    window.close()
+    keeper.close()
+    again, _, first = start()
+    assert not first
+    assert again.desk.on.sample
+    again.record_deal()
+    assert [one.code for one in again.desk.notice] == ["tour_refused"]
+    again.desk.new_deal()
+    assert not again.desk.on.sample
+
+
+def test_what_is_changed_of_the_sample_is_still_no_deal_of_ones_own(start: Start) -> None:
+    window, _, _ = start()
+    window.desk.lay(tour_deal())
+    window.desk.take_back()
+    window.desk.undo()
+    assert window.desk.recordable() is not None
+    window.desk.lay(sample_deal())
+    assert window.desk.recordable() is None
