@@ -175,6 +175,8 @@ class SeatsShown(NamedTuple):
     said: str = ""
     pot: str = ""
     """What the pot is called, where the table has one."""
+    winds: tuple[str, ...] = ()
+    """The wind of each seat, where winds are played."""
 
 
 class NetShown(NamedTuple):

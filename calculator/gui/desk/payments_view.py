@@ -203,7 +203,7 @@ class PaymentsView(QWidget):
     def choose_scope(self, scope: str) -> None:
         """Which payments are listed: those of the event, of the deal, or the net between two."""
         self._scope = scope
-        if self._desk is not None:
+        if self._desk is not None and (self._list is None or self._list.settlement is self._desk.settlement):
             self._show_lines(scope)
             self.updateGeometry()
 
