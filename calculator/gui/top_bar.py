@@ -18,6 +18,10 @@ from calculator.text import KNOWN, code_of, others
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
 
+_FLAT = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
+"""Of a list whose corners are round."""
+_BOX = 44
+"""Pixels of a box beside its text."""
 _FILE = {name: " / ".join(BY_ID[name].keys) for name in ("new", "open", "save", "copy_record")}
 """What can be done with the deal's file, and the keys that do it too."""
 VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rules")}
@@ -50,10 +54,13 @@ class TopBar(QFrame):
         """The list of what can be done with the deal's file, once it has been asked for."""
         fill(row, self.file, 1)
         self.rulesets = QComboBox()
-        # The list arrives after the first paint: its longest name decides then.
-        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        # As wide as the name that is chosen; the list is as wide as the longest.
+        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rulesets.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.rulesets.setMinimumContentsLength(12)
+        self._popup = self.rulesets.view().window()
+        self._popup.setWindowFlags(Qt.WindowType.Popup | _FLAT)
+        self._popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         # A click opens the list and leaves the keys to the desk.
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)
@@ -174,3 +181,7 @@ class TopBar(QFrame):
         at = self.rulesets.findData(desk.deal.ruleset)
         if at != self.rulesets.currentIndex():
             self.rulesets.setCurrentIndex(at)
+        measures = self.rulesets.fontMetrics()
+        self.rulesets.setFixedWidth(measures.horizontalAdvance(self.rulesets.currentText()) + _BOX)
+        longest = (measures.horizontalAdvance(self.rulesets.itemText(row)) for row in range(self.rulesets.count()))
+        self.rulesets.view().setMinimumWidth(max(longest, default=0) + _BOX)

@@ -101,7 +101,7 @@ class EventCard(QPushButton):
     def widest(self) -> int:
         """With each text in one line, within reason."""
         title, second = self._text_widths()
-        cross = _CROSS if self._card.removable and self._card.current else 4
+        cross = _CROSS if self._card.removable else 4
         return min(self._lead() + max(title + cross, second, 40) + self._tail(), max(_MOST, self._lead() + title + 30))
 
     def narrowest(self) -> int:
@@ -112,7 +112,8 @@ class EventCard(QPushButton):
         title, second = self._text_widths()
         measures = self._measures(_TITLE, bold=True)
         if title <= self._look.px(120):
-            text = min(max(title, second // 2 + 14), self._look.px(128))
+            cross = _CROSS if self._card.removable else 0
+            text = min(max(title + cross, second // 2 + 14), self._look.px(128) + cross)
         else:
             best = next(iter(parting(self._card.title)), len(self._card.title) // 2)
             least = max(map(measures.horizontalAdvance, parted(self._card.title, best))) + 2
@@ -250,7 +251,8 @@ class EventCard(QPushButton):
     def _paint_text(self, painter: QPainter, left: int) -> None:
         card, palette = self._card, self._look.palette
         room = self.width() - left - 10
-        cross = _CROSS - 4 if self._shows_cross() else 0
+        # Room for the cross is kept, so that no word moves when the mouse comes.
+        cross = _CROSS - 4 if self._card.removable and not self.dragging else 0
         tag = self._tag_width() + 6 if card.changed else 0
         heavy, light = type_of(self, _TITLE, bold=True), type_of(self, _SECOND)
         heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()

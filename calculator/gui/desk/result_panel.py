@@ -392,11 +392,14 @@ class ResultPanel(QFrame):
         definition = desk.definition
         if definition is not None and desk.ruleset is not None:
             name = definition.name(look.language)
-            short = name.split()[0]
-            if not is_chinese(look.language):
-                # The first word of an English name may be less than half of it.
-                room = look.px(64 if look.narrow else 92)
-                short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
+            short, *others = name.split()
+            room = 0 if is_chinese(look.language) else look.px(64 if look.narrow else 92)
+            for word in others:
+                # The first word of an English name may be less than half of it: as many as there is room for.
+                longer = f"{short} {word}"
+                if self.version.fontMetrics().horizontalAdvance(longer) > room:
+                    break
+                short = longer
             put(self.version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
             self.version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
 

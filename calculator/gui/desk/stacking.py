@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QApplication, QBoxLayout, QSizePolicy, QWidget
 
+from calculator.deals import Kong, Win
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import hbox
+from calculator.session import JING
 from calculator.text import code_of
 
 if TYPE_CHECKING:
@@ -86,7 +88,9 @@ class Stacking:
     def show_desk(self, look: Look) -> None:
         """A drawer opens when a tile is wanted, and shuts when the hand is whole."""
         desk, self._look = self._page.desk, look
-        wanted = desk.held is None or desk.room > 0 or bool(desk.pending)
+        entry = desk.entry
+        winning = isinstance(entry, (Win, Kong)) and entry.tile is None
+        wanted = winning or (desk.held is not None and desk.room > 0) or bool(desk.pending) or desk.current == JING
         if wanted != self._wanted:
             self._wanted, self._unfolded = wanted, None
         self.arrange()

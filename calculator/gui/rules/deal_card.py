@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import Win
 from calculator.examples import Resettled, RulesetChange
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, elided, label, put
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -166,7 +165,7 @@ class Net(QWidget):
         for (name, old, now), head, amount in zip(self.cells, self._names, self._amounts, strict=False):
             put(
                 head,
-                head.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, self.width() // len(self.cells) - 6),
+                elided(name, head.fontMetrics(), self.width() // len(self.cells) - 6),
             )
             amount.show_amount(old, now, look)
         spoken = [

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, push_button, smooth, type_of
+from calculator.gui.look.look import Look, elided, label, push_button, smooth, type_of
 from calculator.gui.widgets.layouts import fill, vbox
 from calculator.rules.editing import Hint
 
@@ -162,7 +162,7 @@ class CompletionList(_Popup):
             meaning = hint.meaning(self.look.language)
             parts = [hint.beside if hint.beside != meaning else "", meaning]
             second = "  ".join(filter(None, parts))
-            text = painter.fontMetrics().elidedText(second, Qt.TextElideMode.ElideRight, max(room, 0))
+            text = elided(second, painter.fontMetrics(), max(room, 0))
             painter.drawText(QRect(left, row.top(), room, row.height()), flags, text)
 
     def _ink(self, hint: Hint, chosen: bool) -> str:

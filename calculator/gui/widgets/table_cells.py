@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look, across, pen
+from calculator.gui.look.look import Look, across, elided, pen
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import Index, TableCell, TableModel
 
@@ -56,7 +56,7 @@ class CellPainter(QStyledItemDelegate):
         painter.setFont(font)
         measures = painter.fontMetrics()
         room = rect.width() - (measures.horizontalAdvance(cell.tag) + 16 if cell.tag else 0)
-        text = measures.elidedText(cell.text, Qt.TextElideMode.ElideRight, int(room))
+        text = elided(cell.text, measures, int(room))
         painter.setPen(QColor(getattr(palette, cell.ink or "ink")))
         painter.drawText(rect, int(across(cell.right)), text)
         wide = measures.horizontalAdvance(text)
