@@ -89,7 +89,11 @@ class PaymentsView(QWidget):
         return self._others(look) + min(self._high(self.rows.lines()), look.px(_LEAST))
 
     def _others(self, look: Look) -> int:
-        ledger = len(self.ledger.rows()) * look.px(19) + 4 if self.ledger.rows() and not self.ledger.isHidden() else 0
+        ledger = (
+            len(self.ledger.rows()) * self.ledger.row_height + 4
+            if self.ledger.rows() and not self.ledger.isHidden()
+            else 0
+        )
         places = self.places.sizeHint().height() + 4 if not self.places.isHidden() else 0
         return look.px(26) + 4 + places + ledger
 
@@ -199,7 +203,7 @@ class PaymentsView(QWidget):
     def choose_scope(self, scope: str) -> None:
         """Which payments are listed: those of the event, of the deal, or the net between two."""
         self._scope = scope
-        if self._desk is not None:
+        if self._desk is not None and (self._list is None or self._list.settlement is self._desk.settlement):
             self._show_lines(scope)
             self.updateGeometry()
 
