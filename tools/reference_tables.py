@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES, MOST_TOLD
-from calculator.examples import Samples
+from calculator.examples import Samples, coverage_of
 from calculator.resources import RESOURCES
 from calculator.rules.editing import ReferenceEntry, entries, places
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
@@ -41,6 +41,7 @@ from calculator.rules.library import (
     MOST_ROWS,
     MOST_STEPS,
     MOST_VALUES,
+    Library,
 )
 from calculator.text import Said, Sentence, code_of
 
@@ -98,6 +99,7 @@ class _Manual:
             "samples": self.deals,
             "errors": self.errors,
             "limits": self.limits,
+            "coverage": self.coverage,
         }
 
     def part(self, name: str) -> str:
@@ -226,6 +228,17 @@ class _Manual:
             for room, code in (*codes, *(("rulesets", code) for code in _OF_OPTIONS))
         )
         return _table(("`error`", "说什么", "What is said"), rows)
+
+    def coverage(self) -> list[str]:
+        """What the examples of the rulesets that come with the program reach of each kind."""
+        rows = []
+        for entry in Library().listed():
+            found = coverage_of(Library(), entry.path)
+            kinds = ("item", "payment", "requirement", "option")
+            counts = [[row.examples > 0 for row in found if row.kind == kind] for kind in kinds]
+            rows.append((f"`{entry.id}` {entry.name('zh')}", *(f"{sum(one)} / {len(one)}" for one in counts)))
+        head = ("", "番种 Items", "付法 Payments", "要求 Requirements", "约定的选法 Choices of options")
+        return _table(head, rows)
 
     def limits(self) -> list[str]:
         rows = [

@@ -46,7 +46,7 @@ class CheckAnswer:
     advice: tuple[Problem, ...] = ()
     """What is not wrong in this file but cannot be meant."""
     parts: Mapping[int, Part] = field(default_factory=dict)
-    """To which part of the file each line with a fault belongs."""
+    """To which part of the file each line belongs that has a fault or cannot be meant."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,13 @@ class FileState:
     problems: tuple[Problem, ...]
     passed: int
     examples: int
+    doubts: int = 0
+    """Places that are not wrong but can hardly be meant; known of a file that is open."""
 
     @classmethod
-    def of(cls, result: CheckResult) -> FileState:
-        return cls(result.path, result.problems, len(result.examples) - len(result.failing), len(result.examples))
+    def of(cls, result: CheckResult, doubts: int = 0) -> FileState:
+        passed = len(result.examples) - len(result.failing)
+        return cls(result.path, result.problems, passed, len(result.examples), doubts)
 
 
 def check_text(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
@@ -117,10 +120,11 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
     if stopped():
         raise Stopped
     warnings = tuple(one for one in advice(own) if one.file == str(job.path))
+    parts = parts_of_lines(job.text, [one.line for one in warnings]) if warnings else {}
     deal = None
     if job.record is not None:
         deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
-    return CheckAnswer(job, result, known, differing, changed, deal, warnings)
+    return CheckAnswer(job, result, known, differing, changed, deal, warnings, parts)
 
 
 def reached_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Reached | None:

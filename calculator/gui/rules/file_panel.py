@@ -166,4 +166,6 @@ def _row(
         right = f"{state.passed} / {state.examples}" if state.examples else look.say("rules_no_examples_short")
         if wrong:
             right = look.say("rules_faults", count=wrong)
+        elif state.doubts:
+            mark, right = "warn", look.say("people_doubts", count=state.doubts)
     return PaintedRow(file.name(look.language), second, right, mark, data=file.path)

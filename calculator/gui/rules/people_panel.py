@@ -428,8 +428,13 @@ class PeoplePanel(QFrame):
                 found.setdefault(part, []).append(problem.message(look.language))
             else:
                 rest.append(problem)
+        doubts: dict[Part, list[str]] = {}
+        for problem in answer.advice if answer is not None else ():
+            where = answer.parts.get(problem.line) if answer is not None else None
+            if where is not None:
+                doubts.setdefault(where, []).append(problem.message(look.language))
         for part, line in lines.items():
-            line.show_fault(found.get(part, ()))
+            line.show_fault(found.get(part, ()), doubts.get(part, ()))
         problems = answer.result.problems if answer is not None else ()
         count = len(problems)
         self._fault = next(iter((*rest, *problems)), None)

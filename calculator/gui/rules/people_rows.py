@@ -116,11 +116,12 @@ class Line(QFrame):
         self.dots.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         vbox(self, self.content, self.fault, margins=(0, 3, 0, 3), spacing=2)
 
-    def show_fault(self, texts: Sequence[str]) -> None:
-        """What is wrong with it, in the sentences of the check."""
-        put(self.fault, "\n".join(texts))
-        self.fault.setVisible(bool(texts))
-        tag(self, "faulty", bool(texts))
+    def show_fault(self, faults: Sequence[str], doubts: Sequence[str] = ()) -> None:
+        """What is wrong with it, and what can hardly be meant, in the sentences of the check."""
+        put(self.fault, "\n".join((*faults, *doubts)))
+        tag(self.fault, "role", "problem" if faults else "warning")
+        self.fault.setVisible(bool(faults or doubts))
+        tag(self, "faulty", bool(faults))
 
     def show_note(self, text: str) -> None:
         """What it was in the ruleset below."""

@@ -334,7 +334,7 @@ class RulesView(QWidget):
             self.code.set_changed(answer.changed)
             self.help.mark()
             # Of the text as it is now, saved or not: a file with faults never says that its examples hold.
-            self._states[file.path] = FileState.of(answer.result)
+            self._states[file.path] = FileState.of(answer.result, len(answer.advice))
         self._show_files()
         self.problems.show_answer(answer, self.look)
         self.people.show_answer(file, self.look)

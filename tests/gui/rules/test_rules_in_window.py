@@ -15,7 +15,7 @@ from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
-from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, replace, settled
+from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, replace, settled, tab
 from tests.run_program import ROOT
 
 
@@ -126,6 +126,19 @@ def test_a_ruleset_of_mine_is_put_on_the_desk_with_one_click(qtbot: QtBot, windo
     assert window.desk.deal.ruleset == "yard"
     assert points(window) == 8
     assert window.pages.currentWidget() is window.page
+
+
+def test_an_example_is_put_on_the_desk_with_one_click(qtbot: QtBot, window: MainWindow) -> None:
+    opened(qtbot, window)
+    view = window.rules
+    assert view is not None
+    tab(qtbot, view, "examples")
+    listed = view.people.examples.list
+    place = listed.visualRect(listed.model().index(1, 0)).center()
+    qtbot.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.pages.currentWidget() is window.page
+    assert window.desk.deal.ruleset == "yard"
+    assert points(window) == 2
 
 
 def test_a_new_ruleset_is_in_the_menu_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:

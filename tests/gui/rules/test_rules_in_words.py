@@ -228,6 +228,21 @@ def test_the_file_opens_where_it_begins_to_say_something(qtbot: QtBot, view: Rul
     assert view.code.firstVisibleBlock().text() == "format: 1"
 
 
+def test_what_can_hardly_be_meant_is_told_under_its_line_and_in_the_list(
+    qtbot: QtBot, view: RulesView, mine: Path
+) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {type: number, default: 1}\n")
+    settled(qtbot, view)
+    tab(qtbot, view, "options")
+    line = view.people.options["joker"]
+    qtbot.waitUntil(line.fault.isVisible)
+    assert "joker" in line.fault.text()
+    assert not view.people.faults.isVisible()
+    row = next(row for row in view.files.list.rows if row.data == mine / "yard.yaml")
+    assert (row.mark, row.right) == ("warn", "1 处可疑")
+
+
 def test_an_example_is_laid_on_the_desk(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     tab(qtbot, view, "examples")
