@@ -95,7 +95,10 @@ class PaymentsView(QWidget):
             else 0
         )
         places = self.places.sizeHint().height() + 4 if not self.places.isHidden() else 0
-        return look.px(26) + 4 + places + ledger
+        return self._head_high(look) + 4 + places + ledger
+
+    def _head_high(self, look: Look) -> int:
+        return max(look.px(26), self.turn.sizeHint().height(), self.turn.minimumHeight())
 
     def _high(self, lines: Sequence[PaymentLine]) -> int:
         if not self.game.isHidden():
@@ -157,6 +160,7 @@ class PaymentsView(QWidget):
         self.turn.setVisible(bool(several))
         if several:
             self.turn.set_text(look.say("payments_turn_deal" if scope == EVENT else "payments_turn_event", count=count))
+        self.head.setFixedHeight(self._head_high(look))
         code = "payments_count" if count else "desk_no_payments"
         put(self.count, look.say(code, count=count) if not several or scope != EVENT else "")
         if changed:
