@@ -125,7 +125,14 @@ class MainWindow(DealWindow):
         self.page.result.ask.clicked.connect(self.toggle_inquiry)
         self.page.result.picture.clicked.connect(lambda: self.sending().unfold())
         self.page.receipt_wanted.connect(self.open_receipt)
+        self.page.who.table.regulars = self._regulars
         QTimer.singleShot(_WATCH, self, self._watch_rules)
+
+    def _regulars(self) -> tuple[str, ...]:
+        """Who played before, the newest first."""
+        from calculator.session import regulars
+
+        return regulars(self._folder) if self._folder is not None else ()
 
     # --- views ----------------------------------------------------------------------------------------------------
 
