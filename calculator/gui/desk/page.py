@@ -15,7 +15,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import Desk, Missing, seat_names, shown_hands, written_example
+from calculator.session import Desk, Missing, PaymentLine, seat_names, shown_hands, written_example
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
@@ -144,7 +144,7 @@ class DeskPage(QWidget):
         self.who.record.clicked.connect(self.record_wanted)
         self.who.table.scoped.connect(self.result.payments.choose_scope)
         self.who.seats.pointed.connect(self.result.payments.rows.mark)
-        self.result.payments.pointed.connect(lambda line: self.who.seats.point(line.pairs if line is not None else ()))
+        self.result.payments.pointed.connect(self._point)
         self.dragging = Dragging(self.desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)
@@ -180,6 +180,13 @@ class DeskPage(QWidget):
             self.hands.show_hands(hands, names, look)
             self.hands.setVisible(bool(hands))
 
+    def _point(self, line: PaymentLine | None) -> None:
+        """Marks the card and the arrows of payments that the mouse or the keys are at."""
+        events = {row.event for row in line.transfers} if line is not None else set[int | None]()
+        at = next(iter(events), None) if len(events) == 1 else None
+        self.strip.point(-1 if at is None else at)
+        self.who.seats.point(line.pairs if line is not None else ())
+
     def announce(self) -> None:
         """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""
         if not self.whole:
@@ -187,7 +194,8 @@ class DeskPage(QWidget):
         result = self.result
         parts = (result.title.text(), result.chain.text() + result.amount.text(), result.unit.text())
         spoken = self.who.table.spoken() or " ".join(filter(None, parts))
-        said = ". ".join(filter(None, (spoken.rstrip("。."), self.who.message.text.text())))
+        told = (spoken.rstrip("。."), result.answer.text(), self.who.message.text.text())
+        said = ". ".join(filter(None, told))
         if said != self._said:
             self._said = said
             announce(self, said)
