@@ -99,8 +99,8 @@ class DeskPage(QWidget):
         asking.setSizePolicy(_IGNORED, _FREE)
         self.typing = hbox(None, (places["entry"], 1), margins=0, spacing=8)
         self._asking = vbox(asking, (left, 1), self.typing, margins=0)
-        self._columns = hbox(None, (asking, 1), places["result"])
-        self.body = vbox(self, places["strip"], (self._columns, 1))
+        self.columns = hbox(None, (asking, 1), places["result"])
+        self.body = vbox(self, places["strip"], (self.columns, 1))
 
     def complete(self, look: Look) -> None:
         """Makes what stands empty until the rules are known."""
@@ -120,7 +120,7 @@ class DeskPage(QWidget):
             ("hand", self._left, 0),
             ("who", self.below, 0),
             ("entry", self.typing, 1),
-            ("result", self._columns, 0),
+            ("result", self.columns, 0),
         ):
             vacant, made = self._places[name], getattr(self, name)
             layout.replaceWidget(vacant, made)
@@ -177,7 +177,7 @@ class DeskPage(QWidget):
             self.hands = HandsView(self._pixmaps)
             self._laying.addWidget(self.hands)
         if self.hands is not None:
-            self.hands.show_hands(hands, names, look)
+            self.hands.show_hands(hands, names, self.measured.palette_tile // 2, look)
             self.hands.setVisible(bool(hands))
 
     def _point(self, line: PaymentLine | None) -> None:
@@ -220,7 +220,7 @@ class DeskPage(QWidget):
         self._moves = look.motion
         self.measured = found = measures(size.width(), size.height(), look.scale)
         self.body.setContentsMargins(found.margin, found.gap, found.margin, 10)
-        for layout in (self.body, self._columns, self._asking, self._left, self.below, self._laying):
+        for layout in (self.body, self.columns, self._asking, self._left, self.below, self._laying):
             layout.setSpacing(found.gap)
         places = self._places
         places["strip"].setFixedHeight(found.strip)
