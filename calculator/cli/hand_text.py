@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import library
 from calculator.cli.output import print_json, refuse
@@ -14,6 +14,9 @@ from calculator.text import Language, is_chinese, say
 from calculator.text.figures import listed
 from calculator.tiles import KONG_TILES, copies_of, count_tiles, groups_in_words, parse_tiles, tile_name, tiles_in_words
 from calculator.tiles.notations import WrittenHand, echo, read_hand
+
+if TYPE_CHECKING:
+    from calculator.prospects import Request
 
 _MOST_SHOWN = 12
 """Readings beyond these are only counted."""
@@ -48,7 +51,8 @@ def show(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(answer)
     else:
-        print("\n".join(lines(answer, written, language, arguments.part)))
+        thrown = _thrown(asked, answer)
+        print("\n".join(lines(answer, written, language, arguments.part, thrown)))
         if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
         elif arguments.analyse and (asked.part or asked.free):
@@ -86,8 +90,24 @@ def _one_tile(text: str, kinds: Collection[int] | None) -> str:
     return str(written.tiles[0]) if whole else text
 
 
-def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language, part: bool = False) -> list[str]:
-    """The answer in sentences."""
+def _thrown(asked: Request, answer: Mapping[str, Any]) -> tuple[int, ...] | None:
+    """Of a hand that waits on nothing, where nobody counts how far it is, what to throw so that one tile makes it ready."""
+    from calculator.prospects import thrown_for_ready
+    from calculator.scoring import Scorer
+
+    if answer.get("waits") != [] or "shanten" in answer or asked.free:
+        return None
+    return thrown_for_ready(Scorer(asked.table, asked.wild, known=asked.known), asked.hand)
+
+
+def lines(
+    answer: Mapping[str, Any],
+    written: WrittenHand,
+    language: Language,
+    part: bool = False,
+    thrown: tuple[int, ...] | None = None,
+) -> list[str]:
+    """The answer in sentences. `thrown`: of a hand that is not ready what brings it there, () where no single tile does."""
     from calculator.prospects import points_in_words
 
     said = []
@@ -101,6 +121,9 @@ def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language, p
     away = answer.get("shanten")
     if away is not None and away > 0:
         said.append(say("hand_far", language, count=away))
+    elif thrown is not None:
+        tiles = tiles_in_words(thrown, language)
+        said.append(say("hand_one_away", language, tiles=tiles) if thrown else say("hand_farther", language))
     elif "waits" in answer:
         said.append(_waits(answer["waits"], written, language))
         if "undecided" in answer:

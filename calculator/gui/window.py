@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
     from calculator.gui.display.display_page import DisplayPage
     from calculator.gui.evening.view import EveningView
+    from calculator.gui.nights.tonight import TonightPanel
     from calculator.gui.nights.view import NightView
     from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
@@ -97,6 +98,7 @@ class MainWindow(DealWindow):
         self.inquiry: InquiryPanel | None = None
         self.display: DisplayPage | None = None
         self._sending: Sending | None = None
+        self._tonight: TonightPanel | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self._frame = frame = QWidget()
@@ -125,7 +127,14 @@ class MainWindow(DealWindow):
         self.page.result.ask.clicked.connect(self.toggle_inquiry)
         self.page.result.picture.clicked.connect(lambda: self.sending().unfold())
         self.page.receipt_wanted.connect(self.open_receipt)
+        self.page.who.table.regulars = self._regulars
         QTimer.singleShot(_WATCH, self, self._watch_rules)
+
+    def _regulars(self) -> tuple[str, ...]:
+        """Who played before, the newest first."""
+        from calculator.session import regulars
+
+        return regulars(self._folder) if self._folder is not None else ()
 
     # --- views ----------------------------------------------------------------------------------------------------
 
@@ -249,6 +258,7 @@ class MainWindow(DealWindow):
         """Shows what lies on the desk."""
         self.top.show_desk(self.desk, self.look)
         self._show_number()
+        self._show_tonight()
         self._show_note()
         self.page.show_desk(self.desk, self.look)
         if self.rules is not None:
@@ -297,6 +307,21 @@ class MainWindow(DealWindow):
             self.page.who.editing = book.number if book.editing is not None else 0
             self.page.who.under_night = self._recorder.under_night
             self.page.result.so_far = self._recorder.so_far()
+
+    def _show_tonight(self) -> None:
+        """The night so far, in a window so large that it has a column of its own."""
+        width = self.page.measured.tonight if self.page.whole else 0
+        if width and self._tonight is None:
+            from calculator.gui.nights.tonight import TonightPanel
+
+            self._tonight = TonightPanel()
+            self.page.columns.addWidget(self._tonight)
+        if self._tonight is not None:
+            self._tonight.setVisible(bool(width))
+            if width:
+                is_open = self._recorder is not None and self._recorder.is_open
+                self._tonight.setFixedWidth(width)
+                self._tonight.show_sheet(self.recorder().book().sheet if is_open else None, self.look)
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -347,6 +372,7 @@ class MainWindow(DealWindow):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
         else:
             self._measure()
+            self._show_tonight()
         self._place_panels()
         self.altered.emit()
 

@@ -18,6 +18,7 @@ with offered(globals()):
         WaitWorth,
         counts_shanten,
         outlooks,
+        thrown_for_ready,
         with_tile,
     )
     from calculator.prospects.prospect_lines import (

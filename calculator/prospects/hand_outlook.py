@@ -190,6 +190,21 @@ def counts_shanten(table: Table) -> bool:
     return not table.definition.winning and not table.shapes.listed
 
 
+def thrown_for_ready(scorer: Scorer, hand: Hand) -> tuple[int, ...] | None:
+    """Of a hand that lacks one tile of a whole one the kinds that, thrown for some other tile, leave it ready: it is one tile
+    away. None where it is ready already, () where it is farther. Asks the shapes alone, also where `shanten` tells nothing."""
+    if scorer.shape_waits(hand):
+        return None
+    held, found = list(hand.concealed), []
+    for kind in dict.fromkeys(held):
+        rest = list(held)
+        rest.remove(kind)
+        others = [one for one in scorer.table.kinds if TILES[one] != kind and hand.counts[one] < copies_of(one)]
+        if any(scorer.shape_waits(Hand([*rest, TILES[other]], hand.melds)) for other in others):
+            found.append(int(kind))
+    return tuple(sorted(found))
+
+
 def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
     """The sets of kinds among which a win can be legal. Found by asking the rules about plain hands: where three suits
     are no win and any two are, one suit must be missing."""

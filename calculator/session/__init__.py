@@ -73,6 +73,7 @@ with offered(globals()):
         discard_rows,
         discards_head,
         help_rows,
+        lacks_shape,
         wait_rows,
         waited,
         waits_head,

@@ -177,6 +177,17 @@ def chances_values(chances: Chances, draws: int, style: TextStyle) -> list[str]:
     return [*lines, f"{style.say('desk_prospect_wins')} {percent(chances.win[draws])}"]
 
 
+def lacks_shape(desk: Desk) -> bool:
+    """Whether the whole hand on the felt, which waits on nothing, is not even ready by its shape."""
+    from calculator.scoring import Scorer
+    from calculator.session.unfinished_hand import whole_hand
+
+    hand = whole_hand(desk.on, desk.table) if desk.table is not None else None
+    if hand is None or desk.table is None or hand.winning is not None:
+        return False
+    return not Scorer(desk.table, desk.wild).shape_waits(hand)
+
+
 def already_ready(chances: Chances) -> bool:
     return chances.ready[0].value == 1
 

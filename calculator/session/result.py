@@ -41,7 +41,7 @@ from calculator.statement import (
 )
 from calculator.text import Language, is_chinese, say
 from calculator.text.figures import amounts, clauses, listed, real_minus
-from calculator.tiles import groups_in_words
+from calculator.tiles import HONORS, groups_in_words, tile_name
 
 if TYPE_CHECKING:
     from calculator.rules.language import Word
@@ -235,14 +235,24 @@ def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
     tags = (style.say("result_dealer"), style.called("win", "result_won"))
     if settlement is None:
-        return SeatsShown(names, dealer, tags=tags, pot=style.pot)
+        return SeatsShown(names, dealer, tags=tags, pot=style.pot, winds=_winds(desk, style))
     here = event_rows(desk)
     rows = here if scope == "event" else settlement.transfers
     pays = tuple(sorted(pair_sums(rows, netted=scope == "net").items()))
     current = () if scope == "net" else tuple(sorted({(row.payer, row.payee) for row in here}))
     said = "; ".join(f"{between(a, b, style)} {points}" for (a, b), points in pays)
     winners = tuple(win.player for win in settlement.wins)
-    return SeatsShown(names, dealer, winners, net_of(rows, desk.deal.seats), pays, current, tags, said, style.pot)
+    net = net_of(rows, desk.deal.seats)
+    return SeatsShown(names, dealer, winners, net, pays, current, tags, said, style.pot, _winds(desk, style))
+
+
+def _winds(desk: Desk, style: TextStyle) -> tuple[str, ...]:
+    """门风: east for the dealer, then in turn; nothing where no winds are played."""
+    seats, played = desk.deal.seats, desk.kinds()
+    winds = HONORS[:seats]
+    if not all(kind in played for kind in winds):
+        return ()
+    return tuple(tile_name(winds[(seat - desk.deal.dealer) % seats], style.language) for seat in range(seats))
 
 
 def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:

@@ -8,6 +8,7 @@ from calculator.deals import Deal, Win
 from calculator.session.missing import Missing
 from calculator.statement import TextStyle, called, lettered_seats, place
 from calculator.text import Language, code_of, quoted, say
+from calculator.text.figures import width
 from calculator.tiles import TILES, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from calculator.rules import Definition
     from calculator.session.desk import Desk
     from calculator.session.felt import Felt
+
+
+_PLUS = " + "
+_WIDEST = 40
+"""Columns of the items on a card; a Chinese character takes two."""
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
@@ -109,9 +115,20 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
     if isinstance(entry, Win):
         win = outcome.win_at(at)
         if win is not None:
-            return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
+            items = _short(items_text(win.score, language), language)
+            return f"{items} · {' '.join(chain_steps(win.score, language))}", False
     rows = [row for row in outcome.settlement.transfers if row.event == at]
     return payments_line(rows, TextStyle(seat_names(deal, language), language, pot=desk.pot(language))), False
+
+
+def _short(items: str, language: Language) -> str:
+    """The first of many items, and how many more there are: a card has two lines."""
+    parts = items.split(_PLUS)
+    kept = parts
+    while len(kept) > 1 and width(_PLUS.join(kept)) > (_WIDEST if kept is parts else _WIDEST - 10):
+        kept = kept[:-1]
+    more = len(parts) - len(kept)
+    return _PLUS.join(kept) + (say("event_more_items", language, count=more) if more else "")
 
 
 def worth_line(desk: Desk, language: Language) -> str:

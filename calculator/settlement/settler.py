@@ -16,6 +16,7 @@ from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import POT, Ledger
 from calculator.settlement.players import PlayersOfDeal
 from calculator.settlement.result import GameEnd, SettledWin, Settlement
+from calculator.settlement.short_by import short_by
 from calculator.tiles import TILES, Hand
 
 
@@ -54,7 +55,8 @@ class Settler(PlayersOfDeal):
                 continue
             if self.table.jing_rule is not None and not self.jing:
                 continue
-            unmet = self.scorer.unmet(self.hand(at, event), self.circumstances(at, event))
+            hand, way = self.hand(at, event), self.circumstances(at, event)
+            unmet = self.scorer.unmet(hand, way)
             if unmet == -1:
                 continue
             path = f"events[{at}].hand"
@@ -62,7 +64,8 @@ class Settler(PlayersOfDeal):
                 problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name}))
             else:
                 label = self.definition.requirements[unmet].label
-                problems.append(Problem("not_legal", path=path, facts={"requirement": label}))
+                short = short_by(self.table, unmet, self.deal_facts, self.scorer.win_facts(hand, way))
+                problems.append(Problem("not_legal", path=path, facts={"requirement": label, "short": short}))
         return problems
 
     def settle(self) -> Settlement:

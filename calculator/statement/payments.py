@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from calculator.settlement import Settlement, Shares, Transfer
 
 
+_FEW_REASONS = 2
+"""So many are named where a net is of them."""
+
+
 class Chain(NamedTuple):
     """The steps to the amount as (number, unit), the amount and its unit; without an amount nothing is settled."""
 
@@ -133,9 +137,15 @@ def ledger_rows(settlement: Settlement, style: TextStyle) -> LedgerRows | None:
         _sums(style.say("result_received"), ledger.received, bold=False),
         _sums(style.say("result_given"), [-points for points in ledger.paid], bold=False),
         _sums(net_of_reasons(ledger.reasons, style, definition), ledger.net, bold=True),
-        _sums(net_of_reasons(others, style, definition), rest, bold=True),
+        _sums(_net_of_others(others, style, definition), rest, bold=True),
     ]
     return LedgerRows(tuple(rows), (*(row.label for row in ledger.rows), None, None, None, None))
+
+
+def _net_of_others(reasons: Sequence[str], style: TextStyle, definition: Definition) -> str:
+    """胡净; of many reasons only that they are the others."""
+    few = len(reasons) <= _FEW_REASONS
+    return net_of_reasons(reasons, style, definition) if few else style.say("result_net_rest")
 
 
 def net_of_reasons(reasons: Iterable[str], style: TextStyle, definition: Definition) -> str:
@@ -165,6 +175,8 @@ class SeatsShown(NamedTuple):
     said: str = ""
     pot: str = ""
     """What the pot is called, where the table has one."""
+    winds: tuple[str, ...] = ()
+    """The wind of each seat, where winds are played."""
 
 
 class NetShown(NamedTuple):

@@ -126,3 +126,17 @@ def test_a_hand_is_read_as_what_is_played_by_its_ruleset() -> None:
     assert cards.stdout.splitlines()[-1] == "这套规则数不了差几张：顺子、坎、跑另有规定。听什么照样说。"
     told = command_line("hand", "一二三 东东东 456p 789s 中中中 1s 春梅", "--ruleset", "taiwan").stdout
     assert told.splitlines()[0] == "听懂 16 张：万 123 东东东中中中 筒 456 条 7891 · 春梅"
+
+
+CARDS = {
+    "二七十 壹贰叁 肆伍陆 柒捌玖 一二三 四五六 3x3d": "牌型听了",
+    "二七十 壹贰叁 肆伍陆 柒捌玖 一二三 四五六 3x7d": "差 1 张",
+    "11344579x233345666990d": "2 张以上",
+}
+
+
+@pytest.mark.parametrize("text", CARDS)
+def test_cards_that_are_not_ready_say_how_far_they_are(text: str) -> None:
+    said = command_line("hand", text, "--ruleset", "fangpaofa").stdout
+    assert CARDS[text] in said, said
+    assert ("牌型听了" in said) == (CARDS[text] == "牌型听了")

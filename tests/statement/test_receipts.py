@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
-from calculator.statement import has_receipt, receipt, reopen
+from calculator.statement import has_receipt, receipt, receipt_code, reopen
+from calculator.statement.compact import compact, from_compact
 from tests.how_much import how_many, invented
 from tests.make_deals import deal, win
 from tests.oracle import generate
@@ -46,6 +47,44 @@ def test_every_changed_digit_of_the_text_or_the_code_is_noticed(library: Library
         except Problems:
             continue
         assert not found.same, changed
+
+
+def test_the_code_alone_is_the_whole_receipt_in_signs_of_a_qr_code(library: Library) -> None:
+    """QR codes pack figures, capitals and $%*+-./: two in eleven bits; spaces would be lost on the way."""
+    for record in GOOD:
+        code = receipt_code(settle_record(record, library), record)
+        assert set(code) <= set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*+-.:")
+        assert has_receipt(code)
+        assert len(code) < len(text_of(record, library).rpartition("〔")[2]) * 1.2
+        for text in (code, "\n".join(code[at : at + 40] for at in range(0, len(code), 40))):
+            found = reopen(text, library)
+            assert found.same, [note.message() for note in found.notes]
+            assert found.settlement is not None
+            assert found.settlement.as_dict() == settle_record(record, library).as_dict()
+
+
+def test_every_changed_sign_of_the_code_alone_is_noticed(library: Library) -> None:
+    code = receipt_code(settle_record(DEAL, library), DEAL)
+    for at in range(len("SUANFAN1:"), len(code)):
+        changed = code[:at] + ("B" if code[at] == "A" else "A") + code[at + 1 :]
+        with pytest.raises(Problems):
+            reopen(changed, library)
+
+
+@given(st.binary(max_size=200))
+def test_bytes_come_back_from_their_compact_signs(data: bytes) -> None:
+    text = compact(data)
+    assert from_compact(text) == data
+    assert len(text) == len(data) // 2 * 3 + len(data) % 2 * 2
+
+
+@given(st.text("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$*+-.", max_size=60))
+def test_no_two_texts_are_the_same_bytes(text: str) -> None:
+    try:
+        data = from_compact(text)
+    except ValueError:
+        return
+    assert compact(data) == text
 
 
 def test_the_line_that_was_changed_is_named(library: Library) -> None:

@@ -138,6 +138,10 @@ class AnswerView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._look = Look()
 
+    def text(self) -> str:
+        """What both cards say; nothing where they are not shown."""
+        return "" if self.isHidden() else ". ".join(card.accessibleName() for card in self.cards)
+
     def show_ways(self, found: BothWays, look: Look) -> None:
         self._look = look
         for card, way in zip(self.cards, found.ways, strict=True):

@@ -111,13 +111,13 @@ class EventCard(QPushButton):
             return min(self.widest(), max(self._look.px(200), min(whole, self._look.px(290))))
         title, second = self._text_widths()
         measures = self._measures(_TITLE, bold=True)
+        cross = _CROSS if self._card.removable else 0
         if title <= self._look.px(120):
-            cross = _CROSS if self._card.removable else 0
             text = min(max(title + cross, second // 2 + 14), self._look.px(128) + cross)
         else:
             best = next(iter(parting(self._card.title)), len(self._card.title) // 2)
             least = max(map(measures.horizontalAdvance, parted(self._card.title, best))) + 2
-            text = min(max(least, _LEAST_TEXT), self._look.px(140))
+            text = min(max(least, _LEAST_TEXT), self._look.px(140)) + cross
         return min(self.widest(), self._lead() + max(text, 40) + self._tail())
 
     def needs(self) -> tuple[int, int]:

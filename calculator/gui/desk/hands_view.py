@@ -15,8 +15,8 @@ from calculator.gui.tiles.marks import paint_winning
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.session import ShownHand
 
-_TILE, _LEAST = 26, 15
-"""The widest tile, and the narrowest."""
+_LEAST = 15
+"""The narrowest tile."""
 _EDGE, _GAP, _ROW = 16, 8, 3
 """Beside and above the rows, between groups, and between rows."""
 _WORDS = 0.27
@@ -33,16 +33,18 @@ class HandsView(QFrame):
         self._look = Look()
         self._hands: tuple[ShownHand, ...] = ()
         self._names: tuple[str, ...] = ()
+        self._most = 26
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def hands(self) -> tuple[ShownHand, ...]:
         return self._hands
 
-    def show_hands(self, hands: tuple[ShownHand, ...], names: tuple[str, ...], look: Look) -> None:
-        if (hands, names, look) == (self._hands, self._names, self._look):
+    def show_hands(self, hands: tuple[ShownHand, ...], names: tuple[str, ...], most: int, look: Look) -> None:
+        """`most` is the widest that a tile may become."""
+        if (hands, names, most, look) == (self._hands, self._names, self._most, self._look):
             return
-        self._hands, self._names, self._look = hands, names, look
+        self._hands, self._names, self._most, self._look = hands, names, most, look
         self.setAccessibleName(look.say("felt_shown_hands"))
         self.setAccessibleDescription(". ".join(f"{names[one.seat]} {one.note}" for one in hands))
         self.updateGeometry()
@@ -53,7 +55,7 @@ class HandsView(QFrame):
 
     def _high(self, hand: ShownHand) -> int:
         kind = next((tile.kind for tile in hand.tiles if tile.kind is not None), BACK)
-        return tile_size(kind, _TILE, True).height()
+        return tile_size(kind, self._most, True).height()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -75,7 +77,7 @@ class HandsView(QFrame):
         look, ratio = self._look, self.devicePixelRatioF()
         groups = [list(tiles) for _, tiles in groupby(hand.tiles, key=lambda tile: tile.group)]
         between = _GAP * (len(groups) - 1)
-        width = max(min((room.width() - between) // max(len(hand.tiles), 1) - 1, _TILE), _LEAST)
+        width = max(min((room.width() - between) // max(len(hand.tiles), 1) - 1, self._most), _LEAST)
         left = room.left()
         for tiles in groups:
             for tile in tiles:

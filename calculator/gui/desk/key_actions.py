@@ -148,7 +148,9 @@ class KeyActions:
 
     def _choose(self, control: Segments | Chips, key: object) -> None:
         choice = control.choice(key)
-        if choice is None:
+        if choice is None and control is self._page.who.flags and key in self._desk.circumstances:
+            self._desk.toggle_flag(str(key))  # folded away, because it cannot be: the desk says why
+        elif choice is None:
             code = code_of("desk_mode" if key in MODE_KEYS else "desk_flag", str(key))
             self._say("keys_not_here", text=self._look.say(code))
         elif control.button(key).isEnabled():

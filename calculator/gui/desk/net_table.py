@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, write
+from calculator.gui.look.look import Look, pen, smooth, type_of, write
 from calculator.gui.widgets.controls import in_two
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.seat_marker import draw_marker
+from calculator.gui.widgets.text_lines import folded
 from calculator.rules import MOST_SEATS
-from calculator.statement import NetShown
+from calculator.statement import ListCell, ListRow, NetShown
 from calculator.text.figures import amounts, real_minus, signed
 
 _AMOUNT = 17
@@ -184,6 +187,24 @@ class LedgerTable(RowsView):
     def set_seats(self, seats: int) -> None:
         """As many columns of amounts as the net below has."""
         self._seats = seats
+
+    def show_rows(self, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
+        """Rows are as high as the labels need in the width of their column."""
+        measures, head = QFontMetrics(type_of(self, 12, bold=True)), self.spans()[0][1] - 6
+        long = any(measures.horizontalAdvance(row.cells[0].text) > head for row in rows if row.cells)
+        self.lay_out(self._columns, 30 if long else 19)
+        super().show_rows(rows, look, chosen)
+
+    def _paint_cell(self, painter: QPainter, cell: ListCell, box: QRect, leftward: bool) -> None:
+        """A long label stands in two lines."""
+        ink = self._look.palette.ink
+        lines = folded(cell.text, pen(painter, ink, 11, cell.bold), box.width()) if leftward else []
+        if len(lines) < 2 or self.row_height < self._look.px(30):
+            super()._paint_cell(painter, cell, box, leftward)
+            return
+        high = box.height() // len(lines)
+        for at, line in enumerate(lines):
+            write(painter, QRect(box.left(), box.top() + at * high, box.width(), high), line, ink, 11, cell.bold)
 
     def spans(self) -> list[tuple[int, int]]:
         head, column = columns(self.width(), self._seats)

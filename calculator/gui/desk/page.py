@@ -15,7 +15,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import Desk, Missing, seat_names, shown_hands, written_example
+from calculator.session import Desk, Missing, PaymentLine, seat_names, shown_hands, written_example
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
@@ -99,8 +99,8 @@ class DeskPage(QWidget):
         asking.setSizePolicy(_IGNORED, _FREE)
         self.typing = hbox(None, (places["entry"], 1), margins=0, spacing=8)
         self._asking = vbox(asking, (left, 1), self.typing, margins=0)
-        self._columns = hbox(None, (asking, 1), places["result"])
-        self.body = vbox(self, places["strip"], (self._columns, 1))
+        self.columns = hbox(None, (asking, 1), places["result"])
+        self.body = vbox(self, places["strip"], (self.columns, 1))
 
     def complete(self, look: Look) -> None:
         """Makes what stands empty until the rules are known."""
@@ -120,7 +120,7 @@ class DeskPage(QWidget):
             ("hand", self._left, 0),
             ("who", self.below, 0),
             ("entry", self.typing, 1),
-            ("result", self._columns, 0),
+            ("result", self.columns, 0),
         ):
             vacant, made = self._places[name], getattr(self, name)
             layout.replaceWidget(vacant, made)
@@ -144,7 +144,7 @@ class DeskPage(QWidget):
         self.who.record.clicked.connect(self.record_wanted)
         self.who.table.scoped.connect(self.result.payments.choose_scope)
         self.who.seats.pointed.connect(self.result.payments.rows.mark)
-        self.result.payments.pointed.connect(lambda line: self.who.seats.point(line.pairs if line is not None else ()))
+        self.result.payments.pointed.connect(self._point)
         self.dragging = Dragging(self.desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)
@@ -177,8 +177,15 @@ class DeskPage(QWidget):
             self.hands = HandsView(self._pixmaps)
             self._laying.addWidget(self.hands)
         if self.hands is not None:
-            self.hands.show_hands(hands, names, look)
+            self.hands.show_hands(hands, names, self.measured.palette_tile // 2, look)
             self.hands.setVisible(bool(hands))
+
+    def _point(self, line: PaymentLine | None) -> None:
+        """Marks the card and the arrows of payments that the mouse or the keys are at."""
+        events = {row.event for row in line.transfers} if line is not None else set[int | None]()
+        at = next(iter(events), None) if len(events) == 1 else None
+        self.strip.point(-1 if at is None else at)
+        self.who.seats.point(line.pairs if line is not None else ())
 
     def announce(self) -> None:
         """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""
@@ -187,7 +194,8 @@ class DeskPage(QWidget):
         result = self.result
         parts = (result.title.text(), result.chain.text() + result.amount.text(), result.unit.text())
         spoken = self.who.table.spoken() or " ".join(filter(None, parts))
-        said = ". ".join(filter(None, (spoken.rstrip("。."), self.who.message.text.text())))
+        told = (spoken.rstrip("。."), result.answer.text(), self.who.message.text.text())
+        said = ". ".join(filter(None, told))
         if said != self._said:
             self._said = said
             announce(self, said)
@@ -212,7 +220,7 @@ class DeskPage(QWidget):
         self._moves = look.motion
         self.measured = found = measures(size.width(), size.height(), look.scale)
         self.body.setContentsMargins(found.margin, found.gap, found.margin, 10)
-        for layout in (self.body, self._columns, self._asking, self._left, self.below, self._laying):
+        for layout in (self.body, self.columns, self._asking, self._left, self.below, self._laying):
             layout.setSpacing(found.gap)
         places = self._places
         places["strip"].setFixedHeight(found.strip)

@@ -89,9 +89,16 @@ class PaymentsView(QWidget):
         return self._others(look) + min(self._high(self.rows.lines()), look.px(_LEAST))
 
     def _others(self, look: Look) -> int:
-        ledger = len(self.ledger.rows()) * look.px(19) + 4 if self.ledger.rows() and not self.ledger.isHidden() else 0
+        ledger = (
+            len(self.ledger.rows()) * self.ledger.row_height + 4
+            if self.ledger.rows() and not self.ledger.isHidden()
+            else 0
+        )
         places = self.places.sizeHint().height() + 4 if not self.places.isHidden() else 0
-        return look.px(26) + 4 + places + ledger
+        return self._head_high(look) + 4 + places + ledger
+
+    def _head_high(self, look: Look) -> int:
+        return max(look.px(26), self.turn.sizeHint().height(), self.turn.minimumHeight())
 
     def _high(self, lines: Sequence[PaymentLine]) -> int:
         if not self.game.isHidden():
@@ -153,6 +160,7 @@ class PaymentsView(QWidget):
         self.turn.setVisible(bool(several))
         if several:
             self.turn.set_text(look.say("payments_turn_deal" if scope == EVENT else "payments_turn_event", count=count))
+        self.head.setFixedHeight(self._head_high(look))
         code = "payments_count" if count else "desk_no_payments"
         put(self.count, look.say(code, count=count) if not several or scope != EVENT else "")
         if changed:
@@ -199,7 +207,7 @@ class PaymentsView(QWidget):
     def choose_scope(self, scope: str) -> None:
         """Which payments are listed: those of the event, of the deal, or the net between two."""
         self._scope = scope
-        if self._desk is not None:
+        if self._desk is not None and (self._list is None or self._list.settlement is self._desk.settlement):
             self._show_lines(scope)
             self.updateGeometry()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, elided, pen, push_button, smooth, type_of
@@ -147,6 +147,8 @@ _COLUMN, _COLUMN_WIDE = 20, 26
 """The widths of cards in columns; a narrow window has no room for columns."""
 _ITEMS = 2
 """Rows of the items' list that stay in sight."""
+_READINGS = 6
+"""Readings that are listed without scrolling."""
 
 
 class ReadingView(QWidget):
@@ -169,10 +171,10 @@ class ReadingView(QWidget):
         self.list = RowsView((4.4, 1), left=(0,), row_height=38, active=True)
         self.list.clicked.connect(self.show_reading)
         self.list_area = scrolled(self.list)
-        self.list_area.setFixedWidth(300)
+        self.list_area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         top = hbox(None, (self.groups, 1), vbox(None, 1, self._build_steps(), 1), spacing=4)
-        column = vbox(None, top, (self.items_area, 100), self.formula, 1, spacing=5)
-        hbox(self, (column, 1), self.list_area, margins=0, spacing=16)
+        parts = (top, (self.items_area, 100), self.formula, (self.list_area, 100))
+        vbox(self, *parts, 1, margins=0, spacing=5)
 
     def _build_steps(self) -> QGridLayout:
         grid = QGridLayout()
@@ -188,8 +190,26 @@ class ReadingView(QWidget):
     def wanted(self) -> int:
         """The height that shows everything without scrolling."""
         items = 0 if self._brief else len(self.items.rows()) * self.items.row_height + 7
-        left = self.groups.sizeHint().height() + 5 + items + self.formula.sizeHint().height() + 6
-        return max(left, min(len(self._weighed), 6) * self.list.row_height if self._look.wide else 0)
+        alone = self.groups.sizeHint().height() + 5 + items + self.formula.sizeHint().height() + 6
+        return alone + (self._listed() + 5 if self._look.wide else 0)
+
+    def _listed(self) -> int:
+        """The height of the list of readings; nothing where there is only one."""
+        return min(len(self._weighed), _READINGS) * self.list.row_height + 2 if len(self._weighed) > 1 else 0
+
+    def _fit_list(self) -> None:
+        """The list of all readings, where there is room for it besides."""
+        listed, look = self._listed(), self._look
+        seen = bool(listed) and (look.wide or self.height() >= self.wanted() + listed + 5)
+        self.list_area.setVisible(seen)
+        if seen:
+            self.list_area.setMinimumHeight(min(listed, self.list.row_height))
+            self.list_area.setMaximumHeight(listed)
+            self.list.show_rows(reading_rows(self._weighed, look.style()), look, self.at)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_list()
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -235,6 +255,7 @@ class ReadingView(QWidget):
         if score is None:
             return
         self.groups.set_theme(look.palette, look.faces)
+        self.groups.set_most(34 if look.wide else 25)
         self.groups.set_columns(0 if look.narrow else _COLUMN_WIDE if look.wide else _COLUMN)
         tiles = reading_tiles(score, look.style())
         if tuple(tiles) != self.groups.tiles():
@@ -249,10 +270,7 @@ class ReadingView(QWidget):
             self.items_area.setMaximumHeight(len(rows) * self.items.row_height + 2)
         self._show_formula(score, look)
         self._show_steps(look)
-        wide = look.wide and bool(self._weighed)
-        self.list_area.setVisible(wide)
-        if wide:
-            self.list.show_rows(reading_rows(self._weighed, look.style()), look, self.at)
+        self._fit_list()
 
     def _show_formula(self, score: Score, look: Look) -> None:
         from calculator.settlement import points_working
@@ -264,7 +282,8 @@ class ReadingView(QWidget):
             # What the list would say.
             told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in item_rows(score, look.style())]
             tip = "\n".join([*told, tip])
-        self.formula.show_lines(tuple(lines), place(working.file, working.line), look, tip)
+        known = place(working.file, working.line)
+        self.formula.show_lines(tuple(lines), look.say("result_show_formula", place=known) if known else "", look, tip)
 
     def _show_steps(self, look: Look) -> None:
         many = len(self._weighed)

@@ -191,7 +191,7 @@ class ResultHead(QWidget):
         # In a narrow window each may have to stand in two lines.
         self.title.setFixedHeight(look.px(26))
         self._look = look
-        self.second.setFixedHeight(look.px(24 if self._tight else 18))
+        self.second.setFixedHeight(look.px(24))
         for line, text in ((self.title, title), (self.second, second)):
             put(line, text)
             line.setToolTip(text)

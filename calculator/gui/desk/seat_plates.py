@@ -34,6 +34,7 @@ class PlateShown(NamedTuple):
     out: bool = False
     seat: int = 0
     cap: str = ""
+    wind: str = ""
 
 
 class Grip(QAbstractButton):
@@ -165,8 +166,10 @@ class Plate(Grip):
             write(painter, lower, tags, palette.mark_ink, 12, True, right=True)
         elif tags:
             write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
-        if shown.cap and not (tags and below):
-            write(painter, lower, shown.cap, palette.ink2, 11, right=True)
+        corner = shown.cap or shown.wind
+        free = room - pen(painter, palette.ink2, 15, bold=True).horizontalAdvance(shown.amount) - 4
+        if corner and not (tags and below) and pen(painter, palette.ink2, 11).horizontalAdvance(corner) <= free:
+            write(painter, lower, corner, palette.ink2, 11, right=True)
         ink = palette.accent if shown.gains else palette.ink
         pixels = 15
         while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(shown.amount) > room:

@@ -217,10 +217,11 @@ class SeatsView(QWidget):
             ring=chosen or (asked.wants and choice is not None and not refused),
             out=seat in asked.out,
             seat=seat,
+            wind=self._shown.winds[seat] if self._shown.winds else "",
             cap=choice.cap if choice is not None and not refused and asked.wants else "",
         )
         plate.show_plate(told, self._look)
-        plate.setAccessibleName(" ".join(filter(None, (self._shown.names[seat], tags, amount))))
+        plate.setAccessibleName(" ".join(filter(None, (told.name, tags, amount, told.wind))))
         if choice is not None:
             plate.setToolTip(choice.reason or choice.tip)
             plate.setAccessibleDescription(choice.reason)

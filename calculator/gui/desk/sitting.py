@@ -28,7 +28,9 @@ _SHORT = 40
 """Pixels up to which an arrow between opposite seats is short."""
 _NARROW = 58.0
 """The least width of a plate, where there is room for it."""
-_CLEAR = 8.0
+_WORDS = 24.0
+"""Half the width that two or three characters need."""
+_CLEAR = 6.0
 """Free pixels around the middle."""
 _ROUND = 34.0
 """The largest radius of the middle."""
@@ -78,13 +80,15 @@ class Sitting(NamedTuple):
         return QRectF(_EDGE + x * (room - width), _EDGE + y * (tall - 2 * _EDGE - high), width, high)
 
     def middle(self) -> QRectF:
-        """What is drawn from the wall comes from there: the pot, or a circle between the plates."""
+        """What is drawn from the wall comes from there: the pot, or a round place between the plates."""
         if self.pot is not None:
             return self.plate(POT)
         free = self._free()
-        radius = max(min(free.width() / 2 - _CLEAR, free.height() / 2 - _CLEAR, _ROUND), 6.0)
-        centre = free.center()
-        return QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
+        high = max(min(free.height() / 2 - _CLEAR, _ROUND), 6.0)
+        # Where it cannot be round it is as wide as what it says.
+        wide = max(min(free.width() / 2 - _CLEAR, max(high, _WORDS)), 6.0)
+        high, centre = min(high, wide), free.center()
+        return QRectF(centre.x() - wide, centre.y() - high, 2 * wide, 2 * high)
 
     def _free(self) -> QRectF:
         """What the plates leave between them."""

@@ -16,7 +16,7 @@ from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
-from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head
+from calculator.session import discard_rows, discards_head, help_rows, lacks_shape, wait_rows, waited, waits_head
 from calculator.statement import ListRow
 from calculator.text import tip_of
 
@@ -183,7 +183,7 @@ class WaitsView(QWidget):
         if waits is not None:
             self.rows.show_rows(wait_rows(self._desk, look.style()), look)
         elif prospects is None or (prospects.done and not prospects.ranked and prospects.outlook is None):
-            put(self.message, look.say("desk_waits_empty"))
+            put(self.message, look.say("desk_not_ready" if lacks_shape(self._desk) else "desk_waits_empty"))
             self.rows.show_rows([], look)
         elif prospects.discards:
             self._show_list(prospects, "desk_prospect_hint", discard_rows(prospects, look.style()))

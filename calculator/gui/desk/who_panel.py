@@ -36,7 +36,11 @@ from calculator.text import code_of, is_chinese
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
 
-_COLUMNS = 3
+_COLUMNS, _ROWS = 3, 2
+_FEWEST = 2
+"""So many that cannot be are worth a button of their own."""
+_MORE = "more "
+"""The key of that button."""
 _RULED = "rule "
 """Before the id of a chip that the rules choose."""
 _TYPE, _LINE = 12, 18
@@ -169,6 +173,8 @@ class WhoPanel(QFrame):
         self.reasons = ReasonLines()
         fill(column, self._seats, self.reasons, self.jing)
         self.message = Message()
+        self._all_flags = False
+        """Whether circumstances that cannot be are shown although there is little room."""
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
         self.under_night = False
@@ -184,6 +190,9 @@ class WhoPanel(QFrame):
     def _flag(self, key: object) -> None:
         if not isinstance(key, str):
             step(self._desk, key)
+        elif key == _MORE:
+            self._all_flags = not self._all_flags
+            self.show_desk(self._desk, self._look)
         elif key.startswith(_RULED):
             self._desk.notify([Missing("ask_ruled")])
         else:
@@ -286,12 +295,25 @@ class WhoPanel(QFrame):
         choices += facts
         on += said
         reasons += [Reason(one.text, one.reason, one.wrong) for one in facts if one.reason and win is not None]
+        every, choices = choices, self._folded(choices, on, look)
         self.flags.set_choices(choices, on)
         rows = -(-len(choices) // _COLUMNS) + 3 * desk.has_jing
         lines = 1 if look.narrow or rows > 2 else 2
-        if look.narrow and desk.has_jing:
+        if look.narrow and len(choices) < len(every) and not (inferred or against):
+            lines = 0  # the button behind which they are has their names
+        elif look.narrow and desk.has_jing:
             lines = 0  # the counts of 精 need the place; tooltips have the reasons
         self._show_reasons(desk, look, names, inferred, reasons, lines)
+
+    def _folded(self, choices: list[Choice], on: list[object], look: Look) -> list[Choice]:
+        """Where there is little room those that cannot be are folded behind one button, which says how many they are."""
+        cannot = [choice for choice in choices if choice.reason and choice.key not in on]
+        if not look.narrow or len(choices) <= _ROWS * _COLUMNS or len(cannot) < _FEWEST:
+            return choices
+        names = listed([choice.text for choice in cannot], look.language)
+        code = "flags_fewer" if self._all_flags else "flags_more"
+        more = Choice(_MORE, look.say(code, count=len(cannot)), tip=names)
+        return [*(one for one in choices if self._all_flags or one not in cannot), more]
 
     def _show_named(self, desk: Desk, look: Look) -> None:
         """A row of seats for each fact that names one; a click on the one that is named takes it back."""
@@ -306,8 +328,10 @@ class WhoPanel(QFrame):
             self._named_labels[name].setToolTip(fact.fact.option.help(look.language))
             self.named[name].set_choices(seat_choices(desk, fact, look), fact.value)
         for name, row in self.named.items():
-            row.setVisible(name in shown)
-            self._named_labels[name].setVisible(name in shown)
+            # Where there is little room nobody is asked for whom the rules let nobody be.
+            open_ = not look.narrow or any(not one.reason or one.wrong for one in row.choices())
+            row.setVisible(name in shown and open_)
+            self._named_labels[name].setVisible(name in shown and open_)
 
     def _name(self, name: str, seat: int) -> None:
         fact = next(one for one in seats_of_hand(self._desk) if one.fact.id == name)

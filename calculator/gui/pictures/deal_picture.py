@@ -146,7 +146,7 @@ class _Painting:
         if sum(type_.wide(text, 34) for text, _, _ in words) + 10 <= room:
             type_.beside(painter, QRectF(_EDGE, 192, room, 48), words, 34)
         else:
-            foot = type_.lines(painter, QRectF(_EDGE, 186, room, 70), way, LIGHT.on_felt, 30)
+            foot = type_.lines(painter, QRectF(_EDGE, 186, room, 64), way, LIGHT.on_felt, 30)
             type_.write(painter, QRectF(_EDGE, foot, room, 36), made.steps, LIGHT.on_felt2, 28)
 
     def _plates(self, made: Board) -> None:
@@ -238,7 +238,7 @@ class _Painting:
         pairs = sorted(pair_sums(self.settlement.transfers, netted=True).items())
         netted = [(f"{self.style.name(a)} → {self.style.name(b)}", "", str(points)) for (a, b), points in pairs]
         for rows in (sentences, brief, netted):
-            for small in (-8, -4, 0, 3):
+            for small in (-12, -8, -4, 0, 3):
                 if self._rows(rows, top, foot, corner, small, draw=False) <= foot:
                     self._rows(rows, top, foot, corner, small, draw=True)
                     return
@@ -263,7 +263,8 @@ class _Painting:
             room = wide - type_.wide(points, 32 - small, True) - 24
             head = who + (colon if reason else "")
             one_line = type_.wide(head, 28 - small, True) + type_.wide(reason, 27 - small) + 8 <= room
-            lines = [] if one_line or not reason else type_.wrapped(reason, room, _LEAST)
+            below = max(_LEAST, _LEAST - small)
+            lines = [] if one_line or not reason else type_.wrapped(reason, room, below)
             high = line * (1 + len(lines) * 0.86) + 8
             if draw:
                 box = QRectF(_EDGE, top, room, line)
@@ -272,7 +273,7 @@ class _Painting:
                     type_.write(painter, box.adjusted(used + 4, 0, 0, 0), reason, LIGHT.ink2, 27 - small)
                 for at, text in enumerate(lines):
                     place = QRectF(_EDGE, top + line * (1 + at * 0.86) - 2, room, line * 0.86)
-                    type_.write(painter, place, text, LIGHT.ink2, _LEAST)
+                    type_.write(painter, place, text, LIGHT.ink2, below)
                 last = QRectF(_EDGE, top, wide, high - 8)
                 type_.write(painter, last, points, LIGHT.ink, 32 - small, bold=True, flags=RIGHT)
                 painter.setPen(QPen(QColor(LIGHT.line), 2))

@@ -56,6 +56,11 @@ class CellPainter(QStyledItemDelegate):
         painter.setFont(font)
         measures = painter.fontMetrics()
         room = rect.width() - (measures.horizontalAdvance(cell.tag) + 16 if cell.tag else 0)
+        least = font.pixelSize() * 3 // 4
+        while font.pixelSize() > least and measures.horizontalAdvance(cell.text) > room:
+            font.setPixelSize(font.pixelSize() - 1)
+            painter.setFont(font)
+            measures = painter.fontMetrics()
         text = elided(cell.text, measures, int(room))
         painter.setPen(QColor(getattr(palette, cell.ink or "ink")))
         painter.drawText(rect, int(across(cell.right)), text)

@@ -96,7 +96,7 @@ def test_a_kong_from_within_a_win_comes_before_it_and_asks_who_fed_it(clicker: C
     clicker.click(window.page.who.seats.button(2))
     clicker.mode("exposed")
     clicker.tiles("9s")
-    assert "直杠是谁打出来的？点一个座位，不记得就按 ?。" in texts(window)
+    assert "直杠是谁打出来的？从那家拖到杠的，不记得就按 ?。" in texts(window)
     clicker.feeds(1)
     assert isinstance(window.desk.entry, Win)
     assert window.desk.current == 1

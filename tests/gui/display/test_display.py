@@ -230,3 +230,13 @@ def test_all_that_is_written_is_large_and_has_room(
         display.whole = False
     assert written
     next(windows, None)
+
+
+def test_the_mouse_finds_it_in_the_list_of_the_deal(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.mouseClick(window.top.file, Qt.MouseButton.LeftButton)
+    menu = window.top.menu
+    assert menu is not None
+    qtbot.mouseClick(menu.buttons["display"], Qt.MouseButton.LeftButton)
+    assert window.display is not None
+    assert window.display.isVisible()
+    assert window.display.hasFocus()

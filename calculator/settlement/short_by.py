@@ -1,0 +1,39 @@
+"""By how much a hand misses what every win must be: 最长一门 6，差 2."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.rules import Table
+from calculator.rules.formulas import Evaluator
+from calculator.rules.formulas import expressions as ex
+from calculator.scoring import DealFacts, WinFacts
+from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
+from calculator.text.catalogue import sentences
+
+
+def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> Phrase:
+    """What a requirement that compares one number of the hand with another found, and what is lacking or too much; nothing
+    where it asks otherwise."""
+    tree = table.definition.requirements[requirement].when.tree
+    match tree:
+        case ex.Compare(ops=((">=" | "<=") as op,), members=(ex.Name() as name, ex.Number(value=wanted))):
+            pass
+        case _:
+            return in_each(lambda language: "")
+    if name.ref.word is None or name.ref.root not in ("w", "t"):
+        return in_each(lambda language: "")
+    facts: tuple[Any, ...] = (win, win.tiles, None, (), ())
+    found = int(Evaluator((), table.values, deal, None, None, *facts, None).value(name))
+    word = name.ref.word
+
+    def said(language: Language) -> str:
+        code = code_of("said_word", word.name.rpartition(".")[2])
+        if code in sentences(language):
+            what = say(code, language)
+        else:
+            what = written(word.chinese, language) if is_chinese(language) else word.name.replace("_", " ")
+        by = "short_by_less" if op == ">=" else "short_by_more"
+        return say(by, language, what=what, found=found, by=abs(wanted - found))
+
+    return in_each(said)

@@ -1,0 +1,29 @@
+"""A hand that misses what every win must be is told by how much."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+
+SIX = {"type": "win", "player": 1, "from": 2, "hand": "123456m123p123s4z", "tile": "4z"}
+THREE = {"type": "win", "player": 1, "from": 2, "hand": "111p222m333s444m5p", "tile": "5p"}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "win", "chinese", "english"),
+    [
+        ("wuhu", SIX, "不能胡：不满足“八支”：最长一门 6，差 2", "longest suit 6, 2 short."),
+        ("chengdu", THREE, "不能胡：不满足“缺一门”：几门 3，多 1", "suits 3, 1 too many."),
+    ],
+)
+def test_what_is_lacking_is_counted(
+    ruleset: str, win: dict[str, object], chinese: str, english: str, library: Library
+) -> None:
+    with pytest.raises(Problems) as refused:
+        settle_record({"format": 1, "ruleset": ruleset, "dealer": 0, "events": [win]}, library)
+    (problem,) = refused.value.problems
+    assert problem.message("zh") == chinese
+    assert problem.message("en").endswith(english)
