@@ -143,7 +143,7 @@ with offered(globals()):
         state_of,
     )
     from calculator.session.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
-    from calculator.session.sentences import Understood
+    from calculator.session.sentences import Understood, taken_for
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Held, Kong, Penalty, Win
 from calculator.nights import MAX_NOTE
@@ -20,7 +20,19 @@ from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk
 from calculator.session.sentence_clauses import Clause, ClauseReader, Said, Sentence, fault, read_at
 from calculator.session.sentence_rows import is_row, row_of
-from calculator.session.sentence_words import Vocabulary
+from calculator.session.sentence_words import (
+    DRAW,
+    EXHAUSTED,
+    FACT,
+    FEED,
+    FLAG,
+    ITEM,
+    KONG,
+    NAME,
+    PENALTY,
+    WIN,
+    Vocabulary,
+)
 from calculator.session.tile_changes import lay_tile
 from calculator.session.typed_row import Typed
 from calculator.session.words import seat_names
@@ -28,7 +40,8 @@ from calculator.statement import call_of
 from calculator.text import Language, code_of, in_each, is_chinese, say
 from calculator.text.figures import amounts
 from calculator.tiles import tile_name
-from calculator.tiles.notations import MAX_TEXT, WrittenHand
+from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand
+from calculator.tiles.notations import echo as echo_of
 
 if TYPE_CHECKING:
     from calculator.rules import Item, Ruleset
@@ -58,6 +71,13 @@ class Understood(NamedTuple):
         return tuple(piece for piece in self.pieces if piece.fault is not None)
 
 
+_WORDS = {
+    FEED: ("discard", "call_discard"),
+    DRAW: ("self_drawn", "call_drawn"),
+    WIN: ("win", "call_win"),
+    EXHAUSTED: ("exhausted", "event_exhausted"),
+}
+"""What a table calls them."""
 _NOTHING = Understood((), "", None)
 _last: list[tuple[Ruleset, tuple[object, ...], Vocabulary]] = []
 """The words of the table that was last asked for: a text is read with every key."""
@@ -344,6 +364,31 @@ def _echo(sentence: Sentence, felt: Felt, after: OnDesk | None, language: Langua
         text for clause in sentence.clauses if (text := _clause_echo(clause, felt, won.get(clause.actor), language))
     ]
     return say("sign_sentences", language).join(told)
+
+
+def taken_for(piece: Said, felt: Felt, language: Language) -> str:
+    """What a piece of a sentence was taken for, in words; nothing where its own words say it."""
+    names = seat_names(felt.deal, language)
+    value: Any = piece.value
+    if piece.fault is not None:
+        return ""
+    if piece.kind == NAME:
+        return names[int(value)]
+    if piece.kind in _WORDS:
+        name, code = _WORDS[piece.kind]
+        return felt.called(name, code, language)
+    if piece.kind == KONG:
+        kind = value or "kong"
+        return felt.called(call_of(kind), code_of("entry_word", kind), language)
+    if piece.kind == FLAG:
+        return say(code_of("desk_flag", value), language)
+    if piece.kind == PENALTY:
+        return say(code_of("desk_penalty", value), language)
+    if piece.kind == FACT:
+        return str(value.fact.option.label(language))
+    if piece.kind == ITEM:
+        return str(value.label(language))
+    return echo_of(WrittenHand("", "auto", (value,)), language) if isinstance(value, Piece) else ""
 
 
 def _clause_echo(clause: Clause, felt: Felt, won: int | None, language: Language) -> str:

@@ -170,6 +170,8 @@ class EntryLine(QFrame):
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.echo = ""
         """What is said at the right, unshortened."""
+        self._pieces = ""
+        """What the pieces of a sentence were taken for; its tooltip says it."""
         self._look = Look()
         QTimer.singleShot(_SOON, self, self._read)
 
@@ -201,10 +203,11 @@ class EntryLine(QFrame):
         wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
         put(self._label, measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
         self._label.setGeometry(field.width() - wide - _GAP, 0, wide, field.height())
-        if field.accessibleDescription() != said:
+        full = f"{said}\n{self._pieces}".strip()
+        if field.accessibleDescription() != full:
             look = self._look
-            field.setToolTip(said or with_key(look.say("keys_entry"), "entry", look.language))
-            field.setAccessibleDescription(said)
+            field.setToolTip(full or with_key(look.say("keys_entry"), "entry", look.language))
+            field.setAccessibleDescription(full)
         room = wide + _GAP if wide else 0
         if field.textMargins().right() != room:
             field.setTextMargins(0, 0, room, 0)
@@ -225,6 +228,7 @@ class EntryLine(QFrame):
         from calculator.tiles.notations import echo
 
         look, text = self._look, self.field.text()
+        self._pieces = ""
         if not text.strip():
             self._say("", ())
             return
@@ -269,8 +273,18 @@ class EntryLine(QFrame):
         elif told.lacks is not None and self._asked:
             self._say(sentence(told.lacks, desk.deal, look.language), (), problem=True)
         else:
+            self._pieces = self._taken_for(told)
             lacking = f" · {sentence(told.lacks, desk.deal, look.language)}" if told.lacks is not None else ""
             self._say(look.say("sentence_heard", said=told.echo) + lacking, (), problem=told.lacks is not None)
+
+    def _taken_for(self, told: Understood) -> str:
+        """Each piece with what it was taken for, a line each."""
+        from calculator.session import taken_for
+
+        text, desk, language = self.field.text(), self._desk, self._look.language
+        assert desk is not None
+        meant = [(text[piece.start : piece.end].strip(), taken_for(piece, desk, language)) for piece in told.pieces]
+        return "\n".join(f"{said} = {meaning}" for said, meaning in meant if meaning and meaning != said)
 
     def _wrong(self, wrong: list[_Wrong]) -> tuple[_Wrong, ...]:
         end = len(self.field.text().rstrip())

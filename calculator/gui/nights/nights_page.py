@@ -196,12 +196,12 @@ class NightsPage(QWidget):
 
     def choose_file(self) -> None:
         """Asks for a file of nights or of typed deals."""
-        from PySide6.QtWidgets import QFileDialog
+        from calculator.gui.widgets.saving import what_to_open
 
         say = self._look.say
-        path, _ = QFileDialog.getOpenFileName(self, say("nights_import"), "", say("nights_files"))
-        if path:
-            self.read(Path(path))
+        path = what_to_open(self, self._look.language, say("nights_import"), say("nights_files"))
+        if path is not None:
+            self.read(path)
 
     def read(self, path: Path) -> None:
         """Reads a file and shows what it holds; nothing is kept until a button is pressed."""

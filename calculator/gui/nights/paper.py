@@ -326,7 +326,10 @@ _PAINTED = {"png": png_bytes, "pdf": pdf_bytes}
 
 def file_name(sheet: Sheet, form: str) -> str:
     """`周六夜局 2026-11-14.pdf`"""
-    name = _UNFIT.sub(" ", f"{sheet.night.name} {sheet.night.date}").strip(" .")
+    night = sheet.night
+    # A night that nobody named is called after its date already.
+    name = night.name if night.date in night.name else f"{night.name} {night.date}"
+    name = _UNFIT.sub(" ", name).strip(" .")
     return name[:100] + ending(form)
 
 

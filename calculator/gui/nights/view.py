@@ -362,15 +362,14 @@ class NightView(NightHost):
         if form == _PICTURE:
             self._asked_of_night(form)
             return
-        from PySide6.QtWidgets import QFileDialog
-
         from calculator.gui.nights.paper import file_name
+        from calculator.gui.widgets.saving import where_to_save
 
         assert self.sheet is not None
         title = self.look.say(code_of("export", form))
-        path, _ = QFileDialog.getSaveFileName(self, title, file_name(self.sheet, form), title)
-        if path:
-            self.export(form, Path(path))
+        path = where_to_save(self, self.look.language, title, file_name(self.sheet, form), title)
+        if path is not None:
+            self.export(form, path)
 
     def export(self, form: str, path: Path) -> None:
         """Writes the night in one of its forms, and says where it is or why not."""

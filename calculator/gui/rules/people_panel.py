@@ -358,7 +358,7 @@ class PeoplePanel(QFrame):
             page.column.addStretch(1)
         labels = {"name": definition.name} | {item.id: item.label for item in definition.items}
         for (key, language), field in self.names.items():
-            text = labels[key].zh if language == "zh" else labels[key].en
+            text: str = getattr(labels[key], language)
             if not field.hasFocus():
                 field.setText(text)
             field.setProperty("was", text)

@@ -102,6 +102,11 @@ class _Told(Sentences):
         match e:
             case ex.Unary(op="not", part=part):
                 return say("unmet_not", language, what=self._operand(part))
+            case ex.Compare(ops=("==" | "!=" as op,), members=(ex.Name(ref=Ref(place="option")) as option, other)):
+                if isinstance(other, ex.Name) and other.ref.place == "empty":
+                    return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
+                code = "people_agreed" if op == "==" else "people_not_agreed"
+                return say(code, language, option=self.text(option), value=self.text(other))
             case ex.If(test=test, body=body, other=ex.Number(value=0)):
                 return say("people_only_if", language, test=self.text(test), body=self.text(body))
             case ex.Call(function="at_most", arguments=(what, most)):

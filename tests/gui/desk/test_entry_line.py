@@ -268,3 +268,13 @@ def test_a_worth_without_tiles_is_settled_before_enter(window: MainWindow) -> No
     assert night is not None
     (row,) = night.rows
     assert (getattr(row.entry, "net", None), getattr(row.entry, "winners", None)) == ((0, 0, -8, 8), (3,))
+
+
+def test_each_piece_says_what_it_was_taken_for(window: MainWindow) -> None:
+    entry = window.page.entry
+    entry.field.setText("L放炮给; 1222345678p 碰5p 胡9p 杠开")
+    said = entry.field.toolTip().split("\n")[1:]
+    assert said == [
+        "L = 丙", "放炮 = 点炮", "; = 丁", "1222345678p = 筒 1222345678", "碰5p = 碰 5筒", "胡9p = 胡 9筒", "杠开 = 杠上花",
+    ]  # fmt: skip
+    assert entry.field.accessibleDescription() == entry.field.toolTip()

@@ -136,7 +136,11 @@ def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
     player.click(player.view.side.buttons["export"])
     assert player.view.forms is not None
     player.click(player.view.forms.buttons["csv"])
-    assert asked == [file_name(player.sheet, "csv")]
+    ((folder, name),) = [(Path(one).parent, Path(one).name) for one in asked]
+    assert name == file_name(player.sheet, "csv")
+    assert name.count(player.night.date) == 1
+    assert folder.is_absolute()
+    assert folder != Path.cwd()
     assert (tmp_path / "一晚.csv").is_file()
     assert "一晚.csv" in player.view.notice.text()
 
