@@ -15,7 +15,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import Desk, Missing, PaymentLine, seat_names, shown_hands, written_example
+from calculator.session import Desk, Missing, seat_names, shown_hands, written_example
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from calculator.gui.desk.stacking import Stacking
     from calculator.gui.desk.who_panel import WhoPanel
     from calculator.gui.widgets.scroll import ScrollColumn
+    from calculator.session import PaymentLine
 
 _FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
