@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
@@ -34,6 +35,10 @@ _CLEAR = 6.0
 """Free pixels around the middle."""
 _ROUND = 34.0
 """The largest radius of the middle."""
+_STEPS = 20
+"""So many places along an arrow are tried for its amount."""
+_ASIDE = (QPointF(0, 0), QPointF(0.5, 0), QPointF(-0.5, 0), QPointF(0, 0.5), QPointF(0, -0.5))
+"""And beside each of them, in widths and heights of the amount."""
 
 
 class Sitting(NamedTuple):
@@ -140,6 +145,27 @@ class Sitting(NamedTuple):
         at = path.pointAtPercent(0.28 if both else 0.5)
         return path, at, last - corner
 
+    def amounts(self, sizes: Mapping[tuple[int, int], QSizeF]) -> dict[tuple[int, int], QRectF]:
+        """Where the amount of each pair of payer and payee stands, those that matter most first: on its arrow or beside it, as
+        near to where it belongs as no plate and no other amount is below it."""
+        placed = dict[tuple[int, int], QRectF]()
+        taken = [(self.plate(seat), 4.0) for seat in range(self.seats)]
+        taken += [(self.plate(POT), 1.0)] if self.pot is not None else []
+        whole = QRectF(0, 0, self.size.width(), self.size.height())
+        for pair, size in sizes.items():
+            path, natural, _ = self.curve(*pair, (pair[1], pair[0]) in sizes)
+            tried = list[tuple[float, int, QRectF]]()
+            for point in (natural, *(path.pointAtPercent(step / _STEPS) for step in range(1, _STEPS))):
+                for aside in _ASIDE:
+                    at = point + QPointF(aside.x() * size.width(), aside.y() * size.height())
+                    box = QRectF(at - QPointF(size.width() / 2, size.height() / 2), size)
+                    below = sum(_area(box & other) * weight for other, weight in taken)
+                    below += _area(box) - _area(box & whole)
+                    tried.append((4 * below + QLineF(natural, at).length() + 12 * (not aside.isNull()), len(tried), box))
+            placed[pair] = min(tried)[2]
+            taken.append((placed[pair], 3.0))
+        return placed
+
     def _direct(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         """From the edge of one plate to that of another, wherever they lie."""
         way = QLineF(start.center(), end.center())
@@ -188,6 +214,10 @@ class Sitting(NamedTuple):
         path.lineTo(last)
         # Near the payer, so that the amounts of two crossing arrows do not lie upon each other; a short one has no room.
         return path, path.pointAtPercent(0.2 if path.length() > _SHORT else 0.45), last - first
+
+
+def _area(box: QRectF) -> float:
+    return max(box.width(), 0.0) * max(box.height(), 0.0)
 
 
 def _edge(plate: QRectF, way: QLineF) -> QPointF:
