@@ -185,6 +185,7 @@ LEFT_OUT = {
     "desk_by_discard",
     "desk_event_unknown",
     "result_won_on",
+    "seats_who_wins",
     "result_drawn",
 }
 """Sentences that are as clear without one of the facts that the first language names."""

@@ -64,7 +64,8 @@ def test_amounts_by_hand_have_three_fields_and_end_a_game(player: Player) -> Non
     player.view.choose(line.key)
     drawer = player.view.drawer
     assert drawer._title.text() == "第 1 场完（满百）"
-    assert "甲 → 乙 140  满百  满百结算: 总分 130 − 总分 −10 = 140" in drawer._working.text()
+    working = drawer._working.text()
+    assert working.splitlines()[0] == "甲 → 乙：满百，总分差，乙总分 130 − 甲总分 −10 = 140"
     assert not any(button.isVisible() for button in drawer.buttons.values())
     before = player.night
     player.view.table.setFocus()
