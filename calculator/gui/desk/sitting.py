@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
@@ -35,9 +35,9 @@ _CLEAR = 6.0
 """Free pixels around the middle."""
 _ROUND = 34.0
 """The largest radius of the middle."""
-_STEPS = 20
+_STEPS = 12
 """So many places along an arrow are tried for its amount."""
-_ASIDE = (QPointF(0, 0), QPointF(0.5, 0), QPointF(-0.5, 0), QPointF(0, 0.5), QPointF(0, -0.5))
+_ASIDE = tuple(QPointF(x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0.5, 1, -1))
 """And beside each of them, in widths and heights of the amount."""
 
 
@@ -154,15 +154,11 @@ class Sitting(NamedTuple):
         whole = QRectF(0, 0, self.size.width(), self.size.height())
         for pair, size in sizes.items():
             path, natural, _ = self.curve(*pair, (pair[1], pair[0]) in sizes)
-            tried = list[tuple[float, int, QRectF]]()
-            for point in (natural, *(path.pointAtPercent(step / _STEPS) for step in range(1, _STEPS))):
-                for aside in _ASIDE:
-                    at = point + QPointF(aside.x() * size.width(), aside.y() * size.height())
-                    box = QRectF(at - QPointF(size.width() / 2, size.height() / 2), size)
-                    below = sum(_area(box & other) * weight for other, weight in taken)
-                    below += _area(box) - _area(box & whole)
-                    tried.append((4 * below + QLineF(natural, at).length() + 12 * (not aside.isNull()), len(tried), box))
-            placed[pair] = min(tried)[2]
+            half = QPointF(size.width() / 2, size.height() / 2)
+            placed[pair] = QRectF(natural - half, size)
+            if not whole.contains(placed[pair]) or any(placed[pair].intersects(other) for other, _ in taken):
+                points = natural, *(path.pointAtPercent(step / _STEPS) for step in range(1, _STEPS))
+                placed[pair] = _freest(natural, points, size, taken, whole)
             taken.append((placed[pair], 3.0))
         return placed
 
@@ -214,6 +210,25 @@ class Sitting(NamedTuple):
         path.lineTo(last)
         # Near the payer, so that the amounts of two crossing arrows do not lie upon each other; a short one has no room.
         return path, path.pointAtPercent(0.2 if path.length() > _SHORT else 0.45), last - first
+
+
+def _freest(
+    natural: QPointF, points: Iterable[QPointF], size: QSizeF, taken: Sequence[tuple[QRectF, float]], whole: QRectF
+) -> QRectF:
+    """The place at or beside one of some points where least is below, and that is nearest to where it belongs; what is `taken`
+    has a weight."""
+    wide, high = size.width(), size.height()
+    places = [point + QPointF(aside.x() * wide, aside.y() * high) for point in points for aside in _ASIDE]
+    best, cost = QRectF(natural - QPointF(wide / 2, high / 2), size), float("inf")
+    for far, at in sorted((QLineF(natural, place).length(), at) for at, place in enumerate(places)):
+        if cost <= far:
+            break
+        box = QRectF(places[at] - QPointF(wide / 2, high / 2), size)
+        below = sum(_area(box & other) * weight for other, weight in taken if box.intersects(other))
+        below += _area(box) - _area(box & whole)
+        if 4 * below + far < cost:
+            best, cost = box, 4 * below + far
+    return best
 
 
 def _area(box: QRectF) -> float:

@@ -290,7 +290,9 @@ class WhoPanel(QFrame):
         if not self._all_flags:
             fewer = [len(could)] if len(told.choices) - len(could) >= _FEWEST else []
             steps += [(least, cells, False) for cells in fewer]
-            steps += [(least, cells, True) for cells in [*(fewer or [len(told.choices)]), *range(len(could) - 1, 0, -1)]]
+            steps += [
+                (least, cells, True) for cells in [*(fewer or [len(told.choices)]), *range(len(could) - 1, 0, -1)]
+            ]
             steps = [one for one in steps if one[1] >= min(_KEPT, len(told.choices))]
         activate(self.table)
         room = self._room() - self.table.minimumSizeHint().height() + self.seats.minimumSizeHint().height() - _FELT
@@ -399,9 +401,7 @@ class WhoPanel(QFrame):
             made.append(Choice(_RULED + found.id, found.text, reason, tip, note=note, short_note=short))
         return made
 
-    def _why_not(
-        self, desk: Desk, look: Look, inferred: list[Reason], flags: list[Reason]
-    ) -> tuple[Reason, ...]:
+    def _why_not(self, desk: Desk, look: Look, inferred: list[Reason], flags: list[Reason]) -> tuple[Reason, ...]:
         """What contradicts before all, then what was inferred, the players who are out, and the circumstances."""
         out, names = list[Reason](), seat_names(desk.deal, look.language)
         if isinstance(desk.entry, (Win, Kong)):
