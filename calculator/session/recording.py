@@ -5,7 +5,7 @@ No widgets: the window calls it and shows what it says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,34 +15,17 @@ from calculator.deals import frozen_options
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, folders
 from calculator.session.missing import Missing
+from calculator.session.night_rules import PinnedLibrary, other_options, other_rules, otherwise
 from calculator.session.on_desk import Effect, OnDesk, laid
 from calculator.text.figures import amounts
 
 if TYPE_CHECKING:
     from calculator.deals import Deal
-    from calculator.nights import FrozenRuleset, GameSoFar, Night, Otherwise, Row
+    from calculator.nights import GameSoFar, Night, Row
     from calculator.nights.store import Backup
-    from calculator.rules import Ruleset
     from calculator.session.desk import Desk
     from calculator.session.night_session import Book
     from calculator.session.typed_row import Typed
-
-
-class PinnedLibrary(Library):
-    """The living library, in which the night's ruleset is as it was when the night began."""
-
-    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset) -> None:
-        super().__init__(folders)
-        self.frozen = frozen
-        self._pinned = frozen.library
-
-    def afresh(self) -> Library:
-        return PinnedLibrary(self.folders, self.frozen)
-
-    def load(self, name: str, beside: Path | None = None) -> Ruleset:
-        if name == self.frozen.id:
-            return self._pinned.ruleset()
-        return super().load(name, beside)
 
 
 class Laid(NamedTuple):
@@ -273,7 +256,7 @@ class Recorder:
                     book.replayer.ruleset(night.ruleset)
                 if not self._at_table_of(night):
                     return False
-                told = self._otherwise(night).told
+                told = otherwise(desk, night, book.replayer).told
             with desk.together():
                 if fresh:
                     self._begin(book)
@@ -310,7 +293,7 @@ class Recorder:
             self.follow()
             night = book.night
             fresh = night is None or night.settled is not None
-            rules = self._other_rules(night) if night is not None and not fresh else None
+            rules = other_rules(self.desk, night) if night is not None and not fresh else None
             if rules is not None:
                 desk.notify([rules])
                 return False
@@ -357,7 +340,7 @@ class Recorder:
         book = self._book
         if book is None or book.night is None or book.editing is not None or book.night.settled is not None:
             return None
-        return self._other_rules(book.night) if self.desk.definition is not None else None
+        return other_rules(self.desk, book.night) if self.desk.definition is not None else None
 
     def _ended(self, number: int) -> tuple[Missing, ...]:
         """That a deal ended a game of several deals 场, and what that came to."""
@@ -378,12 +361,15 @@ class Recorder:
     def _at_table_of(self, night: Night) -> bool:
         """Whether the deal can go into the night as it is, or as the night has it after the user was asked; the desk says why
         not."""
-        desk, rules = self.desk, self._other_rules(night)
+        desk, rules = self.desk, other_rules(self.desk, night)
         if rules is not None:
             desk.notify([rules])
             return False
-        options = self._other_options(night)
-        asked: list[Missing | Problem] = [*([options] if options is not None else []), *self._otherwise(night).agreed]
+        options = other_options(desk, night)
+        asked: list[Missing | Problem] = [
+            *([options] if options is not None else []),
+            *otherwise(desk, night, self.book().replayer).agreed,
+        ]
         if asked and not self.under_night:
             self._refused = night, desk.deal, tuple(asked)
             desk.notify(asked)
@@ -404,37 +390,6 @@ class Recorder:
         if book.editing is None and book.sheet.night.settled is not None:
             return None
         return book.sheet.so_far(book.editing)
-
-    def _otherwise(self, night: Night) -> Otherwise:
-        """What the desk has otherwise than the night beside the rules."""
-        from calculator.nights import otherwise
-
-        deal, book = self.desk.deal, self.book()
-        players = {"players": list(deal.players)} if deal.players else {}
-        return otherwise({"stake": deal.stake, **players}, night, book.replayer)
-
-    def _other_rules(self, night: Night) -> Missing | None:
-        """That the desk is settled by another ruleset than the night."""
-        desk = self.desk
-        definition = desk.definition
-        if definition is None or definition.id != night.ruleset.id:
-            other = definition.name if definition is not None else night.ruleset.name
-            facts = {"name": night.name, "ruleset": night.ruleset.name, "other": other}
-            return Missing("book_other_rules", facts)
-        return None
-
-    def _other_options(self, night: Night) -> Missing | None:
-        """The options that the night has otherwise than the desk."""
-        from calculator.nights import agreed_text, differing
-
-        definition, table = self.desk.definition, self.desk.table
-        if definition is None or table is None:
-            return None
-        others = differing(definition.options, table.values, table.ruleset.options(night.options)[0])
-        if not others:
-            return None
-        facts = {"name": night.name, "options": agreed_text((option, own) for option, _, own in others)}
-        return Missing("book_other_option", facts)
 
     def _next(self, changing: bool) -> None:
         """What lies on the desk after a deal was taken: the one that was parked for it, or the next."""

@@ -79,7 +79,7 @@ class PaymentsView(QWidget):
         """The height that shows all that it lists. With a `room` it lists the whole deal where that has room, and else the event
         on the felt."""
         others = self._others(look)
-        if room >= 0 and self._list is not None and self._desk is not None and not self._scope:
+        if room >= 0 and self._list is not None and self._is_of_desk and not self._scope:
             fits = self._high(self._lines(DEAL)) + others <= room
             self._show_lines(DEAL if fits or not self._lines(EVENT) else EVENT)
         return others + self._high(self.rows.lines())
@@ -136,6 +136,11 @@ class PaymentsView(QWidget):
         self._show_places(look, ledger is not None)
         self._show_ledger(ledger, look)
         self._show_lines(self._scope or DEAL)
+
+    @property
+    def _is_of_desk(self) -> bool:
+        """Whether what is listed is of the deal that lies on the desk now: another may lie there before it is shown."""
+        return self._desk is not None and (self._list is None or self._list.settlement is self._desk.settlement)
 
     def _lines(self, scope: str) -> tuple[PaymentLine, ...]:
         assert self._list is not None
@@ -207,7 +212,7 @@ class PaymentsView(QWidget):
     def choose_scope(self, scope: str) -> None:
         """Which payments are listed: those of the event, of the deal, or the net between two."""
         self._scope = scope
-        if self._desk is not None and (self._list is None or self._list.settlement is self._desk.settlement):
+        if self._is_of_desk:
             self._show_lines(scope)
             self.updateGeometry()
 

@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.documents import Problem, Problems, is_file
+from calculator.documents import Problem, is_file
 from calculator.examples import Reached
 from calculator.gui.look.look import Look, label, push_button, put, styled_frame, tag
 from calculator.gui.rules.check_panels import ProblemPanel
@@ -24,16 +24,17 @@ from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.code_help import CodeHelp
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.editor_head import EditorHead
+from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import Card
+from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped, later
 from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import hbox, panel
-from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import RulesetFile, listing
 from calculator.session import (
     CheckAnswer,
@@ -41,8 +42,6 @@ from calculator.session import (
     FileState,
     check_text,
     example_record,
-    item_edit,
-    payment_edit,
     reached_by_examples,
     state_of,
 )
@@ -50,13 +49,6 @@ from calculator.session import (
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
 
-NARROW = 1180
-"""Below this width everything moves closer, and the drawer of the file (F8) is closed until it is asked for."""
-_WIDEST = 125
-"""How far, in percent, list and drawer grow with the type."""
-_LIST, _MIDDLE, _DRAWER = 208, 520, 372
-"""Widths of the three parts at type of 100 %; the middle is never narrower, unless the drawer stands in its place."""
-_LEAST_DRAWER = 300
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
 
@@ -122,6 +114,8 @@ class RulesView(QWidget):
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
         self.keeping.show_look(self.look)
         self.help = CodeHelp(self.code, self.card, lambda: self.file, lambda: [file.id for file in self._listed], self)
+        self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
+        self.edits.edited.connect(self.check)
         self._connect()
         self.fit()
         self.refresh_files()
@@ -143,13 +137,6 @@ class RulesView(QWidget):
         self.keeping.wrote.connect(self._written)
         self.keeping.wanted.connect(self.open)
         self.keeping.answered.connect(self._decided)
-        self.people.item_edited.connect(self._item_edited)
-        self.people.option_edited.connect(self._option_edited)
-        self.people.payment_edited.connect(self._payment_edited)
-        self.people.name_edited.connect(self._name_edited)
-        self.people.tile_edited.connect(self._tile_edited)
-        self.people.undo_asked.connect(self.code.undo)
-        self.people.redo_asked.connect(self.code.redo)
         self.people.place_chosen.connect(self._to_file)
         self.people.example_chosen.connect(self._example_chosen)
         self.people.tabs.chosen.connect(lambda _: self.head.compare.setChecked(False))
@@ -430,44 +417,6 @@ class RulesView(QWidget):
         if record is not None:
             self.example_wanted.emit(record)
 
-    def _item_edited(self, item: str, what: str, value: object) -> None:
-        self._edit(lambda text: item_edit(text, item, what, value))
-
-    def _option_edited(self, option: str, key: str, value: Any) -> None:
-        self._edit(lambda text: text_edits.set_option(text, option, key, value))
-
-    def _payment_edited(self, reason: str, at: int, key: str, written: str) -> None:
-        def edit(text: str) -> Edit:
-            assert self.file is not None
-            job = CheckJob(self.file.path, text, text, self.folders, good=self.keeping.good_texts())
-            return payment_edit(job, reason, at, key, written)
-
-        self._edit(edit)
-
-    def _name_edited(self, language: str, name: str) -> None:
-        self._edit(lambda text: text_edits.set_name(text, language, name))
-
-    def _tile_edited(self, key: str, value: Any) -> None:
-        self._edit(lambda text: text_edits.set_top(text, key, value))
-
-    def _edit(self, make: Callable[[str], Edit]) -> None:
-        """Changes the text in one place. A built-in file stays as it is: what goes on from it is changed."""
-        file = self.file
-        if file is not None and not file.mine and not file.unsaved and not self.keeping.derive(file):
-            return
-        try:
-            edit = make(self.code.text())
-        except Problems:
-            self.bar.tell(self.look.say("rules_table_needs_text"), self.look)
-            return
-        self._apply(edit)
-
-    def _apply(self, edit: Edit) -> None:
-        self.code.apply(edit)
-        line = self.code.text().count("\n", 0, edit.start + len(edit.new) - len(edit.new.lstrip("\n"))) + 1
-        self.code.go_to(line)
-        self.check()
-
     # --- look and size ------------------------------------------------------------------------------------------------
 
     def show_look(self, look: Look) -> None:
@@ -491,17 +440,7 @@ class RulesView(QWidget):
     @property
     def drawer_open(self) -> bool:
         """Whether the file is to be seen."""
-        return self._roomy if self.opened is None else self.opened
-
-    @property
-    def _scale(self) -> int:
-        # Large type gets more width, but never so much that no room is left for the rest.
-        return min(max(self.look.scale, 100), _WIDEST)
-
-    @property
-    def _roomy(self) -> bool:
-        """Whether list, rules and file have room beside each other."""
-        return self.width() - 56 >= (_LIST + _MIDDLE + _DRAWER) * self._scale // 100
+        return has_room(self.width(), self.look.scale) if self.opened is None else self.opened
 
     def toggle_drawer(self) -> None:
         """Opens or closes the file; it takes the keys, or gives them back."""
@@ -512,24 +451,18 @@ class RulesView(QWidget):
 
     def fit(self) -> None:
         """Gives the parts their room, by the width of the view and the size of type."""
-        narrow, scale, opened = self.width() < NARROW, self._scale, self.drawer_open
-        margin, gap = (12, 8) if narrow else (16, 12)
-        files, middle, drawer = (width * scale // 100 for width in (190 if narrow else _LIST, _MIDDLE, _DRAWER))
-        room = self.width() - 2 * margin
-        # The list goes first for the drawer, which then goes over the rules.
-        listed = room >= files + gap + middle + (gap + drawer if opened else 0)
-        left = room - gap - middle - (files + gap if listed else 0)
-        beside = left >= _LEAST_DRAWER
-        self.files.setFixedWidth(files)
-        self.files.setVisible(listed)
-        self.head.list.setVisible(not listed)
+        opened = self.drawer_open
+        room = room_of(self.width(), self.look.scale, opened=opened)
+        self.files.setFixedWidth(room.files)
+        self.files.setVisible(room.listed)
+        self.head.list.setVisible(not room.listed)
         self.drawer.setVisible(opened)
-        self.middle.setVisible(beside or not opened)
-        self.drawer.setMinimumWidth(min(drawer, left) if beside else 0)
-        self.drawer.setMaximumWidth(min(drawer, left) if beside else 16777215)
-        self._row.setContentsMargins(margin, 10 if narrow else 12, margin, 10)
-        self._row.setSpacing(gap)
-        tag(self, "narrow", narrow)
+        self.middle.setVisible(room.beside or not opened)
+        self.drawer.setMinimumWidth(room.drawer if room.beside else 0)
+        self.drawer.setMaximumWidth(room.drawer if room.beside else 16777215)
+        self._row.setContentsMargins(room.margin, 10 if room.narrow else 12, room.margin, 10)
+        self._row.setSpacing(room.gap)
+        tag(self, "narrow", room.narrow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

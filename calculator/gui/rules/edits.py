@@ -1,0 +1,75 @@
+"""What is changed in the words of the rules, as changes of the file's text: one undo takes either back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from calculator.documents import Problems
+from calculator.gui.rules.code_edit import CodeEdit
+from calculator.gui.rules.open_files import Bar, Keeping
+from calculator.gui.rules.people_panel import PeoplePanel
+from calculator.rules.editing import Edit, text_edits
+from calculator.session import CheckJob, item_edit, payment_edit
+
+
+class Edits(QObject):
+    """Between the rules in words and the text of the file that is shown."""
+
+    edited = Signal()
+    """The text is another."""
+
+    def __init__(self, people: PeoplePanel, code: CodeEdit, bar: Bar, keeping: Keeping, parent: QObject) -> None:
+        super().__init__(parent)
+        self._code, self._bar = code, bar
+        self._keeping = keeping
+        people.item_edited.connect(self._item_edited)
+        people.option_edited.connect(self._option_edited)
+        people.payment_edited.connect(self._payment_edited)
+        people.name_edited.connect(self._name_edited)
+        people.tile_edited.connect(self._tile_edited)
+        people.undo_asked.connect(self._code.undo)
+        people.redo_asked.connect(self._code.redo)
+
+    def _item_edited(self, item: str, what: str, value: object) -> None:
+        self._edit(lambda text: item_edit(text, item, what, value))
+
+    def _option_edited(self, option: str, key: str, value: Any) -> None:
+        self._edit(lambda text: text_edits.set_option(text, option, key, value))
+
+    def _payment_edited(self, reason: str, at: int, key: str, written: str) -> None:
+        def edit(text: str) -> Edit:
+            file = self._keeping.current
+            assert file is not None
+            folders = self._keeping.mine, self._keeping.built_in
+            job = CheckJob(file.path, text, text, folders, good=self._keeping.good_texts())
+            return payment_edit(job, reason, at, key, written)
+
+        self._edit(edit)
+
+    def _name_edited(self, language: str, name: str) -> None:
+        self._edit(lambda text: text_edits.set_name(text, language, name))
+
+    def _tile_edited(self, key: str, value: Any) -> None:
+        self._edit(lambda text: text_edits.set_top(text, key, value))
+
+    def _edit(self, make: Callable[[str], Edit]) -> None:
+        """Changes the text in one place. A built-in file stays as it is: what goes on from it is changed."""
+        keeping = self._keeping
+        file = keeping.current
+        if file is not None and not file.mine and not file.unsaved and not keeping.derive(file):
+            return
+        try:
+            edit = make(self._code.text())
+        except Problems:
+            self._bar.tell(keeping.look.say("rules_table_needs_text"), keeping.look)
+            return
+        self._apply(edit)
+
+    def _apply(self, edit: Edit) -> None:
+        self._code.apply(edit)
+        line = self._code.text().count("\n", 0, edit.start + len(edit.new) - len(edit.new.lstrip("\n"))) + 1
+        self._code.go_to(line)
+        self.edited.emit()

@@ -1,0 +1,48 @@
+"""What room list, rules and file get in the rules view, in pixels, by its width and the size of type in percent."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NARROW = 1180
+"""Below this width everything moves closer, and the drawer of the file (F8) is closed until it is asked for."""
+_WIDEST = 125
+"""How far, in percent, list and drawer grow with the type."""
+_LIST, _MIDDLE, _DRAWER = 208, 520, 372
+"""Widths of the three parts at type of 100 %; the middle is never narrower, unless the drawer stands in its place."""
+_LEAST_DRAWER = 300
+
+
+class Room(NamedTuple):
+    """Widths of list and drawer, around and between the parts; `listed`: there is room for the list, `beside`: for the drawer
+    beside the rules, and not in their place."""
+
+    narrow: bool
+    margin: int
+    gap: int
+    files: int
+    drawer: int
+    listed: bool
+    beside: bool
+
+
+def _grown(scale: int) -> int:
+    # Large type gets more width, but never so much that no room is left for the rest.
+    return min(max(scale, 100), _WIDEST)
+
+
+def has_room(width: int, scale: int) -> bool:
+    """Whether list, rules and file have room beside each other."""
+    return width - 56 >= (_LIST + _MIDDLE + _DRAWER) * _grown(scale) // 100
+
+
+def room_of(width: int, scale: int, *, opened: bool) -> Room:
+    """The room of the parts of a view; `opened`: the drawer is."""
+    narrow = width < NARROW
+    margin, gap = (12, 8) if narrow else (16, 12)
+    files, middle, drawer = (part * _grown(scale) // 100 for part in (190 if narrow else _LIST, _MIDDLE, _DRAWER))
+    room = width - 2 * margin
+    # The list goes first for the drawer, which then goes over the rules.
+    listed = room >= files + gap + middle + (gap + drawer if opened else 0)
+    left = room - gap - middle - (files + gap if listed else 0)
+    return Room(narrow, margin, gap, files, min(drawer, left), listed, left >= _LEAST_DRAWER)
