@@ -123,7 +123,10 @@ class _Comparison:
         self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
         if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
             self._say(
-                "table", "diff_plain", what=partial(_what, "wild"), **self._both(*(partial(_wild, x.wild) for x in (a, b)))
+                "table",
+                "diff_plain",
+                what=partial(_what, "wild"),
+                **self._both(*(partial(_wild, x.wild) for x in (a, b))),
             )
         for name in ("hand", "on_discard"):
             self._formula_of_table(name, getattr(a, name), getattr(b, name))
@@ -265,7 +268,9 @@ class _Comparison:
                     when = _formula(when, language)
                     return say("diff_item", language, name=name, worth=worth, when=when)
                 case Value():
-                    return say("diff_value", language, name=name, formula=_shown(element.formula, language, self.in_words))
+                    return say(
+                        "diff_value", language, name=name, formula=_shown(element.formula, language, self.in_words)
+                    )
                 case Fact(option=option):
                     default = option.show(option.default, language)
                     return say("diff_option", language, name=name, default=default)
@@ -329,7 +334,7 @@ def _name(element: Any, language: Language, *, ids: bool = True) -> str:
             return _name(option, language, ids=ids)
         case Call(id=own, label=label):
             return f"{CALLS[own](language)}: {label(language)}"
-        case (Option() | Value() | Reason() | Preset()) if ids:
+        case Option() | Value() | Reason() | Preset() if ids:
             return " ".join(dict.fromkeys((element.label(language), element.id)))
     return str(element.label(language))
 
