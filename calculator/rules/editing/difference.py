@@ -162,7 +162,8 @@ class _Comparison:
         """What a key of the table lists, in words where words are asked for."""
         if not self.in_words or not isinstance(value, tuple):
             return value
-        labels = {one.id: one.label for one in (*definition.options, *definition.values)}
+        elements: tuple[Option | Value, ...] = (*definition.options, *definition.values)
+        labels = {one.id: one.label for one in elements}
         return tuple(labels.get(one, one) for one in value)
 
     def _name(self, element: Any, language: Language) -> str:
