@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
 from calculator.documents import read_text, read_yaml
 from calculator.examples.examples import record_of
+from calculator.gui.desk.who_panel import MORE
 from calculator.gui.window import MainWindow
 from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
 from calculator.tiles import parse_tiles
@@ -447,7 +448,10 @@ class Mouse(Hands):
         self._pull(seat, to)
 
     def flag(self, flag: str) -> None:
-        self.click(self.window.page.who.flags.button(flag))
+        flags = self.window.page.who.flags
+        if flags.choice(flag) is None:
+            self.click(flags.button(MORE))
+        self.click(flags.button(flag))
 
     def mode(self, mode: str) -> None:
         self.click(self.window.page.palette_panel.modes.button(mode))

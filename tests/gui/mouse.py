@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
+from calculator.gui.desk.who_panel import MORE
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
 from calculator.rules import Fact
@@ -53,6 +54,13 @@ class Clicker:
         to = self.window.desk.actor
         assert to is not None
         self.drag_seat(seat, to)
+
+    def circumstance(self, key: object) -> QWidget:
+        """The button of a circumstance; the rest is unfolded where it is among that."""
+        flags = self.window.page.who.flags
+        if flags.choice(key) is None:
+            self.click(flags.button(MORE))
+        return flags.button(key)
 
     def drag_seat(self, giver: int, taker: int) -> None:
         """From plate to plate; SELF_DRAWN is the middle."""
@@ -230,6 +238,6 @@ class Clicker:
             elif fact.option.type == "seat":
                 self.click(page.who.named[fact.id].button(before if wanted is None else wanted))
             else:
-                self.click(page.who.flags.button(key), down)
+                self.click(self.circumstance(key), down)
             assert value() != before, (fact.id, wanted)
         raise AssertionError(fact.id, wanted)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put, smooth, write
 from calculator.gui.widgets.controls import ButtonRow, Chips, Choice, FittedButton
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.layouts import activate, vbox
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.session import (
     Desk,
@@ -30,9 +30,7 @@ from calculator.text.figures import listed
 _ROWS = 2
 """Facts of the deal that stand below each other."""
 _UNFOLDED = 2
-"""So many rows of the players' facts are always there; more are folded away while all is as usual."""
-_UNFOLDED_NARROW = 1
-"""The same in a narrow window, where they are folded whatever they are, and the line says it."""
+"""So many rows of the players' facts are there where there is room; more are folded away while all is as usual."""
 _TICK = "✓"
 _FOLD, _UNFOLD = "▾", "▸"
 _GAP = 4
@@ -195,7 +193,7 @@ class SeatFacts(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._open = False
+        self._open = self._tight = False
         self._look = Look()
         self.fold = FittedButton("chip", wraps=True)
         self.fold.clicked.connect(self._unfold)
@@ -216,7 +214,7 @@ class SeatFacts(QWidget):
 
     def _unfold(self) -> None:
         self._open = not self._open
-        self.show_desk(self._desk, self._look)
+        self.show_desk(self._desk, self._look, tight=self._tight)
 
     @property
     def folded(self) -> bool:
@@ -227,8 +225,9 @@ class SeatFacts(QWidget):
         """The button of a fact."""
         return next(row.button(key) for row in self.rows if row.choice(key) is not None)
 
-    def show_desk(self, desk: Desk, look: Look) -> None:
-        self._look = look
+    def show_desk(self, desk: Desk, look: Look, *, tight: bool = False) -> None:
+        """`tight`: there is little room; then they are folded whatever they are, and the line says it."""
+        self._look, self._tight = look, tight
         facts, names = facts_of_players(desk), seat_names(desk.deal, look.language)
         rows = [
             list(zip(fact, keys, strict=True))
@@ -244,7 +243,7 @@ class SeatFacts(QWidget):
             for one, key in row
             if is_on(one, key)
         ]
-        folds = len(rows) > (_UNFOLDED_NARROW if look.narrow else _UNFOLDED) and (look.narrow or not said)
+        folds = tight or (len(rows) > _UNFOLDED and not said)
         seen = self._open or not folds
         self.fold.setVisible(folds)
         told = listed(said, look.language) or look.say("fact_of_players")
@@ -268,6 +267,8 @@ class SeatFacts(QWidget):
             chips.set_columns(len(row))
             choices = [choice_of(desk, one, own, names, look, self._cell(one, own, names, look)) for one, own in row]
             chips.set_choices(choices, [own for one, own in row if is_on(one, own)])
+            activate(chips)
+        activate(self._body)
 
     def _cell(self, shown: FactShown, key: FactKey, names: tuple[str, ...], look: Look) -> str:
         if shown.fact.option.type == "switch" or key.value is not None:

@@ -201,6 +201,7 @@ class SeatsView(QWidget):
         self._middle.setAccessibleName(" ".join(filter(None, (pot, amount, said))))
         self._middle.setToolTip((choice.reason or choice.tip) if choice is not None else "")
         self._stop()
+        self._pills = self._place_pills()
         self._over.setGeometry(self.rect())
 
     def _seat(self, seat: int, plate: Plate, choice: Choice | None) -> None:
@@ -315,7 +316,9 @@ class SeatsView(QWidget):
         pays = dict(self._shown.pays)
         near = QRectF(at.x() - _NEAR, at.y() - _NEAR, 2 * _NEAR, 2 * _NEAR)
         paths = {pair: self.curve(*pair, (pair[1], pair[0]) in pays) for pair in pays}
-        below = next((p for p, (path, pill, _) in paths.items() if path.intersects(near) or near.contains(pill)), None)
+        below = next(
+            (p for p, (path, _, _) in paths.items() if path.intersects(near) or self._pills[p].contains(at)), None
+        )
         if below != self._below:
             self._below = below
             self.point([below] if below is not None else [])
@@ -410,6 +413,7 @@ class SeatsView(QWidget):
             return None
         pays = dict(self._shown.pays)
         path, at, _ = self.curve(*said, (said[1], said[0]) in pays)
+        at = self._pills[said].center() if said in self._pills else at
         start = path.pointAtPercent(0.0)
         way = QLineF(start, at)
         # Between the payer and the amount; where the way is short, on its beginning.
@@ -427,8 +431,7 @@ class SeatsView(QWidget):
                 if seat not in self._asked.out:
                     painter.drawEllipse(self._sitting.handle(seat), _HANDLE, _HANDLE)
         for pair in sorted(pays, key=self._stands_out):
-            at = self.curve(*pair, (pair[1], pair[0]) in pays)[1]
-            self._pill(painter, at, pays[pair], self._stands_out(pair), palette)
+            self._pill(painter, self._pills[pair], pays[pair], self._stands_out(pair), palette)
         cross = self.cross()
         if cross is not None:
             painter.setPen(QPen(QColor(palette.mark), 1.2))
@@ -456,19 +459,22 @@ class SeatsView(QWidget):
         painter.setBrush(colour)
         painter.drawPolygon(QPolygonF([tip, back + side, back - side]))
 
-    def _pill(self, painter: QPainter, at: QPointF, points: int, current: bool, palette: Palette) -> None:
-        measures = pen(painter, palette.on_mark if current else palette.on_felt, 13 if current else 12, bold=True)
-        text = str(points)
-        high = float(max(self._look.px(20 if current else 18), 18))
-        width = max(measures.horizontalAdvance(text) + 11.0, high)
-        box = QRectF(at.x() - width / 2, at.y() - high / 2, width, high)
-        pen_colour = QColor(palette.mark if current else palette.on_felt2)
-        ink = painter.pen()
-        painter.setPen(QPen(pen_colour, 1.2))
+    def _place_pills(self) -> dict[tuple[int, int], QRectF]:
+        high, measures = float(max(self._look.px(20), 18)), QFontMetrics(type_of(self, 13, bold=True))
+        pays = sorted(self._shown.pays, key=lambda one: self._stands_out(one[0]), reverse=True)
+        wide = {pair: max(measures.horizontalAdvance(str(points)) + 11.0, high) for pair, points in pays}
+        return self._sitting.amounts({pair: QSizeF(width, high) for pair, width in wide.items()})
+
+    def pill(self, payer: int, payee: int) -> QRectF | None:
+        """Where the amount of an arrow stands; None where nothing is paid."""
+        return self._pills.get((payer, payee))
+
+    def _pill(self, painter: QPainter, box: QRectF, points: int, current: bool, palette: Palette) -> None:
+        painter.setPen(QPen(QColor(palette.mark if current else palette.on_felt2), 1.2))
         painter.setBrush(QColor(palette.mark if current else palette.felt_bottom))
-        painter.drawRoundedRect(box, high / 2, high / 2)
-        painter.setPen(ink)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        pen(painter, palette.on_mark if current else palette.on_felt, 13 if current else 12, bold=True)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(points))
 
     @property
     def look(self) -> Look:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
@@ -34,6 +35,10 @@ _CLEAR = 6.0
 """Free pixels around the middle."""
 _ROUND = 34.0
 """The largest radius of the middle."""
+_STEPS = 12
+"""So many places along an arrow are tried for its amount."""
+_ASIDE = tuple(QPointF(x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0.5, 1, -1))
+"""And beside each of them, in widths and heights of the amount."""
 
 
 class Sitting(NamedTuple):
@@ -140,6 +145,23 @@ class Sitting(NamedTuple):
         at = path.pointAtPercent(0.28 if both else 0.5)
         return path, at, last - corner
 
+    def amounts(self, sizes: Mapping[tuple[int, int], QSizeF]) -> dict[tuple[int, int], QRectF]:
+        """Where the amount of each pair of payer and payee stands, those that matter most first: on its arrow or beside it, as
+        near to where it belongs as no plate and no other amount is below it."""
+        placed = dict[tuple[int, int], QRectF]()
+        taken = [(self.plate(seat), 4.0) for seat in range(self.seats)]
+        taken += [(self.plate(POT), 1.0)] if self.pot is not None else []
+        whole = QRectF(0, 0, self.size.width(), self.size.height())
+        for pair, size in sizes.items():
+            path, natural, _ = self.curve(*pair, (pair[1], pair[0]) in sizes)
+            half = QPointF(size.width() / 2, size.height() / 2)
+            placed[pair] = QRectF(natural - half, size)
+            if not whole.contains(placed[pair]) or any(placed[pair].intersects(other) for other, _ in taken):
+                points = natural, *(path.pointAtPercent(step / _STEPS) for step in range(1, _STEPS))
+                placed[pair] = _freest(natural, points, size, taken, whole)
+            taken.append((placed[pair], 3.0))
+        return placed
+
     def _direct(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         """From the edge of one plate to that of another, wherever they lie."""
         way = QLineF(start.center(), end.center())
@@ -188,6 +210,29 @@ class Sitting(NamedTuple):
         path.lineTo(last)
         # Near the payer, so that the amounts of two crossing arrows do not lie upon each other; a short one has no room.
         return path, path.pointAtPercent(0.2 if path.length() > _SHORT else 0.45), last - first
+
+
+def _freest(
+    natural: QPointF, points: Iterable[QPointF], size: QSizeF, taken: Sequence[tuple[QRectF, float]], whole: QRectF
+) -> QRectF:
+    """The place at or beside one of some points where least is below, and that is nearest to where it belongs; what is `taken`
+    has a weight."""
+    wide, high = size.width(), size.height()
+    places = [point + QPointF(aside.x() * wide, aside.y() * high) for point in points for aside in _ASIDE]
+    best, cost = QRectF(natural - QPointF(wide / 2, high / 2), size), float("inf")
+    for far, at in sorted((QLineF(natural, place).length(), at) for at, place in enumerate(places)):
+        if cost <= far:
+            break
+        box = QRectF(places[at] - QPointF(wide / 2, high / 2), size)
+        below = sum(_area(box & other) * weight for other, weight in taken if box.intersects(other))
+        below += _area(box) - _area(box & whole)
+        if 4 * below + far < cost:
+            best, cost = box, 4 * below + far
+    return best
+
+
+def _area(box: QRectF) -> float:
+    return max(box.width(), 0.0) * max(box.height(), 0.0)
 
 
 def _edge(plate: QRectF, way: QLineF) -> QPointF:

@@ -15,7 +15,7 @@ from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.seats_panel import SeatsPanel
 from calculator.gui.look.look import Look, label, pen, put, styled_frame, type_of
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.widgets.layouts import fill, vbox
+from calculator.gui.widgets.layouts import activate, fill, vbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -36,11 +36,19 @@ from calculator.text import code_of, is_chinese
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
 
-_COLUMNS, _ROWS = 3, 2
+_COLUMNS = 3
 _FEWEST = 2
 """So many that cannot be are worth a button of their own."""
-_MORE = "more "
-"""The key of that button."""
+_KEPT = 2
+"""So many circumstances are always seen, beside the button of the others."""
+_FELT = 150
+"""Pixels of the felt with the seats that nothing below it takes, as long as that can be folded."""
+_LESS = 24
+"""So much of it goes, where the window is not narrow, before a circumstance goes behind a button."""
+_LINES = 2
+"""Of reasons, where there is room."""
+MORE = "more "
+"""The key of the button with all circumstances that have no room."""
 _RULED = "rule "
 """Before the id of a chip that the rules choose."""
 _TYPE, _LINE = 12, 18
@@ -61,6 +69,16 @@ class Reason(NamedTuple):
     @property
     def plain(self) -> str:
         return f"{self.name} {self.clause}".strip()
+
+
+class Circumstances(NamedTuple):
+    """What can be said of the hand on the felt, which of it is `on`, and why other things cannot be."""
+
+    choices: tuple[Choice, ...] = ()
+    on: tuple[object, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    telling: bool = False
+    """Whether the first reason is worth a line also where there is little room."""
 
 
 class ReasonLines(QWidget):
@@ -172,9 +190,11 @@ class WhoPanel(QFrame):
         self._seats = vbox(None, margins=0, spacing=3)
         self.reasons = ReasonLines()
         fill(column, self._seats, self.reasons, self.jing)
+        column.addStretch(1)
         self.message = Message()
         self._all_flags = False
-        """Whether circumstances that cannot be are shown although there is little room."""
+        """Whether all circumstances are shown although there is little room."""
+        self._told = Circumstances()
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
         self.under_night = False
@@ -190,9 +210,9 @@ class WhoPanel(QFrame):
     def _flag(self, key: object) -> None:
         if not isinstance(key, str):
             step(self._desk, key)
-        elif key == _MORE:
+        elif key == MORE:
             self._all_flags = not self._all_flags
-            self.show_desk(self._desk, self._look)
+            self._fit()
         elif key.startswith(_RULED):
             self._desk.notify([Missing("ask_ruled")])
         else:
@@ -214,10 +234,8 @@ class WhoPanel(QFrame):
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
         for column in (self._column, self._questions):
             column.setSpacing(3 if tight else 5)
-        self._flags_label.setVisible(not look.narrow)
         self.table.show_desk(desk, look)
-        self.seat_facts.show_desk(desk, look)
-        self._show_flags(desk, look, names)
+        self._told = self._circumstances(desk, look, names)
         self._show_named(desk, look)
         self.jing.setVisible(desk.has_jing)
         if desk.has_jing:
@@ -225,11 +243,11 @@ class WhoPanel(QFrame):
         self.message.show_desk(desk, look)
         self._show_record(desk, look)
         self._look = look
-        self._share()
+        self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._share()
+        self._fit()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
@@ -241,21 +259,69 @@ class WhoPanel(QFrame):
         if self._stacked:
             self.table.setFixedHeight(self.table.sizeHint().height())
             return
-        margins, least = self._column.contentsMargins(), self.table.minimumSizeHint().height()
-        width = self.width() - margins.left() - margins.right()
-        message = max(self.message.heightForWidth(width), self.message.minimumSizeHint().height())
-        below = [message, self.record.sizeHint().height(), self.asked.sizeHint().height()]
-        used = sum(below) + 4 * self._column.spacing() + margins.top() + margins.bottom() + 4
-        most = max(width * 9 // 10 + self._look.px(40), least)
-        high = max(min(self.height() - used, most), least)
+        least = self.table.minimumSizeHint().height()
+        most = max(self._width() * 5 // 4 + self._look.px(40), least)
+        high = max(min(self._room() - self.asked.sizeHint().height(), most), least)
         if high != self.table.height():
             self.table.setFixedHeight(high)
             self._column.activate()  # at once, not after what is painted next
 
+    def _width(self) -> int:
+        margins = self._column.contentsMargins()
+        return self.width() - margins.left() - margins.right()
+
+    def _room(self) -> int:
+        """The height that the table and the questions below it have together."""
+        margins = self._column.contentsMargins()
+        message = max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
+        below = message + self.record.sizeHint().height()
+        return self.height() - below - 4 * self._column.spacing() - margins.top() - margins.bottom() - 4
+
+    def _fit(self) -> None:
+        """As many questions as have room below a table of a good height: where they have not, reasons go first and the label,
+        then what cannot be, the facts of the players, and the last circumstances, each behind a button."""
+        told, look = self._told, self._look
+        could = [choice for choice in told.choices if not choice.reason or choice.key in told.on]
+        first = sorted(could, key=lambda choice: choice.key not in told.on)
+        least = 1 if told.telling else 0
+        steps = [(lines, len(told.choices), False) for lines in range(_LINES, least - 1, -1)]
+        kept = len(steps)
+        steps.append(steps[-1])
+        if not self._all_flags:
+            fewer = [len(could)] if len(told.choices) - len(could) >= _FEWEST else []
+            steps += [(least, cells, False) for cells in fewer]
+            steps += [
+                (least, cells, True) for cells in [*(fewer or [len(told.choices)]), *range(len(could) - 1, 0, -1)]
+            ]
+            steps = [one for one in steps if one[1] >= min(_KEPT, len(told.choices))]
+        activate(self.table)
+        room = self._room() - self.table.minimumSizeHint().height() + self.seats.minimumSizeHint().height() - _FELT
+        for at, (lines, cells, tight) in enumerate(steps):
+            self._flags_label.setVisible(not look.narrow and at < kept)
+            self.seat_facts.show_desk(self._desk, look, tight=tight or look.narrow)
+            seen = could if cells == len(could) else first[:cells]
+            self._show_flags([choice for choice in told.choices if cells == len(told.choices) or choice in seen])
+            self.reasons.show_reasons(list(told.reasons), look, lines)
+            for part in (self.flags, self.seat_facts):
+                activate(part)  # at once: their height is asked next
+            if self._stacked or self.asked.sizeHint().height() <= room + (at >= kept and not look.narrow) * _LESS:
+                break
+        self._share()
+
+    def _show_flags(self, seen: list[Choice]) -> None:
+        """These circumstances, and a button that says how many more there are."""
+        told, look = self._told, self._look
+        rest = [choice for choice in told.choices if choice not in seen]
+        if rest or self._all_flags:
+            names = listed([choice.text for choice in rest], look.language)
+            code = "flags_more" if rest else "flags_fewer"
+            seen = [*seen, Choice(MORE, look.say(code, count=len(rest)), tip=names)]
+        self.flags.set_choices(seen, told.on)
+
     def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
         return sentence(reason, desk.deal, look.language) if reason is not None else ""
 
-    def _show_flags(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
+    def _circumstances(self, desk: Desk, look: Look, names: tuple[str, ...]) -> Circumstances:
         put(self._flags_label, look.say("desk_flags"))
         entry, definition, deal = desk.entry, desk.definition, desk.deal
         win = entry if isinstance(entry, Win) else None
@@ -295,25 +361,8 @@ class WhoPanel(QFrame):
         choices += facts
         on += said
         reasons += [Reason(one.text, one.reason, one.wrong) for one in facts if one.reason and win is not None]
-        every, choices = choices, self._folded(choices, on, look)
-        self.flags.set_choices(choices, on)
-        rows = -(-len(choices) // _COLUMNS) + 3 * desk.has_jing
-        lines = 1 if look.narrow or rows > 2 else 2
-        if look.narrow and len(choices) < len(every) and not (inferred or against):
-            lines = 0  # the button behind which they are has their names
-        elif look.narrow and desk.has_jing:
-            lines = 0  # the counts of 精 need the place; tooltips have the reasons
-        self._show_reasons(desk, look, names, inferred, reasons, lines)
-
-    def _folded(self, choices: list[Choice], on: list[object], look: Look) -> list[Choice]:
-        """Where there is little room those that cannot be are folded behind one button, which says how many they are."""
-        cannot = [choice for choice in choices if choice.reason and choice.key not in on]
-        if not look.narrow or len(choices) <= _ROWS * _COLUMNS or len(cannot) < _FEWEST:
-            return choices
-        names = listed([choice.text for choice in cannot], look.language)
-        code = "flags_fewer" if self._all_flags else "flags_more"
-        more = Choice(_MORE, look.say(code, count=len(cannot)), tip=names)
-        return [*(one for one in choices if self._all_flags or one not in cannot), more]
+        telling = bool(inferred or against) and not (look.narrow and desk.has_jing)
+        return Circumstances(tuple(choices), tuple(on), self._why_not(desk, look, inferred, reasons), telling)
 
     def _show_named(self, desk: Desk, look: Look) -> None:
         """A row of seats for each fact that names one; a click on the one that is named takes it back."""
@@ -352,11 +401,9 @@ class WhoPanel(QFrame):
             made.append(Choice(_RULED + found.id, found.text, reason, tip, note=note, short_note=short))
         return made
 
-    def _show_reasons(
-        self, desk: Desk, look: Look, names: tuple[str, ...], inferred: list[Reason], flags: list[Reason], lines: int
-    ) -> None:
+    def _why_not(self, desk: Desk, look: Look, inferred: list[Reason], flags: list[Reason]) -> tuple[Reason, ...]:
         """What contradicts before all, then what was inferred, the players who are out, and the circumstances."""
-        out: list[Reason] = []
+        out, names = list[Reason](), seat_names(desk.deal, look.language)
         if isinstance(desk.entry, (Win, Kong)):
             for seat in range(desk.deal.seats):
                 reason = actor_reason(desk, seat)
@@ -364,7 +411,7 @@ class WhoPanel(QFrame):
                     out.append(Reason("", clause(reason, names, look.language)))
         wrong = [reason for reason in flags if reason.wrong]
         rest = [reason for reason in flags if not reason.wrong]
-        self.reasons.show_reasons([*wrong, *inferred, *out, *rest], look, lines)
+        return (*wrong, *inferred, *out, *rest)
 
     def _show_record(self, desk: Desk, look: Look) -> None:
         reason = desk.recordable()

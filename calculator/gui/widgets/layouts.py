@@ -56,6 +56,15 @@ def fill(layout: QBoxLayout, *parts: Part) -> None:
             layout.addWidget(what, stretch)
 
 
+def activate(widget: QWidget) -> None:
+    """Lays out anew what is in a widget, at once, so that the height it asks for is that of what it shows now."""
+    layout = widget.layout()
+    if layout is not None:
+        layout.invalidate()
+        layout.activate()
+        widget.updateGeometry()
+
+
 def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
     if margins is not None:
         layout.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterator
 
 from calculator.documents import Entry, Node
@@ -78,7 +79,7 @@ class Sections(Notes):
         """The kinds of a tile text, each `once` where that is asked; nothing where it is none. What is wrong is noted."""
         try:
             found = tuple(parse_tiles(text))
-            twice = sorted({kind for kind in found if found.count(kind) > 1}) if once else []
+            twice = sorted(kind for kind, count in Counter(found).items() if count > 1) if once else []
             if twice:
                 self.note(node, "tiles_twice", text=format_tiles(twice))
             return found

@@ -155,6 +155,21 @@ def test_plates_lie_apart_and_every_arrow_goes_from_one_to_another(
     view.grab()
 
 
+@pytest.mark.parametrize("pot", ["", "公账"])
+@pytest.mark.parametrize("payee", range(4))
+def test_no_amount_of_an_arrow_lies_upon_a_plate_where_the_felt_is_small(qtbot: QtBot, payee: int, pot: str) -> None:
+    view = SeatsView()
+    qtbot.addWidget(view)
+    view.resize(206, 150)
+    pays = tuple(((payer, payee), 700) for payer in range(4) if payer != payee)
+    view.show_seats(SeatsShown(("",) * 4, pays=pays, pot=pot), Look())
+    amounts = [view.pill(*pair) for pair, _ in pays]
+    for at, amount in enumerate(amounts):
+        assert amount is not None
+        assert not any(amount.intersects(view.plate(seat)) for seat in range(4))
+        assert not any(amount.intersects(other) for other in amounts[:at] if other is not None)
+
+
 @sampled(12)
 @pytest.mark.parametrize(("ruleset", "at"), [case for case in CASES if not case[1] % 5])
 def test_a_deal_of_any_table_is_entered_into_a_night_and_the_next_is_laid(

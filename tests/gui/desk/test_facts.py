@@ -115,6 +115,7 @@ def test_counts_of_a_player_go_up_and_down_and_values_exclude_each_other(window:
 
 
 def test_players_facts_are_folded_while_all_is_as_usual(window: MainWindow, clicker: Clicker) -> None:
+    window.resize(1440, 900)
     desk, facts = window.desk, window.page.who.seat_facts
     desk.set_ruleset("changsha")
     assert facts.fold.isVisible()
@@ -128,6 +129,7 @@ def test_players_facts_are_folded_while_all_is_as_usual(window: MainWindow, clic
 
 
 def test_a_fact_of_a_win_is_a_chip_and_says_what_it_requires(window: MainWindow, clicker: Clicker) -> None:
+    window.resize(1440, 900)
     desk, who = window.desk, window.page.who
     record = next(
         one for one in examples("riichi") if any((event.get("facts") or {}).get("ippatsu") for event in one["events"])
