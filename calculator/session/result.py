@@ -35,6 +35,7 @@ from calculator.statement import (
     stand_ins_text,
     transfer_rows,
     transfer_title,
+    unit_of,
     win_chain,
     win_title,
     working_rows,
@@ -278,7 +279,9 @@ def net_shown(desk: Desk, style: TextStyle) -> NetShown:
             title = net_of_reasons(
                 dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition
             )
-    return NetShown(title, style.names, settlement.net, settlement.money, style.pot)
+    points = next((value for value in desk.definition.values if value.id == "points"), None)
+    unit = unit_of(points, style) if points is not None else ""
+    return NetShown(title, style.names, settlement.net, settlement.money, style.pot, unit)
 
 
 Opened = str | tuple["Transfer", ...] | Label | None
