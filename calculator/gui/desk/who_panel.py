@@ -25,6 +25,7 @@ from calculator.session import (
     cap,
     clause,
     contradictions,
+    current_win,
     flag_reason,
     ruled,
     seat_names,
@@ -361,6 +362,9 @@ class WhoPanel(QFrame):
         choices += facts
         on += said
         reasons += [Reason(one.text, one.reason, one.wrong) for one in facts if one.reason and win is not None]
+        if current_win(desk) is not None:
+            self_seen = [choice for choice in choices if choice.reason and str(choice.key).startswith(_RULED)]
+            reasons += [Reason(choice.text, look.say("ask_ruled_not")) for choice in self_seen]
         telling = bool(inferred or against) and not (look.narrow and desk.has_jing)
         return Circumstances(tuple(choices), tuple(on), self._why_not(desk, look, inferred, reasons), telling)
 
