@@ -258,7 +258,7 @@ def _winds(desk: Desk, style: TextStyle) -> tuple[str, ...]:
 
 
 def _stage(desk: Desk, style: TextStyle) -> tuple[str, str]:
-    """Of the facts of the deal that go on by themselves the ones with named values, such as 场风; with their names and without."""
+    """Of the facts of the deal that go on by themselves those with named values, such as 场风; with their names and without."""
     told = [
         (one.fact.option.label(style.language), value_text(one, style.names, style.language))
         for one in facts_of_deal(desk)
