@@ -291,7 +291,7 @@ def net_shown(desk: Desk, style: TextStyle) -> NetShown:
             title = net_of_reasons(
                 dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition
             )
-    points = next((value for value in desk.definition.values if value.id == "points"), None)
+    points = next((value for value in settlement.table.definition.values if value.id == "points"), None)
     unit = unit_of(points, style) if points is not None else ""
     return NetShown(title, style.names, settlement.net, settlement.money, style.pot, unit)
 
