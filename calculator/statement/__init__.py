@@ -14,6 +14,7 @@ with offered(globals()):
         reading_rows,
         stand_ins_text,
         transfer_rows,
+        unit_of,
         working_rows,
     )
     from calculator.statement.payments import (
