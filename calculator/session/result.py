@@ -36,6 +36,7 @@ from calculator.statement import (
     stand_ins_text,
     transfer_rows,
     transfer_title,
+    unit_of,
     win_chain,
     win_title,
     working_rows,
@@ -290,7 +291,9 @@ def net_shown(desk: Desk, style: TextStyle) -> NetShown:
             title = net_of_reasons(
                 dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition
             )
-    return NetShown(title, style.names, settlement.net, settlement.money, style.pot)
+    points = next((value for value in settlement.table.definition.values if value.id == "points"), None)
+    unit = unit_of(points, style) if points is not None else ""
+    return NetShown(title, style.names, settlement.net, settlement.money, style.pot, unit)
 
 
 Opened = str | tuple["Transfer", ...] | Label | None

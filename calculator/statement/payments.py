@@ -190,6 +190,8 @@ class NetShown(NamedTuple):
     net: tuple[int, ...] | None = None
     money: tuple[str, ...] | None = None
     pot: str = ""
+    unit: str = ""
+    """What points are counted in at the table; empty where that is not said."""
 
     @property
     def left(self) -> int:
