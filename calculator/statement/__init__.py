@@ -15,6 +15,7 @@ with offered(globals()):
         stand_ins_text,
         started_items,
         transfer_rows,
+        unit_of,
         working_rows,
     )
     from calculator.statement.payments import (
