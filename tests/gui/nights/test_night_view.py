@@ -269,7 +269,9 @@ def test_the_newest_row_is_the_one_spoken_of(library: Library) -> None:
             sheet = window.night.sheet
             assert sheet is not None
             assert window.night.table.key() == sheet.rows[-1].row.id
-            window.recorder().book().add(amounts((3 * points, -points, -points, -points), winners=(0,), self_drawn=True))
+            window.recorder().book().add(
+                amounts((3 * points, -points, -points, -points), winners=(0,), self_drawn=True)
+            )
             window.night.refresh()
         assert window.night.sheet is not None
         assert window.night.table.key() == window.night.sheet.rows[-1].row.id
