@@ -78,8 +78,8 @@ class DealCard(QFrame):
             put(self.what, look.say("rules_deal_from", name=names[win.player], other=names[event.discarder]))
         self.strip.set_tiles(_tiles(before, win, event))
         new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
-        old = look.say("rules_deal_points", points=win.points)
-        changed = None if new in (None, win.points) else look.say("rules_deal_points", points=new)
+        old = look.say("rules_deal_points", count=win.points)
+        changed = None if new in (None, win.points) else look.say("rules_deal_points", count=new)
         self.amount.setStyleSheet(f"font-size: {look.px(20)}px")
         self.amount.show_amount(str(win.points) if changed else old, changed, look, small=15, between=" →")
 
