@@ -1,4 +1,4 @@
-"""The main window: the top bar, and below it one page at a time. Theme, language and files are its business."""
+"""The main window: the top bar, one page at a time, and what lies over them. Theme, language and keys are its business."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
-from calculator.gui.deal_window import DealWindow
-from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, stylesheet
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.top_bar import VIEWS, TopBar
+from calculator.gui.pages import PagesWindow
+from calculator.gui.top_bar import VIEWS
 from calculator.gui.widgets.layouts import vbox
 from calculator.session import Desk, Preferences, clause
 from calculator.text import LANGUAGES, others
@@ -27,14 +25,10 @@ from calculator.text import LANGUAGES, others
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
     from calculator.gui.display.display_page import DisplayPage
-    from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.tonight import TonightPanel
-    from calculator.gui.nights.view import NightView
     from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
-    from calculator.gui.rules.folder_watch import FolderWatch
-    from calculator.gui.rules.view import RulesView
     from calculator.gui.widgets.bar import Bar
     from calculator.session import Unkept
 
@@ -56,7 +50,7 @@ def or_told(end: Callable[[], T]) -> T | None:
         return None
 
 
-class MainWindow(DealWindow):
+class MainWindow(PagesWindow):
     """Connects the views with the desk; `painted` is emitted when it is first seen. `whole` makes all parts at once."""
 
     painted = Signal()
@@ -82,25 +76,16 @@ class MainWindow(DealWindow):
         self._moves = self.look.motion
         self._keys: DeskKeys | None = None
         self._seen = False
-        self._before_evening: QWidget | None = None
         self._note: Bar | None = None
         self._noted: tuple[object, ...] = ()
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
         self.resize(1280, 720)
-        self._pixmaps = TilePixmaps()
-        self.top = TopBar()
-        self.page = DeskPage(desk, self._pixmaps)
-        self.rules: RulesView | None = None
-        self.night: NightView | None = None
-        self.evening: EveningView | None = None
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
         self.display: DisplayPage | None = None
         self._sending: Sending | None = None
         self._tonight: TonightPanel | None = None
-        self._watch: FolderWatch | None = None
-        self.pages = QStackedWidget()
         self._frame = frame = QWidget()
         frame.setProperty("window", True)
         vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
@@ -139,118 +124,14 @@ class MainWindow(DealWindow):
     # --- views ----------------------------------------------------------------------------------------------------
 
     def show_view(self, name: str) -> None:
-        """The desk; or the night or the rules, which are made when first asked for."""
         if self.display is not None and self.display.isVisible():
             self.display.leave()
-        if name == "rules":
-            self.pages.setCurrentWidget(self._rules_view())
-        elif name == "night":
-            night = self._night_view()
-            self.pages.setCurrentWidget(night)
-            night.arrive()
-        elif name == "evening":
-            self.open_evening()
-        else:
-            self.pages.setCurrentIndex(0)
-            self.page.setFocus()
-        if name != "evening":
-            self.top.show_view(name)
+        super().show_view(name)
         self._show_note()
-
-    def show_rule(self, file: str, line: int) -> None:
-        """A line of a ruleset's file, in the rules view; of rules that a night has kept, that of the living file."""
-        self.show_view("rules")
-        if self.rules is not None:
-            self.rules.open_kept(Path(file), line, getattr(self.desk.library, "frozen", None))
-
-    def _night_view(self) -> NightView:
-        if self.night is None:
-            from calculator.gui.nights.view import NightView
-
-            self.night = NightView(self.recorder(), self.look)
-            self.night.desk_wanted.connect(lambda: self.show_view("desk"))
-            self.night.rule_wanted.connect(self.show_rule)
-            self.night.evening_wanted.connect(self.open_evening)
-            self.pages.addWidget(self.night)
-        return self.night
 
     def open_evening(self, ruleset: str = "") -> None:
-        """The view that begins a night: as the last one was, or with other rules."""
-        fresh = self.evening is None
-        if self.evening is None:
-            from calculator.gui.evening.view import EveningView
-
-            self.evening = evening = EveningView(self.recorder(), self._pixmaps, self.look, self._folder)
-            evening.begun.connect(lambda: self.show_view("desk"))
-            evening.left.connect(self._leave_evening)
-            evening.sample_wanted.connect(self._show_sample)
-            self.pages.addWidget(evening)
-        self._before_evening = self.pages.currentWidget()
-        self.pages.setCurrentWidget(self.evening)
-        self.top.show_view("evening")
+        super().open_evening(ruleset)
         self._show_note()
-        if ruleset or not fresh:
-            self.evening.arrive(ruleset)
-        self.evening.focus_first()
-
-    def _leave_evening(self) -> None:
-        """Back to where it was asked for; nothing has changed."""
-        self.show_view("night" if self._before_evening is not None and self._before_evening is self.night else "desk")
-
-    def _show_sample(self) -> None:
-        """The sample deal, marked as one."""
-        from calculator.documents import Problems
-        from calculator.session import tour_deal
-
-        self.show_view("desk")
-        try:
-            self.desk.lay(tour_deal())
-        except Problems as problems:
-            self.desk.notify(problems.problems)
-
-    def _rules_view(self) -> RulesView:
-        if self.rules is None:
-            from calculator.gui.rules.view import RulesView
-            from calculator.rules.library import folders
-
-            mine, built_in = folders()
-            if self._watch is not None:
-                # From now on that view looks.
-                self._watch.deleteLater()
-                self._watch = None
-            self.rules = rules = RulesView(self._pixmaps, (mine, built_in), self._settled_record, self.look)
-            rules.rulesets_changed.connect(self._rules_changed)
-            rules.ruleset_wanted.connect(self._use_ruleset)
-            rules.example_wanted.connect(self._lay_example)
-            self.pages.addWidget(rules)
-            rules.open_named(self.desk.deal.ruleset)
-        return self.rules
-
-    def _watch_rules(self) -> None:
-        """Ruleset files that are changed by another program are taken over at the desk too."""
-        if self.rules is None and self._watch is None:
-            from calculator.gui.rules.folder_watch import FolderWatch
-            from calculator.rules.library import folders
-
-            self._watch = FolderWatch(folders(), self)
-            self._watch.changed.connect(self._rules_changed)
-
-    def _settled_record(self) -> dict[str, object] | None:
-        """What the rules view settles again; nothing while the deal is not settled here either."""
-        outcome = self.desk.outcome
-        return self.desk.record() if outcome is not None and outcome.settlement is not None else None
-
-    def _rules_changed(self) -> None:
-        self.top.forget_rulesets()
-        self.desk.reload_rules()
-
-    def _use_ruleset(self, name: str) -> None:
-        self.desk.set_ruleset(name)
-        self.show_view("desk")
-
-    def _lay_example(self, record: dict[str, object]) -> None:
-        self.desk.open_data(record)
-        self.show_view("desk")
 
     # --- showing --------------------------------------------------------------------------------------------------
 

@@ -105,7 +105,7 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> list[Answe
         code = "compare_matters" if cause.matters else "compare_idle"
         lines.append(AnswerLine(say(code, language, **facts), 1, cause.option.file, cause.option.line))
     if found.same:
-        lines.append(AnswerLine(say("compare_same", language)))
+        lines.append(AnswerLine(say("compare_same" if found.alike else "compare_same_pay", language)))
     elif found.rules:
         lines.append(AnswerLine(say("compare_rules", language)))
         lines += [AnswerLine(difference.text(language), 1) for difference in found.rules]

@@ -146,6 +146,13 @@ class Comparison(NamedTuple):
             and outcome(first.settlement) == outcome(second.settlement)
         )
 
+    @property
+    def alike(self) -> bool:
+        """Whether both tables pay the same and no line of either differs."""
+        items = all(row.totals[0] == row.totals[1] for row in self.items)
+        steps = all(one == two for one, two in (chains(self, row.event) for row in self.items))
+        return self.same and items and steps and not any(cause.matters for cause in self.options)
+
 
 def compare(
     data: Mapping[str, Any], ruleset: str, options: Mapping[str, Any], library: Library, beside: Path | None = None
@@ -186,7 +193,7 @@ def compare(
             if (type(other_value), other_value) != (type(value), value):
                 matters = not _is_same_with(now, own, option, other_value)
                 causes.append(KeyDifference(option, (value, other_value), matters))
-    rules = tuple(differences(own, other)) if own is not other else ()
+    rules = tuple(differences(own, other, in_words=True)) if own is not other else ()
     return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, there.table)
 
 

@@ -106,7 +106,7 @@ def rescore(
     before, after = replayer.replay(night), replayer.replay(changed)
     compared = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
     try:
-        found = tuple(differences(replayer.ruleset(night.ruleset), living))
+        found = tuple(differences(replayer.ruleset(night.ruleset), living, in_words=True))
     except Problems:
         # The frozen rules cannot be read: what differs cannot be said.
         found = ()

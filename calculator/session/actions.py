@@ -66,6 +66,7 @@ ACTIONS: tuple[Action, ...] = (
         for n, key in NEW_KEYS.items()
     ),
     Action("joined", ("Shift+H",), "keys_joined", "events", "keys_joined"),
+    *(Action(f"joined_{seat}", (f"Alt+{key}",), "keys_joined", "events") for seat, key in enumerate(_SEATS)),
     Action("previous", ("Ctrl+Up",), "keys_choose", "events"),
     Action("next", ("Ctrl+Down",), "keys_choose", "events"),
     Action("earlier", ("Ctrl+Shift+Up",), "keys_move", "events"),

@@ -107,7 +107,8 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
     if known is None or any(side.settlement is None for side in found.sides):
         # With one side alone there is nothing to compare.
         return made
-    made.heading(made.say("compare_same" if found.same else "ask_compare_differs"))
+    alike = "compare_same" if found.alike else "ask_compare_same_pay"
+    made.heading(made.say(alike if found.same else "ask_compare_differs"))
     heads = [
         made.text(f"{letter} {table.definition.name(language)}", "muted", bold=True, small=True)
         for letter, table in zip("AB", (known.table, found.other), strict=True)

@@ -187,12 +187,16 @@ def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
     return added
 
 
-def add_joined(felt: Felt) -> Change:
-    """一炮多响 in one step: one more win, on the discard that was won on last."""
-    added = add_event(felt, "win")
-    if isinstance(added, Missing) or Felt(added, felt.ruleset).joined:
+def add_joined(felt: Felt, seat: int | None = None) -> Change:
+    """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
+    added: Change = add_event(felt, "win")
+    if isinstance(added, OnDesk) and not Felt(added, felt.ruleset).joined:
+        added = join_discard(Felt(added, felt.ruleset))
+    if not isinstance(added, OnDesk) or seat is None:
         return added
-    return join_discard(Felt(added, felt.ruleset))
+    joined = Felt(added, felt.ruleset)
+    himself = isinstance(joined.entry, Win) and joined.entry.source == seat
+    return Missing("why_himself") if himself else set_player(joined, seat)
 
 
 def join_discard(felt: Felt) -> Change:
@@ -268,9 +272,9 @@ def pass_on(felt: Felt, giver: int, taker: int) -> Change:
     if not isinstance(entry, (Win, Kong)):
         return Missing("why_only_wins")
     if isinstance(entry, Win) and source == entry.source != SELF_DRAWN and entry.tile is not None:
-        added = add_joined(felt) if entry.player not in (None, seat) and not entry.is_guess("source") else None
+        added = add_joined(felt, seat) if entry.player not in (None, seat) and not entry.is_guess("source") else None
         if isinstance(added, OnDesk):
-            return set_player(Felt(added, felt.ruleset), seat)
+            return added
     without: Event = entry._replace(source=None) if isinstance(entry, Win) else entry._replace(feeder=None)
     found = set_player(Felt(felt.on.with_entry(without), felt.ruleset), seat)
     return set_source(Felt(found, felt.ruleset), source) if isinstance(found, OnDesk) else found

@@ -91,9 +91,9 @@ class Desk(Undoable):
         """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
         self.put(deal_changes.add_event(self, kind), fresh=True)
 
-    def add_joined(self) -> None:
-        """一炮多响 in one step: one more win, on the discard that was won on last."""
-        self.put(deal_changes.add_joined(self), fresh=True)
+    def add_joined(self, seat: int | None = None) -> None:
+        """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
+        self.put(deal_changes.add_joined(self, seat), fresh=True)
 
     def pass_on(self, giver: int, taker: int) -> None:
         """From whom to whom in one step; SELF_DRAWN as the taker: the giver drew it himself."""

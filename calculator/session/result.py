@@ -10,6 +10,7 @@ from calculator.deals import SELF_DRAWN, Kong, Win
 from calculator.rules import Label, Value
 from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
+from calculator.session.facts import facts_of_deal, value_text
 from calculator.session.ways import both_ways, way_lines
 from calculator.session.words import jing_title
 from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
@@ -35,6 +36,7 @@ from calculator.statement import (
     stand_ins_text,
     transfer_rows,
     transfer_title,
+    unit_of,
     win_chain,
     win_title,
     working_rows,
@@ -235,7 +237,7 @@ def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
     tags = (style.say("result_dealer"), style.called("win", "result_won"))
     if settlement is None:
-        return SeatsShown(names, dealer, tags=tags, pot=style.pot, winds=_winds(desk, style))
+        return SeatsShown(names, dealer, tags=tags, pot=style.pot, winds=_winds(desk, style), stage=_stage(desk, style))
     here = event_rows(desk)
     rows = here if scope == "event" else settlement.transfers
     pays = tuple(sorted(pair_sums(rows, netted=scope == "net").items()))
@@ -243,7 +245,8 @@ def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     said = "; ".join(f"{between(a, b, style)} {points}" for (a, b), points in pays)
     winners = tuple(win.player for win in settlement.wins)
     net = net_of(rows, desk.deal.seats)
-    return SeatsShown(names, dealer, winners, net, pays, current, tags, said, style.pot, _winds(desk, style))
+    winds, stage = _winds(desk, style), _stage(desk, style)
+    return SeatsShown(names, dealer, winners, net, pays, current, tags, said, style.pot, winds, stage)
 
 
 def _winds(desk: Desk, style: TextStyle) -> tuple[str, ...]:
@@ -253,6 +256,16 @@ def _winds(desk: Desk, style: TextStyle) -> tuple[str, ...]:
     if not all(kind in played for kind in winds):
         return ()
     return tuple(tile_name(winds[(seat - desk.deal.dealer) % seats], style.language) for seat in range(seats))
+
+
+def _stage(desk: Desk, style: TextStyle) -> tuple[str, str]:
+    """Of the facts of the deal that go on by themselves those with named values, such as 场风; with their names and without."""
+    told = [
+        (one.fact.option.label(style.language), value_text(one, style.names, style.language))
+        for one in facts_of_deal(desk)
+        if one.fact.next is not None and one.fact.option.type == "choice"
+    ]
+    return " ".join(f"{name} {value}" for name, value in told), " ".join(value for _, value in told)
 
 
 def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:
@@ -278,7 +291,9 @@ def net_shown(desk: Desk, style: TextStyle) -> NetShown:
             title = net_of_reasons(
                 dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition
             )
-    return NetShown(title, style.names, settlement.net, settlement.money, style.pot)
+    points = next((value for value in settlement.table.definition.values if value.id == "points"), None)
+    unit = unit_of(points, style) if points is not None else ""
+    return NetShown(title, style.names, settlement.net, settlement.money, style.pot, unit)
 
 
 Opened = str | tuple["Transfer", ...] | Label | None

@@ -116,7 +116,7 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
     if result.definition is None:
         return CheckAnswer(job, result, known, (), changed, None, (), parts)
     own = new.load_file(job.path)
-    differing = tuple(differences(base, own)) if base is not None else ()
+    differing = tuple(differences(base, own, in_words=True)) if base is not None else ()
     if stopped():
         raise Stopped
     warnings = tuple(one for one in advice(own) if one.file == str(job.path))

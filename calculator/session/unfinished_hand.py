@@ -164,7 +164,7 @@ class Prospects:
         self.done = False
         """Whether all discards are known, or of a waiting hand what helps."""
         self.ranked: tuple[Discard, ...] = ()
-        """Every discard, the best first; nothing until all are known."""
+        """Every discard that leaves a wait or lacks more tiles, the best first; nothing until all are known."""
         self.outlook: Outlook | None = None
         """What helps a waiting hand."""
         self.chances: Chances | None = None
@@ -226,6 +226,8 @@ class Prospects:
             for one in outlooks(self.position, self._hand):
                 found.append(one)
                 yield
+            # A discard that leaves a hand which nothing makes a win is none to offer.
+            found = [one for one in found if one.left.waits or one.left.shanten]
             self.ranked = tuple(sorted(found, key=lambda one: one.rank))
         else:
             yield from self.position.helping(counts)

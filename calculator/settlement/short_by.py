@@ -1,4 +1,4 @@
-"""By how much a hand misses what every win must be: 最长一门 6，差 2."""
+"""By how much a hand misses what every win must be: 万 6 张，差 2 张."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from calculator.rules.formulas import expressions as ex
 from calculator.scoring import DealFacts, WinFacts
 from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
 from calculator.text.catalogue import sentences
+from calculator.text.figures import listed
+from calculator.tiles import FAMILIES, TILES
 
 
 def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> Phrase:
@@ -28,6 +30,12 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
     word = name.ref.word
 
     def said(language: Language) -> str:
+        if word.name.endswith("longest_suit") and op == ">=" and found:
+            families = (family for family in FAMILIES if family.role == "suit")
+            counts = zip(families, win.tiles.by_suit, strict=True)
+            letters = (TILES[family.kinds[0]].letter for family, count in counts if count == found)
+            suits = listed((say(code_of("suit_name", letter), language) for letter in letters), language)
+            return say("short_by_suit", language, suits=suits, found=found, by=wanted - found)
         code = code_of("said_word", word.name.rpartition(".")[2])
         if code in sentences(language):
             what = say(code, language)

@@ -177,6 +177,8 @@ class SeatsShown(NamedTuple):
     """What the pot is called, where the table has one."""
     winds: tuple[str, ...] = ()
     """The wind of each seat, where winds are played."""
+    stage: tuple[str, str] = ("", "")
+    """How far the table is, such as whose wind the round has; in few words, and in still fewer."""
 
 
 class NetShown(NamedTuple):
@@ -188,6 +190,8 @@ class NetShown(NamedTuple):
     net: tuple[int, ...] | None = None
     money: tuple[str, ...] | None = None
     pot: str = ""
+    unit: str = ""
+    """What points are counted in at the table; empty where that is not said."""
 
     @property
     def left(self) -> int:

@@ -29,10 +29,10 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 @pytest.fixture(autouse=True, scope="session")
 def painted_tiles() -> Iterator[None]:
     """Pictures of tiles are painted once for all windows."""
-    from calculator.gui import window
+    from calculator.gui import pages
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(window, "TilePixmaps", functools.cache(window.TilePixmaps))
+        patch.setattr(pages, "TilePixmaps", functools.cache(pages.TilePixmaps))
         yield
 
 

@@ -336,8 +336,7 @@ class Keyboard(Hands):
         self.key(NEW_KEYS[kind])
 
     def join(self, seat: int) -> None:
-        self.key("Shift+H")
-        self.actor(seat)
+        self.key(f"Alt+{SEATS[seat]}")
 
     def won(self, seat: int, source: int) -> None:
         if self.desk.actor != seat:

@@ -15,7 +15,7 @@ THREE = {"type": "win", "player": 1, "from": 2, "hand": "111p222m333s444m5p", "t
 @pytest.mark.parametrize(
     ("ruleset", "win", "chinese", "english"),
     [
-        ("wuhu", SIX, "不能胡：不满足“八支”：最长一门 6，差 2", "longest suit 6, 2 short."),
+        ("wuhu", SIX, "不能胡：不满足“八支”：万 6 张，差 2 张", "characters 6, 2 short."),
         ("chengdu", THREE, "不能胡：不满足“缺一门”：几门 3，多 1", "suits 3, 1 too many."),
     ],
 )

@@ -176,6 +176,7 @@ LEFT_OUT = {
     "result_stands_short",
     # Where English has a verb, a table's own word for it does not fit.
     "event_win_self",
+    "spoken_win",
     "event_win_from",
     "event_win_turned",
     "event_win_robbed",

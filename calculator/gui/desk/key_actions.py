@@ -56,6 +56,7 @@ class KeyActions:
         table["mode_named"] = self._name
         for seat in range(MOST_SEATS):
             table[f"actor_{seat}"] = partial(self._seat, seat, 0)
+            table[f"joined_{seat}"] = partial(desk.add_joined, seat)
             table[f"source_{seat}"] = partial(self._seat, seat, 1)
             table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
         table["drawn"] = partial(self._from, SELF_DRAWN)

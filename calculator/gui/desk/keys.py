@@ -51,7 +51,8 @@ def chord_of(event: QKeyEvent) -> str:
     control = bool(held & Qt.KeyboardModifier.ControlModifier)
     shift = bool(held & Qt.KeyboardModifier.ShiftModifier)
     if held & Qt.KeyboardModifier.AltModifier and not control:
-        return ""
+        # A letter typed with Alt may be any sign: the key itself says which.
+        return f"Alt+{chr(event.key())}" if not shift and 0x20 < event.key() < 0x7F else ""
     key = Qt.Key(event.key()) if event.key() in _NUMBERS else None
     if key in _KEYS:
         name = _KEYS[key]

@@ -394,6 +394,9 @@ class SeatsView(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(QRectF(self.rect()), 10, 10)
+        measures, room = pen(painter, palette.on_felt2, 11), self.plate(0).left() - 3 * _HANDLE
+        stage = next((text for text in shown.stage if measures.horizontalAdvance(text) <= room), "")
+        painter.drawText(QPointF(2 * _HANDLE, self.height() - 2 * _HANDLE), stage)
         pays: Mapping[tuple[int, int], int] = dict(shown.pays)
         for pair in sorted(pays, key=self._stands_out):
             self._arrow(painter, pair, (pair[1], pair[0]) in pays, self._stands_out(pair), palette)

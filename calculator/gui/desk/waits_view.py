@@ -183,7 +183,8 @@ class WaitsView(QWidget):
         if waits is not None:
             self.rows.show_rows(wait_rows(self._desk, look.style()), look)
         elif prospects is None or (prospects.done and not prospects.ranked and prospects.outlook is None):
-            put(self.message, look.say("desk_not_ready" if lacks_shape(self._desk) else "desk_waits_empty"))
+            empty = "desk_waits_empty" if prospects is None or not prospects.discards else "desk_discards_empty"
+            put(self.message, look.say("desk_not_ready" if lacks_shape(self._desk) else empty))
             self.rows.show_rows([], look)
         elif prospects.discards:
             self._show_list(prospects, "desk_prospect_hint", discard_rows(prospects, look.style()))

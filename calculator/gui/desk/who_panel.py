@@ -25,6 +25,7 @@ from calculator.session import (
     cap,
     clause,
     contradictions,
+    current_win,
     flag_reason,
     ruled,
     seat_names,
@@ -184,6 +185,8 @@ class WhoPanel(QFrame):
         self.named: dict[str, Segments] = {}
         """The facts of the hand on the felt that name a seat, by id."""
         self._named_labels: dict[str, QLabel] = {}
+        self._asks_seats = frozenset[str]()
+        """Those of them that the rules on the desk ask."""
         self.jing = JingGrid(desk)
         self._flags_label = label("label", yields=True)
         fill(column, self.seat_facts, self._flags_label, self.flags)
@@ -298,6 +301,7 @@ class WhoPanel(QFrame):
         room = self._room() - self.table.minimumSizeHint().height() + self.seats.minimumSizeHint().height() - _FELT
         for at, (lines, cells, tight) in enumerate(steps):
             self._flags_label.setVisible(not look.narrow and at < kept)
+            self._open_named(look.narrow or at >= kept)
             self.seat_facts.show_desk(self._desk, look, tight=tight or look.narrow)
             seen = could if cells == len(could) else first[:cells]
             self._show_flags([choice for choice in told.choices if cells == len(told.choices) or choice in seen])
@@ -361,6 +365,9 @@ class WhoPanel(QFrame):
         choices += facts
         on += said
         reasons += [Reason(one.text, one.reason, one.wrong) for one in facts if one.reason and win is not None]
+        if current_win(desk) is not None:
+            self_seen = [choice for choice in choices if choice.reason and str(choice.key).startswith(_RULED)]
+            reasons += [Reason(choice.text, look.say("ask_ruled_not")) for choice in self_seen]
         telling = bool(inferred or against) and not (look.narrow and desk.has_jing)
         return Circumstances(tuple(choices), tuple(on), self._why_not(desk, look, inferred, reasons), telling)
 
@@ -376,11 +383,14 @@ class WhoPanel(QFrame):
             put(self._named_labels[name], fact.fact.option.label(look.language))
             self._named_labels[name].setToolTip(fact.fact.option.help(look.language))
             self.named[name].set_choices(seat_choices(desk, fact, look), fact.value)
+        self._asks_seats = frozenset(shown)
+
+    def _open_named(self, tight: bool) -> None:
+        """Where there is little room nobody is asked for whom the rules let nobody be."""
         for name, row in self.named.items():
-            # Where there is little room nobody is asked for whom the rules let nobody be.
-            open_ = not look.narrow or any(not one.reason or one.wrong for one in row.choices())
-            row.setVisible(name in shown and open_)
-            self._named_labels[name].setVisible(name in shown and open_)
+            opens = not tight or any(not one.reason or one.wrong for one in row.choices())
+            for part in (row, self._named_labels[name]):
+                part.setVisible(name in self._asks_seats and opens)
 
     def _name(self, name: str, seat: int) -> None:
         fact = next(one for one in seats_of_hand(self._desk) if one.fact.id == name)

@@ -67,6 +67,8 @@ class NightView(NightHost):
         self._poll.setInterval(_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
         self._chosen: str | None = None
+        self._newest = ""
+        """The row that came last while the night was open: it is chosen as it comes."""
         self._fresh: frozenset[str] = frozenset()
         """The ids of the rows that were put in just now."""
         self.forms: DropList | None = None
@@ -224,9 +226,15 @@ class NightView(NightHost):
         ids = frozenset(row.row.id for row in sheet.rows) if sheet is not None else frozenset()
         night_id = sheet.night.id if sheet is not None else ""
         self._fresh = ids - self._seen[1]
+        if self._seen[0] != night_id:
+            self._chosen = None
         if self._seen[0] != night_id or len(self._fresh) > _FRESH:
             self._seen, self._fresh = (night_id, ids), frozenset()
+        arrived = [row.row.id for row in sheet.rows if row.row.id in self._fresh] if sheet is not None else []
+        if arrived and arrived[-1] != self._newest:
+            self._chosen = self._newest = arrived[-1]
         self._show_table()
+        self._mark_row()
         self.totals.show_sheet(sheet, look)
         desk = self.recorder.desk
         told = [sentence(one, desk.deal, look.language) for one in desk.notice]
@@ -279,6 +287,12 @@ class NightView(NightHost):
         """The chosen row; the last one where none was chosen yet."""
         rows = self.sheet.rows if self.sheet is not None else ()
         return next((row for row in rows if row.row.id == self._chosen), rows[-1] if rows else None)
+
+    def _mark_row(self) -> None:
+        """The row of which drawer and chart speak is marked in the table, where that lists it."""
+        row = self.row()
+        if row is not None and row_of(self.table.key()) != row.row.id:
+            self.choose(row.row.id)
 
     def _of_game(self) -> bool:
         """Whether the line of a game that ended is chosen, not that of a deal."""

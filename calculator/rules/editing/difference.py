@@ -35,6 +35,7 @@ from calculator.rules.definitions import (
     Wild,
     WinningRule,
 )
+from calculator.rules.editing.sentences import said_formula
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.refs import UNBOUND, Ref
@@ -79,6 +80,8 @@ _IGNORED = {
     "is_condition",
     "reason",
     "option",
+    "say",
+    "meant",
 }
 """Fields that say nothing about play, or have notes of their own."""
 _KEYS = {"minimum": "min", "maximum": "max", "formula": "is", "giver": "from", "taker": "to"}
@@ -86,13 +89,17 @@ _KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key"}
 """Fields that are called otherwise in a file (or in the sentences)."""
 
 
-def differences(first: Ruleset, second: Ruleset) -> list[Difference]:
-    """What `second` plays otherwise than `first`, in the order of a file; nothing where they are played alike."""
-    return _Comparison(first, second).all()
+def differences(first: Ruleset, second: Ruleset, *, in_words: bool = False) -> list[Difference]:
+    """What `second` plays otherwise than `first`, in the order of a file; nothing where they are played alike.
+
+    `in_words` is for who plays: names without ids, and formulas as sentences where a sentence can say them.
+    """
+    return _Comparison(first, second, in_words).all()
 
 
 class _Comparison:
-    def __init__(self, first: Ruleset, second: Ruleset) -> None:
+    def __init__(self, first: Ruleset, second: Ruleset, in_words: bool) -> None:
+        self.in_words = in_words
         self.rulesets = (first.definition, second.definition)
         self.sides = (_Meanings(first.definition), _Meanings(second.definition))
         self.found: list[Difference] = []
@@ -109,14 +116,17 @@ class _Comparison:
             "circumstances",
             "unit",
             "best",
-            "ask_first",
+            *(() if self.in_words else ("ask_first",)),
             "pot",
         ):
-            self._plain("table", name, getattr(a, name), getattr(b, name))
+            self._plain("table", name, self._labels(a, getattr(a, name)), self._labels(b, getattr(b, name)))
         self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
         if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
             self._say(
-                "table", "diff_plain", what=partial(_what, "wild"), **_both(*(partial(_wild, x.wild) for x in (a, b)))
+                "table",
+                "diff_plain",
+                what=partial(_what, "wild"),
+                **self._both(*(partial(_wild, x.wild) for x in (a, b))),
             )
         for name in ("hand", "on_discard"):
             self._formula_of_table(name, getattr(a, name), getattr(b, name))
@@ -148,6 +158,24 @@ class _Comparison:
         self._rows("next_dealer", a.next_dealer, b.next_dealer)
         return self.found
 
+    def _labels(self, definition: Definition, value: Any) -> Any:
+        """What a key of the table lists, in words where words are asked for."""
+        if not self.in_words or not isinstance(value, tuple):
+            return value
+        elements: tuple[Option | Value, ...] = (*definition.options, *definition.values)
+        labels = {one.id: one.label for one in elements}
+        return tuple(labels.get(one, one) for one in value)
+
+    def _name(self, element: Any, language: Language) -> str:
+        if self.in_words and isinstance(element, SeatRule):
+            facts = (fact for definition in self.rulesets for fact in definition.facts if fact.id == element.seat)
+            return next((_name(fact, language, ids=False) for fact in facts), _name(element, language))
+        return _name(element, language, ids=not self.in_words)
+
+    def _both(self, before: Any, after: Any) -> dict[str, Said]:
+        show = partial(_shown, in_words=self.in_words)
+        return {"before": partial(show, before), "after": partial(show, after)}
+
     def _note(self, section: str, sign: str, line: Said) -> None:
         self.found.append(Difference(section, sign, line))
 
@@ -156,11 +184,11 @@ class _Comparison:
 
     def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
         if before != after:
-            self._say(section, "diff_plain", what=partial(_what, key), **_both(before, after))
+            self._say(section, "diff_plain", what=partial(_what, key), **self._both(before, after))
 
     def _formula_of_table(self, key: str, before: Formula | None, after: Formula | None) -> None:
         if self.sides[0].of(before) != self.sides[1].of(after):
-            self._plain("table", key, before and before.text, after and after.text)
+            self._plain("table", key, before, after)
 
     def _named(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
         """Elements with an id: what went, what came, what changed."""
@@ -214,18 +242,18 @@ class _Comparison:
                 old, new = partial(before.show, old), partial(after.show, new)
             if isinstance(before, Item) and name == "value":
                 worths = {"before": partial(self._worth, 0, before), "after": partial(self._worth, 1, after)}
-                self._say(section, "diff_worth", name=partial(_name, after), **worths)
+                self._say(section, "diff_worth", name=partial(self._name, after), **worths)
             else:
                 self._note_field(section, after, name, old, new)
 
     def _note_field(self, section: str, element: Any, key: str, before: Any, after: Any) -> None:
-        both = _both(_said(key, before), _said(key, after))
-        self._say(section, "diff_changed", name=partial(_name, element), what=partial(_what, key), **both)
+        both = self._both(*(_said(key, value, self.in_words) for value in (before, after)))
+        self._say(section, "diff_changed", name=partial(self._name, element), what=partial(_what, key), **both)
 
     def _worth(self, side: int, item: Item, language: Language) -> str:
         """`2番`, or the formula where the worth is none but reckoned."""
         if not isinstance(item.value.tree, ex.Number):
-            return item.value.text
+            return _shown(item.value, language, self.in_words)
         unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
@@ -233,21 +261,24 @@ class _Comparison:
         """A whole element, in one line."""
 
         def line(language: Language) -> str:
-            name = _name(element, language)
+            name = self._name(element, language)
             match element:
                 case Item():
                     worth = self._worth(side, element, language)
-                    when = _formula(element.condition, language)
+                    when = _shown(element.when, language, True) if self.in_words else element.condition
+                    when = _formula(when, language)
                     return say("diff_item", language, name=name, worth=worth, when=when)
                 case Value():
-                    return say("diff_value", language, name=name, formula=element.formula.text)
+                    return say(
+                        "diff_value", language, name=name, formula=_shown(element.formula, language, self.in_words)
+                    )
                 case Fact(option=option):
                     default = option.show(option.default, language)
                     return say("diff_option", language, name=name, default=default)
                 case Option():
                     return say("diff_option", language, name=name, default=element.show(element.default, language))
             parts = [
-                f"{_what(key, language)} {_shown(_said(key, value), language)}"
+                f"{_what(key, language)} {_shown(_said(key, value, self.in_words), language, self.in_words)}"
                 for key in element.__match_args__
                 if key not in (*_IGNORED, "shape", "kinds", "seat", "with_", "makes")
                 and not _is_left_out(value := getattr(element, key))
@@ -284,8 +315,8 @@ def _row_name(row: Any) -> Any:
     return None
 
 
-def _name(element: Any, language: Language) -> str:
-    """What people call an element: `清一色`, and for options and values the id beside it."""
+def _name(element: Any, language: Language, *, ids: bool = True) -> str:
+    """What people call an element: `清一色`, and for options and values the id beside it, if asked for."""
     match element:
         case TileRow(kinds=kinds):
             return format_tiles(kinds)
@@ -297,14 +328,14 @@ def _name(element: Any, language: Language) -> str:
             return f"{CHOICES['winning.with'][of](language)} → {CHOICES['winning.makes'][makes](language)}"
         case WallRule(skip=skip):
             return CHOICES["wall.skip"][skip](language)
-        case Payment(reason=reason, label=label):
+        case Payment(reason=reason, label=label) if ids or reason in REASONS:
             called = say(code_of("reason", reason), language) if reason in REASONS else reason
             return f"{called}: {label(language)}"
         case Fact(option=option):
-            return _name(option, language)
+            return _name(option, language, ids=ids)
         case Call(id=own, label=label):
             return f"{CALLS[own](language)}: {label(language)}"
-        case Option() | Value() | Reason() | Preset():
+        case Option() | Value() | Reason() | Preset() if ids:
             return " ".join(dict.fromkeys((element.label(language), element.id)))
     return str(element.label(language))
 
@@ -321,7 +352,7 @@ def _formula(text: str, language: Language) -> str:
     return {"true": say("diff_always", language), "false": say("diff_never", language)}.get(text, text)
 
 
-def _shown(value: Any, language: Language) -> str:
+def _shown(value: Any, language: Language, in_words: bool = False) -> str:
     """A value as people read it."""
     match value:
         case _ if callable(value):
@@ -330,10 +361,15 @@ def _shown(value: Any, language: Language) -> str:
             return say("diff_nothing", language)
         case bool():
             return say("yes" if value else "no", language)
-        case Formula(text=text):
+        case Formula(text=text) if not in_words or isinstance(value.tree, ex.Truth):
             return _formula(text, language)
+        case Formula():
+            told = said_formula(value)
+            return say("diff_long", language) if told is None else told(language)
         case tuple():
-            return " ".join(_shown(one, language) for one in value)
+            return " ".join(_shown(one, language, in_words) for one in value)
+        case str() if in_words:
+            return _called(value, language)
         case Choice(label=label) | Requirement(label=label):
             return label(language)
         case Label():
@@ -341,12 +377,20 @@ def _shown(value: Any, language: Language) -> str:
     return str(value)
 
 
-def _both(before: Any, after: Any) -> dict[str, Said]:
-    return {"before": partial(_shown, before), "after": partial(_shown, after)}
+def _called(word: str, language: Language) -> str:
+    """What people call a meld or a circumstance of the language of rulesets; other words as they are."""
+    if word in CALLS:
+        return CALLS[word](language)
+    try:
+        return say(code_of("desk_flag", word), language)
+    except KeyError:
+        return word
 
 
-def _said(key: str, value: Any) -> Any:
+def _said(key: str, value: Any, in_words: bool = False) -> Any:
     """Events by their names, tiles as they are written; other values as they are."""
+    if in_words and isinstance(value, str) and value in (words := CHOICES.get(f"wall.{key}", {})):
+        return words[value]
     match key:
         case "on":
             return tuple(EVENTS[event] for event in value.split())

@@ -58,6 +58,19 @@ def test_one_key_adds_another_winner_of_the_same_discard(window: MainWindow) -> 
     assert len(window.desk.deal.events) == 2
 
 
+def test_one_key_says_who_won_on_the_same_discard_too(window: MainWindow) -> None:
+    first_win(window)
+    press(window, "Alt+K")
+    second = win(window)
+    assert (second.player, second.source, second.tile) == (1, 3, parse_tiles("3s")[0])
+    before = window.desk.on
+    press(window, "Alt+;")
+    assert window.desk.on == before  # who discarded it cannot win on it
+    assert message(window)
+    press(window, "Ctrl+Z")
+    assert len(window.desk.deal.events) == 1
+
+
 def test_nobody_joins_a_self_draw_and_an_empty_desk(window: MainWindow) -> None:
     press(window, "Shift+H")
     assert message(window)

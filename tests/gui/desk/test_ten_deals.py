@@ -69,8 +69,8 @@ def counted(window: MainWindow, name: str, hands: type[Hands]) -> int:
 def test_a_second_winner_of_a_discard_is_one_drag_and_his_tiles(window: MainWindow) -> None:
     own = tiles_of(next(deal for deal in DEALS if deal.id == "second").record) - 14
     assert counted(window, "second", Mouse) - counted(window, "pong", Mouse) == 1 + own
-    # By keys one for who he is, and one for each suit of his hand.
-    assert counted(window, "second", Keyboard) - counted(window, "pong", Keyboard) == 2 + own + 2
+    # By keys one chord for who he is, and one for each suit of his hand.
+    assert counted(window, "second", Keyboard) - counted(window, "pong", Keyboard) == 1 + own + 2
 
 
 @sampled(5)

@@ -10,10 +10,12 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.session import Desk, seats_shown
+from calculator.statement import TextStyle
 from calculator.tiles import Tile
 from tests.gui.mouse import Clicker
 from tests.how_much import sampled
+from tests.ruleset_examples import examples
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 
@@ -139,6 +141,21 @@ def test_what_the_rules_find_out_is_shown_and_not_asked(clicker: Clicker, window
     clicker.click(chip)
     assert window.desk.record() == record
     assert window.page.who.message.text.text() == "这一条规则自己看牌，不用选。"
+
+
+def test_what_the_rules_do_not_find_in_a_hand_says_so(window: MainWindow) -> None:
+    window.desk.open_data(examples("wuhu")[0])
+    assert window.page.who.flags.button("rule ya").accessibleName() == "押"
+    reasons = [reason.plain for reason in window.page.who.reasons.reasons()]
+    assert "押 规则自己看，这手牌没有" in reasons
+
+
+def test_the_felt_says_whose_wind_the_round_has(window: MainWindow) -> None:
+    window.desk.open_data(examples("riichi")[0])
+    style = TextStyle(NAMES)
+    assert seats_shown(window.desk, "event", style).stage == ("场风 东", "东")
+    window.desk.set_ruleset("chengdu")
+    assert seats_shown(window.desk, "event", style).stage == ("", "")
 
 
 def test_the_deal_is_entered_from_the_foot_of_the_panel(qtbot: QtBot, clicker: Clicker, window: MainWindow) -> None:

@@ -259,3 +259,19 @@ def test_no_page_is_wider_than_the_window(scaled: MainWindow, size: tuple[int, i
         player.view.ask_page(name)
         QApplication.processEvents()
         assert scaled.size().toTuple() == size, name
+
+
+def test_the_newest_row_is_the_one_spoken_of(library: Library) -> None:
+    """Drawer and table speak of the same row: the last one as the view opens, then each as it comes."""
+    with night_window(library, 3) as window:
+        assert window.night is not None
+        for points in (5, 7):
+            sheet = window.night.sheet
+            assert sheet is not None
+            assert window.night.table.key() == sheet.rows[-1].row.id
+            window.recorder().book().add(
+                amounts((3 * points, -points, -points, -points), winners=(0,), self_drawn=True)
+            )
+            window.night.refresh()
+        assert window.night.sheet is not None
+        assert window.night.table.key() == window.night.sheet.rows[-1].row.id

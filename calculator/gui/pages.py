@@ -1,0 +1,147 @@
+"""A window with one page at a time: the desk, and night, rules and evening, which are made when first asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from calculator.gui.deal_window import DealWindow
+from calculator.gui.desk.page import DeskPage
+from calculator.gui.look.look import Look
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.top_bar import TopBar
+from calculator.session import Desk
+
+if TYPE_CHECKING:
+    from calculator.gui.evening.view import EveningView
+    from calculator.gui.nights.view import NightView
+    from calculator.gui.rules.folder_watch import FolderWatch
+    from calculator.gui.rules.view import RulesView
+
+
+class PagesWindow(DealWindow):
+    """The pages, and what each asks of the others."""
+
+    def __init__(self, desk: Desk, look: Look, folder: Path | None) -> None:
+        super().__init__(desk, look, folder)
+        self._pixmaps = TilePixmaps()
+        self.top = TopBar()
+        self.page = DeskPage(desk, self._pixmaps)
+        self.rules: RulesView | None = None
+        self.night: NightView | None = None
+        self.evening: EveningView | None = None
+        self.pages = QStackedWidget()
+        self._before_evening: QWidget | None = None
+        self._watch: FolderWatch | None = None
+
+    def show_view(self, name: str) -> None:
+        """The desk; or the night or the rules, which are made when first asked for."""
+        if name == "rules":
+            self.pages.setCurrentWidget(self._rules_view())
+        elif name == "night":
+            night = self._night_view()
+            self.pages.setCurrentWidget(night)
+            night.arrive()
+        elif name == "evening":
+            self.open_evening()
+        else:
+            self.pages.setCurrentIndex(0)
+            self.page.setFocus()
+        if name != "evening":
+            self.top.show_view(name)
+
+    def show_rule(self, file: str, line: int) -> None:
+        """A line of a ruleset's file, in the rules view; of rules that a night has kept, that of the living file."""
+        self.show_view("rules")
+        if self.rules is not None:
+            self.rules.open_kept(Path(file), line, getattr(self.desk.library, "frozen", None))
+
+    def _night_view(self) -> NightView:
+        if self.night is None:
+            from calculator.gui.nights.view import NightView
+
+            self.night = NightView(self.recorder(), self.look)
+            self.night.desk_wanted.connect(lambda: self.show_view("desk"))
+            self.night.rule_wanted.connect(self.show_rule)
+            self.night.evening_wanted.connect(self.open_evening)
+            self.pages.addWidget(self.night)
+        return self.night
+
+    def open_evening(self, ruleset: str = "") -> None:
+        """The view that begins a night: as the last one was, or with other rules."""
+        fresh = self.evening is None
+        if self.evening is None:
+            from calculator.gui.evening.view import EveningView
+
+            self.evening = evening = EveningView(self.recorder(), self._pixmaps, self.look, self._folder)
+            evening.begun.connect(lambda: self.show_view("desk"))
+            evening.left.connect(self._leave_evening)
+            evening.sample_wanted.connect(self._show_sample)
+            self.pages.addWidget(evening)
+        self._before_evening = self.pages.currentWidget()
+        self.pages.setCurrentWidget(self.evening)
+        self.top.show_view("evening")
+        if ruleset or not fresh:
+            self.evening.arrive(ruleset)
+        self.evening.focus_first()
+
+    def _leave_evening(self) -> None:
+        """Back to where it was asked for; nothing has changed."""
+        self.show_view("night" if self._before_evening is not None and self._before_evening is self.night else "desk")
+
+    def _show_sample(self) -> None:
+        """The sample deal, marked as one."""
+        from calculator.documents import Problems
+        from calculator.session import tour_deal
+
+        self.show_view("desk")
+        try:
+            self.desk.lay(tour_deal())
+        except Problems as problems:
+            self.desk.notify(problems.problems)
+
+    def _rules_view(self) -> RulesView:
+        if self.rules is None:
+            from calculator.gui.rules.view import RulesView
+            from calculator.rules.library import folders
+
+            mine, built_in = folders()
+            if self._watch is not None:
+                # From now on that view looks.
+                self._watch.deleteLater()
+                self._watch = None
+            self.rules = rules = RulesView(self._pixmaps, (mine, built_in), self._settled_record, self.look)
+            rules.rulesets_changed.connect(self._rules_changed)
+            rules.ruleset_wanted.connect(self._use_ruleset)
+            rules.example_wanted.connect(self._lay_example)
+            self.pages.addWidget(rules)
+            rules.open_named(self.desk.deal.ruleset)
+        return self.rules
+
+    def _watch_rules(self) -> None:
+        """Ruleset files that are changed by another program are taken over at the desk too."""
+        if self.rules is None and self._watch is None:
+            from calculator.gui.rules.folder_watch import FolderWatch
+            from calculator.rules.library import folders
+
+            self._watch = FolderWatch(folders(), self)
+            self._watch.changed.connect(self._rules_changed)
+
+    def _settled_record(self) -> dict[str, object] | None:
+        """What the rules view settles again; nothing while the deal is not settled here either."""
+        outcome = self.desk.outcome
+        return self.desk.record() if outcome is not None and outcome.settlement is not None else None
+
+    def _rules_changed(self) -> None:
+        self.top.forget_rulesets()
+        self.desk.reload_rules()
+
+    def _use_ruleset(self, name: str) -> None:
+        self.desk.set_ruleset(name)
+        self.show_view("desk")
+
+    def _lay_example(self, record: dict[str, object]) -> None:
+        self.desk.open_data(record)
+        self.show_view("desk")
