@@ -86,7 +86,7 @@ with offered(globals()):
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.session.open_hands import ShownHand, shown_hands
     from calculator.session.outcome import Amounts
-    from calculator.session.payment_list import DEAL, EVENT, NET, PaymentLine, PaymentList
+    from calculator.session.payment_list import DEAL, EVENT, PaymentLine, PaymentList
     from calculator.session.preferences import (
         CHOICES,
         PREFERENCES,
@@ -117,7 +117,6 @@ with offered(globals()):
         change_spoken,
         copied_text,
         current_win,
-        event_rows,
         ledger_shown,
         net_shown,
         opened_rows,

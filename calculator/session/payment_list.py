@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.session.result import event_rows
 from calculator.settlement import POT, net_of, shares
-from calculator.statement import Told, between, pair_sums, raised, short_event_title, told, told_who
+from calculator.statement import Told, raised, short_event_title, told, told_who
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from calculator.settlement import Settlement, Transfer
     from calculator.statement import TextStyle
 
-EVENT, DEAL, NET = "event", "deal", "net"
-"""What is listed: the payments of the event on the felt, of the whole deal, or what is left between two."""
+EVENT, DEAL = "event", "deal"
+"""What is listed: the payments of the event on the felt, or of the whole deal."""
 
 
 class PaymentLine(NamedTuple):
@@ -59,8 +59,6 @@ class PaymentList:
 
     def lines(self, desk: Desk, scope: str) -> tuple[PaymentLine, ...]:
         """The lines of a scope; of the event alone without its heading, which stands above."""
-        if scope == NET:
-            return tuple(self._net())
         current = desk.current if desk.current >= 0 else None
         if scope == EVENT:
             own = {*map(id, event_rows(desk))}
@@ -104,9 +102,3 @@ class PaymentList:
         if event is not None:
             title, number = short_event_title(desk.deal.events[event], style), str(event + 1)
         return PaymentLine(title, points=points, head=True, number=number, here=here)
-
-    def _net(self) -> Iterable[PaymentLine]:
-        transfers = self.settlement.transfers
-        for (a, b), points in sorted(pair_sums(transfers, netted=True).items()):
-            rows = tuple(row for row in transfers if {row.payer, row.payee} == {a, b})
-            yield PaymentLine(between(a, b, self.style), points=str(points), transfers=rows)

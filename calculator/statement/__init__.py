@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.statement.boards import Board, board, event_tiles, event_word, win_word
+    from calculator.statement.boards import Board, board, event_word
     from calculator.statement.broken_wall import wall_lines, wall_mark
     from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
     from calculator.statement.items import (
@@ -13,7 +13,6 @@ with offered(globals()):
         raised,
         reading_rows,
         stand_ins_text,
-        started_items,
         transfer_rows,
         unit_of,
         working_rows,
@@ -39,16 +38,13 @@ with offered(globals()):
         call_of,
         called,
         event_title,
-        fact_text,
         fact_value,
         facts_of_hand,
-        facts_said,
         lettered_seats,
         names_of,
         nets_with_pot,
         place,
         pot_name,
-        reason_of,
         reason_word,
         rules_title,
         setting,

@@ -208,6 +208,22 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "没有一个公式用到“idle”（idle）",
         "No formula needs the value idle.",
     ),
+    "words_missing": (
+        "  extra: {zh: 多付, en: extra, is: 1 if payer.dealer else 0}\n"
+        "players:\n"
+        "  late: {zh: 迟, en: late, is: not player.in_play}\n"
+        "payments:\n"
+        "  win:\n"
+        "  - {zh: 三家付, en: all pay, pay: points + 多付}",
+        "  extra: «1 if payer.dealer else 0\n"
+        "players:\n"
+        "  late: {zh: 迟, en: late, is: not player.in_play}\n"
+        "payments:\n"
+        "  win:\n"
+        "  - {zh: 三家付, en: all pay, pay: points + extra}",
+        "“extra”在付多少里，给人看的只有这个代号：写上 zh 和 en，或者 say",
+        "“extra” is in what is paid, and people are shown only this id: write zh and en, or say.",
+    ),
     "item_never": (
         "when: suits == 1 and",
         "when: «win.robbing_kong and",

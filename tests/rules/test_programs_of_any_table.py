@@ -70,7 +70,7 @@ values:
   han: items.total
   points: {of: han, steps: {5: 50, 7: 70 + high}, else: "10 // (han - 4)"}
 players:
-  big: player.bet > 2
+  big: {zh: 大押, en: big bet, is: player.bet > 2}
 payments:
   win:
   - {id: one, from: payer.discarder, pay: points}

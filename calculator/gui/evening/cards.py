@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
@@ -173,7 +173,3 @@ class CardGrid(QWidget):
             card.show()
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, int(column < columns))
-
-    def place_of(self, name: str) -> QPoint:
-        """The middle of a card."""
-        return self.cards[name].geometry().center()

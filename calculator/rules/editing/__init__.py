@@ -11,7 +11,6 @@ with offered(globals()):
     from calculator.rules.editing.parts import Part, parts_of_lines
     from calculator.rules.editing.reference import ReferenceEntry, entries, lookup, places, suggestion
     from calculator.rules.editing.sentences import (
-        PAYMENT_PARTS,
         PaymentChoice,
         PaymentPart,
         PaymentSentence,

@@ -43,6 +43,7 @@ def advice(ruleset: Ruleset) -> list[Problem]:
         *_facts(ruleset),
         *_values(ruleset),
         *_items(ruleset, effort),
+        *_without_words(ruleset),
         *_left_out(ruleset),
         *_requirements(ruleset, effort),
         *_payments(ruleset, effort),
@@ -67,6 +68,22 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
         if (fact.of, fact.index) not in asked and fact.id not in seats:
             facts = {"name": fact.id, "label": fact.option.label}
             yield Problem("fact_unread", file=fact.option.file, line=fact.option.line, column=1, facts=facts)
+
+
+def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
+    """Options and values that a payment tells people of, with nothing to call them but their ids."""
+    definition = ruleset.definition
+    values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
+    refs = [ref for payment in definition.payments if payment.pay is not None for ref in payment.pay.tree.refs()]
+    for place, index in dict.fromkeys((ref.place, ref.index) for ref in refs):
+        if place in values:
+            value = values[place][index]
+            if value.id != "points" and value.label.zh == value.id and value.say is None and value.show.zh == "{}":
+                yield value.formula.problem("words_missing", name=value.id)
+        elif place in ("option", "field"):
+            option = definition.options[index]
+            if option.label.zh == option.id and option.say is None:
+                yield Problem("words_missing", file=option.file, line=option.line, column=1, facts={"name": option.id})
 
 
 def _values(ruleset: Ruleset) -> Iterator[Problem]:

@@ -21,8 +21,6 @@ from calculator.rules.formulas.scopes import PAY_KONG, PAY_PLAYERS, PAY_WIN, Sco
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, PLAYER_PREFIXES, WORDS, Word
 from calculator.text import Language, Said, Sentence, code_of, codes, is_chinese, say, written
 
-PAYMENT_PARTS = ("when", "from", "to", "pay")
-"""The keys of a payment that are parts of its sentence."""
 _PREFIX = {"from": "payer", "to": "payee"}
 _ROOT = {"from": "p", "to": "q"}
 _SCOPES = {"win": PAY_WIN, "kong": PAY_KONG}
