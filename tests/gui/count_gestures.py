@@ -108,7 +108,7 @@ DEALS = (
         "second",
         "Chengdu: the same, and a second winner of the discard",
         *_plain(second=True),
-        spare={"Keyboard": 7, "Mouse": 4},
+        spare={"Keyboard": 6, "Mouse": 4},
     ),
     TestDeal(
         "drawn", "Chengdu: 14 tiles with a pong, self-drawn", *_plain(drawn=True), spare={"Keyboard": 4, "Mouse": 4}

@@ -203,6 +203,7 @@ class EntryLine(QFrame):
         wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
         put(self._label, measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
         self._label.setGeometry(field.width() - wide - _GAP, 0, wide, field.height())
+        self._label.setVisible(bool(said))
         full = f"{said}\n{self._pieces}".strip()
         if field.accessibleDescription() != full:
             look = self._look
