@@ -162,6 +162,8 @@ class Clicker:
         self._hand(event)
         self.tiles(event["tile"])
         chips, wanted = self.window.page.who.flags, event.get("flags", [])
+        if any(chips.choice(flag) is None for flag in wanted):
+            self.click(chips.button(MORE))
         for flag in [choice.key for choice in chips.choices() if isinstance(choice.key, str)]:
             # What the desk has worked out by itself is only clicked away where the record says otherwise.
             if chips.button(flag).isEnabled() and chips.button(flag).isChecked() != (flag in wanted):
