@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.deals import SELF_DRAWN, Win
+from calculator.deals import FLAGS, SELF_DRAWN, Win
 from calculator.gui.desk.who_panel import MORE
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
@@ -162,11 +162,13 @@ class Clicker:
         self._hand(event)
         self.tiles(event["tile"])
         chips, wanted = self.window.page.who.flags, event.get("flags", [])
-        if any(chips.choice(flag) is None for flag in wanted):
-            self.click(chips.button(MORE))
-        for flag in [choice.key for choice in chips.choices() if isinstance(choice.key, str)]:
+        for flag in wanted:
+            button = self.circumstance(flag)
+            if button.isEnabled() and not button.isChecked():
+                self.click(button)
+        for flag in [flag for flag in FLAGS if flag not in wanted]:
             # What the desk has worked out by itself is only clicked away where the record says otherwise.
-            if chips.button(flag).isEnabled() and chips.button(flag).isChecked() != (flag in wanted):
+            if chips.choice(flag) is not None and chips.button(flag).isEnabled() and chips.button(flag).isChecked():
                 self.click(chips.button(flag))
 
     def _hand(self, hand: dict[str, Any]) -> None:

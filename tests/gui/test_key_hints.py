@@ -62,7 +62,9 @@ def test_every_control_says_its_key_or_why_it_cannot_act(window: MainWindow, rul
     told = 0
     for name, widget in controls(window).items():
         tip = widget.toolTip()
-        if widget.isEnabled() and tip:
+        # A plate that cannot be meant still has a name and a menu: it says why as well.
+        refused = name.startswith("actor_") and bool(widget.accessibleDescription())
+        if widget.isEnabled() and tip and not refused:
             assert tip.split("\n")[0].endswith(f"({with_key('', name, window.look.language)})"), (name, tip)
             told += 1
         else:

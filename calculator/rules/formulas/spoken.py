@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _ATOM = 9
 """How strongly a text binds that needs no brackets anywhere, as in `printer`."""
+_DEEPEST = 8
+"""So many values that are made of each other are opened; one deeper is only named."""
 _PLAIN = "{}"
 _OPEN = ("option", "field")
 _OF_NUMBERS = ("min", "max", "at_most", "default", "pow2", "ceil_to", "floor_to", "round_half_up", "round_half_away")
@@ -247,7 +249,7 @@ class Spoken(Figures):
         if ref.place == "value" and own.id == "points":
             self._explain(own, number)
             return number, _ATOM
-        if (ref.place == "local" or opened) and self._nested < 8:
+        if (ref.place == "local" or opened) and self._nested < _DEEPEST:
             self._nested += 1
             shown = self._show(own.formula.tree)
             self._nested -= 1
@@ -262,8 +264,12 @@ class Spoken(Figures):
     def _of_player(self, ref: Ref, *, whole: bool) -> tuple[str, int]:
         """A value of a player's own, by what it is made of."""
         assert self._inner is not None
+        own = self._value(ref)
+        if self._nested >= _DEEPEST:
+            return f"{own.label(self._language)} {real_minus(self.value(ex.Name(own.id, ref)))}", _ATOM
         inner = self._inner(ref.root)
-        tree = self._value(ref).formula.tree
+        inner._nested = self._nested + 1
+        tree = own.formula.tree
         shown = inner._whole(tree) if whole else inner._show(tree)
         self.before += inner.before
         self.more += inner.more

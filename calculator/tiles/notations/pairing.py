@@ -293,7 +293,7 @@ class _Pairer:
 
     def _kind(self, rank: int, letter: str) -> int | None:
         if self.style.cards:
-            return int(TILE_OF_TEXT[f"{rank}{letter}"])
+            return TILE_OF_TEXT.get(f"{rank}{letter}")
         ranked = self.style.ranked.get(letter)
         if ranked is not None and letter not in SUITS + _HONORS:
             return ranked.get(rank)
