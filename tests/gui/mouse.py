@@ -162,9 +162,12 @@ class Clicker:
         self._hand(event)
         self.tiles(event["tile"])
         chips, wanted = self.window.page.who.flags, event.get("flags", [])
+        if any(chips.choice(flag) is None for flag in wanted) and chips.choice(MORE) is not None:
+            self.click(chips.button(MORE))
         for flag in wanted:
-            button = self.circumstance(flag)
-            if button.isEnabled() and not button.isChecked():
+            # Some are told otherwise, such as by who turned the tile.
+            button = None if chips.choice(flag) is None else chips.button(flag)
+            if button is not None and button.isEnabled() and not button.isChecked():
                 self.click(button)
         for flag in [flag for flag in FLAGS if flag not in wanted]:
             # What the desk has worked out by itself is only clicked away where the record says otherwise.

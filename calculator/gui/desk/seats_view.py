@@ -200,6 +200,7 @@ class SeatsView(QWidget):
         said = choice.tip.split("\n")[0] if choice is not None else ""
         self._middle.setAccessibleName(" ".join(filter(None, (pot, amount, said))))
         self._middle.setToolTip((choice.reason or choice.tip) if choice is not None else "")
+        self._middle.setAccessibleDescription(choice.reason if choice is not None else "")
         self._stop()
         self._pills = self._place_pills()
         self._over.setGeometry(self.rect())
