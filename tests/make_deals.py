@@ -77,3 +77,16 @@ WITH_JING = deal(
     jing={"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
 )
 """A win with 精, which all hold and pay for."""
+
+KONG_THEN_FLUSH: tuple[dict[str, Any], ...] = (
+    {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+    {
+        "type": "win",
+        "player": 2,
+        "from": 3,
+        "hand": "1222345678p",
+        "melds": [{"type": "pong", "tile": "5p"}],
+        "tile": "9p",
+    },
+)
+"""A concealed kong of seat 1, then seat 2 wins a full flush off the discard of seat 3."""

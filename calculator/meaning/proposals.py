@@ -10,7 +10,7 @@ from typing import Any
 from calculator.deals import record_of as recorded
 from calculator.documents import Problems, flow_text
 from calculator.examples import OTHER, Covered, record_of
-from calculator.meaning.trials import Trial, other_values, tried_deals
+from calculator.meaning.trials import Trial, given_examples, other_values, tried_deals
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement, settle_record
@@ -27,7 +27,7 @@ def proposed_examples(library: Library, path: Path, rows: Iterable[Covered]) -> 
     ruleset = library.load_file(path)
     missing = [row for row in rows if not row.examples]
     tried = list(tried_deals(library, path)) if any(row.option is None for row in missing) else []
-    given = list(_given(library, path)) if any(row.option is not None for row in missing) else []
+    given = _given(library, path, ruleset) if any(row.option is not None for row in missing) else []
     found: dict[Covered, str] = {}
     for row in missing:
         if row.option is not None:
@@ -39,28 +39,29 @@ def proposed_examples(library: Library, path: Path, rows: Iterable[Covered]) -> 
     return found
 
 
-def _given(library: Library, path: Path) -> Iterable[Mapping[str, Any]]:
-    """The examples of a file and of those that it extends, the shortest first."""
-    found = []
-    for file, _ in library.sources(path):
-        nodes = library.examples(file)
-        data = [node.plain() for node in nodes.items()] if nodes is not None else []
-        found += [one for one in data if isinstance(one, Mapping) and ("hand" in one or "events" in one)]
-    return sorted((one for one in found if "error" not in one), key=lambda one: len(str(one)))
+def _given(library: Library, path: Path, ruleset: Ruleset) -> list[tuple[Mapping[str, Any], Settlement]]:
+    """The examples of a file and of those that it extends that settle, the shortest first."""
+    given = sorted(given_examples(library, path), key=lambda one: len(str(one)))
+    settled = [(one, _settled(one, ruleset, library)) for one in given]
+    return [(one, found) for one, found in settled if found is not None]
 
 
 def _under_choice(
-    option: Option, row: Covered, given: Sequence[Mapping[str, Any]], ruleset: Ruleset, library: Library
+    option: Option,
+    row: Covered,
+    given: Sequence[tuple[Mapping[str, Any], Settlement]],
+    ruleset: Ruleset,
+    library: Library,
 ) -> dict[str, Any] | None:
     """The first example that comes out otherwise under a choice of one option."""
     values = [value for value in (option.default, *other_values(option)) if row.value in (str(value), OTHER)]
     for value in values:
-        for one in given:
+        for one, before in given:
             options = one.get("options")
             options = {**(options if isinstance(options, Mapping) else {}), option.id: value}
             changed = {**{key: part for key, part in one.items() if key not in _SAID}, "options": options}
-            before, after = (_settled(data, ruleset, library) for data in (one, changed))
-            if before is not None and after is not None and before.net != after.net:
+            after = _settled(changed, ruleset, library)
+            if after is not None and before.net != after.net:
                 name = f"{row.name('zh')} {option.show(value, 'zh')}"
                 return {"name": name, **changed, **_comes_out(after)}
     return None

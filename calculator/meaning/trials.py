@@ -68,21 +68,30 @@ def _tried(deal: Deal, ruleset: Ruleset) -> Trial:
         return Trial(deal, None, found.problems)
 
 
-def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
-    """The deals of the examples of a file and of those that it extends, where they are deals under it."""
+def given_examples(library: Library, path: Path) -> Iterator[Mapping[str, Any]]:
+    """The examples of hands and deals of a file and of those that it extends, as they are written, without those that expect
+    an error.
+
+    :raises Problems: where one of them cannot be read.
+    """
     for file, _ in library.sources(path):
         nodes = library.examples(file)
         for node in nodes.items() if nodes is not None else ():
             data = node.plain()
-            if not isinstance(data, Mapping) or not ("hand" in data or "events" in data) or "error" in data:
-                continue
-            try:
-                deal, form = read_deal(record_of(data, ruleset.definition.id, ruleset.definition), ruleset)
-            except Problems:
-                continue  # `check_examples` says so
-            deal, _, form = at_table(deal, form, ruleset)
-            if not form.problems:
-                yield deal
+            if isinstance(data, Mapping) and ("hand" in data or "events" in data) and "error" not in data:
+                yield data
+
+
+def _examples(library: Library, path: Path, ruleset: Ruleset) -> Iterator[Deal]:
+    """The given examples that are deals under the ruleset."""
+    for data in given_examples(library, path):
+        try:
+            deal, form = read_deal(record_of(data, ruleset.definition.id, ruleset.definition), ruleset)
+        except Problems:
+            continue  # `check_examples` says so
+        deal, _, form = at_table(deal, form, ruleset)
+        if not form.problems:
+            yield deal
 
 
 def _changed(deal: Deal, definition: Definition, next_wins: Sequence[Event]) -> Iterator[Deal]:

@@ -14,6 +14,7 @@ from calculator.gui.window import MainWindow
 from calculator.session import Missing
 from calculator.session.on_desk import deal_of
 from tests.gui.mouse import Clicker
+from tests.make_deals import KONG_THEN_FLUSH
 
 PAIRS = "2233445566778p8p"
 """七对清一色 with 根 that seven pairs have not: 5番, 16. Self-drawn each of the three pays one base more: 3 × 17."""
@@ -123,15 +124,7 @@ KONG_AND_WIN: dict[str, Any] = {
     "ruleset": "chengdu",
     "dealer": 0,
     "events": [
-        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {
-            "type": "win",
-            "player": 2,
-            "from": 3,
-            "hand": "1222345678p",
-            "melds": [{"type": "pong", "tile": "5p"}],
-            "tile": "9p",
-        },
+        *KONG_THEN_FLUSH,
     ],
 }
 

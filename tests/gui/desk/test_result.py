@@ -20,7 +20,7 @@ from calculator.resources import SAMPLE
 from calculator.session.on_desk import deal_of
 from calculator.statement import raised
 from tests.gui.mouse import LEFT, Clicker
-from tests.make_deals import WITH_JING
+from tests.make_deals import KONG_THEN_FLUSH, WITH_JING
 from tests.make_rulesets import with_points
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
@@ -119,15 +119,7 @@ DRAWN_OUT: dict[str, Any] = {
     "players": NAMES,
     "dealer": 0,
     "events": [
-        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {
-            "type": "win",
-            "player": 2,
-            "from": 3,
-            "hand": "1222345678p",
-            "melds": [{"type": "pong", "tile": "5p"}],
-            "tile": "9p",
-        },
+        *KONG_THEN_FLUSH,
         {
             "type": "exhausted",
             "hands": {

@@ -19,6 +19,7 @@ from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.tiles import parse_tiles
 from tests.how_much import sampled
+from tests.make_deals import KONG_THEN_FLUSH
 from tests.ruleset_examples import examples
 
 RECORD: dict[str, Any] = {
@@ -27,15 +28,7 @@ RECORD: dict[str, Any] = {
     "players": ["老王", "小李", "阿珍", "大刘"],
     "dealer": 0,
     "events": [
-        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {
-            "type": "win",
-            "player": 2,
-            "from": 3,
-            "hand": "1222345678p",
-            "melds": [{"type": "pong", "tile": "5p"}],
-            "tile": "9p",
-        },
+        *KONG_THEN_FLUSH,
     ],
 }
 """A concealed kong, 2 of each other; then a full flush with a root off the discard of the fourth, 4 fan, 8."""

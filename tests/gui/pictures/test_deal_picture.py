@@ -25,6 +25,7 @@ from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import reopen
 from tests.how_much import sampled
+from tests.make_deals import KONG_THEN_FLUSH
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import examples
 from tests.run_program import program
@@ -35,15 +36,7 @@ WIN: dict[str, Any] = {
     "players": ["老王", "小李", "阿珍", "大刘"],
     "dealer": 0,
     "events": [
-        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {
-            "type": "win",
-            "player": 2,
-            "from": 3,
-            "hand": "1222345678p",
-            "melds": [{"type": "pong", "tile": "5p"}],
-            "tile": "9p",
-        },
+        *KONG_THEN_FLUSH,
     ],
 }
 GOLDEN = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
