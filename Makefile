@@ -7,7 +7,7 @@ OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-slow attack lint check format docs bench peers screenshots clean
+.PHONY: help setup setup-dev run test test-slow attack wheel lint check format docs bench peers screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ test-slow: setup-dev  ## the tests that take their time, and all of what the oth
 
 attack: setup-dev  ## attack the program as docs/reliability.md says; SEED=7 attacks otherwise
 	$(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) tools/attack.py $(or $(SEED),0) $(ARGS)
+
+wheel: setup-dev  ## make dist/suanfan-*.whl, to be installed with pip, pipx or uv
+	@$(IN_VENV) -m hatchling build -t wheel -d dist
 
 lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) -m ruff format --check .
