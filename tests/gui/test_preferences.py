@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator import __version__
 from calculator.gui.keepers import PreferencesKeeper
 from calculator.gui.look.look import Look, dressed, system_palette
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
@@ -190,6 +191,12 @@ def test_the_folder_can_be_copied(qtbot: QtBot, window: MainWindow, data_folder:
     panel = opened(window)
     qtbot.mouseClick(panel.copy_folder, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == str(data_folder / "suanfan")
+
+
+def test_the_version_stands_at_the_foot(window: MainWindow) -> None:
+    panel = opened(window)
+    assert panel.version.isVisible()
+    assert panel.version.text() == f"算番 {__version__}"
 
 
 @pytest.mark.parametrize("presses", [1, 7, 30])

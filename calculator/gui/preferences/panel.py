@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from calculator import __version__
 from calculator.documents import data_folder, private_folder
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, styled_frame, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
@@ -156,6 +157,8 @@ class PreferencesPanel(QFrame):
         self._rows.addStretch(1)
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True)
         self._rows.addWidget(self.reset)
+        self.version = label("hint")
+        self._rows.addWidget(self.version)
         self._area = scroll_area(inner)
         column.addWidget(self._area, 1)
         column.addWidget(self._build_scale())
@@ -264,6 +267,7 @@ class PreferencesPanel(QFrame):
         put(self._folder, folder)
         self._folder.setToolTip(folder)
         put(self._folder_hint, say("preferences_folder_hint"))
+        put(self.version, say("preferences_version", version=__version__))
         for button, code in (
             (self.open_folder, "preferences_folder_open"),
             (self.copy_folder, "preferences_folder_copy"),
