@@ -82,9 +82,8 @@ def main() -> None:
             for name, less, more in zip(costs, *rows, strict=True):
                 costs[name].append((more - less) / DEALS)
     for name, found in costs.items():
-        print(
-            f"scale: {name}: {statistics.median(found) * 1e6:.0f} us of the processor a deal ({ROUNDS} rounds of {DEALS:,} and {2 * DEALS:,} deals)"
-        )
+        rounds = f"{ROUNDS} rounds of {DEALS:,} and {2 * DEALS:,} deals"
+        print(f"scale: {name}: {statistics.median(found) * 1e6:.0f} us of the processor a deal ({rounds})")
     worker = statistics.median(costs["workers"])
     print(f"scale: 1,000,000,000 deals: {worker * 1e9 / 3600:.0f} core hours of workers")
 
