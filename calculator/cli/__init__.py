@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from calculator import __version__
 from calculator.cli.garbage import collect_rarely
 from calculator.cli.output import refuse
 from calculator.cli.streams import ended, flush, open_streams
@@ -68,7 +69,8 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
 def _parser() -> argparse.ArgumentParser:
     from calculator.cli import dice, experiment, hand, night, questions, rules, score
 
-    parser = argparse.ArgumentParser(prog="main.py", description=say("cli_about", "zh"))
+    parser = argparse.ArgumentParser(prog="suanfan", description=say("cli_about", "zh"))
+    parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help=say("cli_version", "zh"))
     commands = parser.add_subparsers(metavar="COMMAND")
     for module in (score, hand, experiment, dice, rules, questions, night):
         module.add(commands)

@@ -80,6 +80,10 @@ class PaymentList:
             found += [self._head(desk, event, [row for line in own_lines for row in line.transfers], here), *own_lines]
         return tuple(found)
 
+    def of_event(self, event: int | None) -> tuple[tuple[Told, PaymentLine], ...]:
+        """What is told of an event, or (None) of the deal as a whole, each with its line."""
+        return tuple((one, self._line(one, False)) for one in self._told if one.event == event)
+
     def _row(self, one: Told) -> Transfer:
         return self.settlement.transfers[one.rows[0]]
 
