@@ -125,7 +125,7 @@ def _when_there(crew: Crew, answered: Answered) -> list[tuple[str, bool]] | None
 class Processes:
     """Processes of this machine that answer lines; new ones after one of them has died."""
 
-    died = (BrokenExecutor,)
+    died: tuple[type[BaseException], ...] = (BrokenExecutor,)
 
     def __init__(self, answering: Answering, count: int) -> None:
         self.answering = answering
