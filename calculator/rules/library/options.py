@@ -44,6 +44,7 @@ def read_option(
         file=node.file,
         line=node.line,
         say=fields.said(),
+        source=fields.text("source"),
     )
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         notes.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)
