@@ -50,6 +50,7 @@ def read_option(
         file=node.file,
         line=node.line,
         say=fields.said(),
+        source=fields.text("source"),
     )
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         key = "choices" if kind == "choice" else "fields"

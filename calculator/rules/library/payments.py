@@ -115,6 +115,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
         to_pot=to_pot,
         say=fields.said(),
         meant=fields.switch("meant"),
+        source=fields.text("source"),
     )
 
 

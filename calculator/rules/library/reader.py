@@ -258,17 +258,17 @@ class _RulesetReader(Sections):
             if entry.node.is_map:
                 fields = Fields(self, entry.node, "value", name)
                 formula = self._formula_of(fields, name)
-                label = fields.own_label(name)
+                label, source = fields.own_label(name), fields.text("source")
                 show, said = fields.label("show", PLAIN), fields.said()
             else:
                 formula = ex.parse(entry.node, self.problems)
-                label, show, said = Label(name, name), Label(PLAIN, PLAIN), None
+                label, show, said, source = Label(name, name), Label(PLAIN, PLAIN), None, ""
             for text in (show.zh, show.en):
                 if not text.count("{}") == text.count("{") == text.count("}") == 1:
                     self.note(entry.node, "bad_show", text=text[:40])
                     show = Label(PLAIN, PLAIN)
                     break
-            self._own.values[section][name] = Value(name, index, formula, label, show, say=said)
+            self._own.values[section][name] = Value(name, index, formula, label, show, say=said, source=source)
 
     def _formula_of(self, fields: Fields, name: str) -> Formula:
         """The formula of a value: one that is written, or a ladder."""
@@ -303,7 +303,7 @@ class _RulesetReader(Sections):
         for fields in self.rows(node, "requirement"):
             when = self.condition(fields, "when", scopes.REQUIREMENT)
             self._refuse_circle(when)
-            found.append(Requirement(when, fields.own_label(when.text)))
+            found.append(Requirement(when, fields.own_label(when.text), fields.text("source")))
         return tuple(found)
 
     def _refuse_circle(self, requirement: Formula) -> None:
