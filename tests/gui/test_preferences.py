@@ -21,7 +21,7 @@ from calculator.gui.window import MainWindow
 from calculator.session import CHOICES, SCALES, Desk, Preferences, load_preferences, sample_deal, store_preferences
 from calculator.session.preferences import PREFERENCES, preferences_of
 
-MINE = Preferences("colour_blind", "dark", "en", 130, "off")
+MINE = Preferences("colour_blind", "dark", "en", 130, "off", 2)
 
 # The file
 
@@ -119,6 +119,16 @@ def test_theme_language_and_motion_are_chosen_by_clicks(qtbot: QtBot, window: Ma
         qtbot.mouseClick(panel.segments[name].button(key), Qt.MouseButton.LeftButton)
     assert (window.look.palette, window.look.language, window.look.motion) == (DARK, "en", True)
     assert panel.accessibleName() == "Preferences"
+
+
+def test_who_sits_at_the_bottom_is_chosen_by_name(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+    bottom = panel.segments["bottom"]
+    assert [choice.text for choice in bottom.choices()] == list(window.names())
+    qtbot.mouseClick(bottom.button(2), Qt.MouseButton.LeftButton)
+    assert window.preferences.bottom == 2
+    assert bottom.button(2).isChecked()
+    assert window.page.who.seats.sitting.bottom == 2
 
 
 def test_the_size_of_type_is_chosen_by_the_arrow_keys(qtbot: QtBot, window: MainWindow) -> None:

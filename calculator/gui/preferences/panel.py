@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, QUrl, Signal
@@ -144,6 +144,7 @@ class PreferencesPanel(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self._preferences = Preferences()
+        self._names: Sequence[str] = ()
         self._place = QRect()
         self._way = Progress(self, SLIDE, self._slide)
         self.labels: dict[str, QLabel] = {}
@@ -151,7 +152,7 @@ class PreferencesPanel(QFrame):
         inner = plain_box()
         self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces(pixmaps)
-        self.segments = {name: self._segments(name) for name in ("theme", "language", "motion")}
+        self.segments = {name: self._segments(name) for name in ("theme", "language", "motion", "bottom")}
         self._build_folder()
         self._rows.addStretch(1)
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True)
@@ -228,10 +229,18 @@ class PreferencesPanel(QFrame):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    def show_kinds(self, kinds: Collection[int]) -> None:
-        """The faces are shown on tiles of those that the table plays with."""
+    def show_table(self, kinds: Collection[int], names: Sequence[str]) -> None:
+        """The faces are shown on tiles of those that the table plays with, the seats by what they are called there."""
         for choice in self.faces.values():
             choice.show_kinds(kinds)
+        self._names = names
+        self._show_bottom()
+
+    def _show_bottom(self) -> None:
+        """Who sits at the bottom, of those at the table."""
+        seats = [Choice(seat, name) for seat, name in enumerate(self._names)]
+        bottom = self._preferences.bottom
+        self.segments["bottom"].set_choices(seats, bottom if bottom < len(seats) else 0)
 
     def show_preferences(self, preferences: Preferences, look: Look) -> None:
         """What is chosen, in the look that it makes."""
@@ -247,9 +256,12 @@ class PreferencesPanel(QFrame):
             text, tip = say(code_of("faces_choice", name)), say(code_of("faces_choice_tip", name))
             choice.show_choice(text, tip, faces, look, name == preferences.faces)
         for name, segments in self.segments.items():
+            segments.setAccessibleName(self.labels[name].text())
+            if name == "bottom":
+                self._show_bottom()
+                continue
             choices = [Choice(key, _choice(name, str(key), look)) for key in CHOICES[name]]
             segments.set_choices(choices, getattr(preferences, name))
-            segments.setAccessibleName(self.labels[name].text())
         self._show_scale(preferences.scale, look)
         folder = str(data_folder())
         put(self._folder, folder)
