@@ -7,7 +7,7 @@ OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-slow attack lint check format docs bench peers screenshots clean
+.PHONY: help setup setup-dev run test test-slow test-installed attack wheel bundle deb page lock lint check format docs bench peers screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,8 +27,27 @@ test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of 
 test-slow: setup-dev  ## the tests that take their time, and all of what the others take a sample of
 	INVENTED=whole $(PYTEST) -m "slow or invented" $(ARGS)
 
+test-installed: setup-dev  ## install the wheel into an empty environment elsewhere, and run what it gives there
+	$(PYTEST) --numprocesses=0 -m installed $(ARGS) tests/packaging
+
 attack: setup-dev  ## attack the program as docs/reliability.md says; SEED=7 attacks otherwise
 	$(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) tools/attack.py $(or $(SEED),0) $(ARGS)
+
+wheel: setup-dev  ## make dist/suanfan-*.whl, to be installed with pip, pipx or uv
+	@$(IN_VENV) -m hatchling build -t wheel -d dist
+
+page: setup  ## make dist/page, a folder of static files for a friend's browser; needs npm (docs/page.md)
+	@$(OFFSCREEN) $(IN_VENV) tools/page.py dist/page
+
+bundle:  ## make dist/suanfan, one folder that needs no Python, and pack it
+	@sh packaging/bundle/make.sh pack
+
+deb:  ## make dist/suanfan_*.deb of the bundle
+	@sh packaging/bundle/make.sh
+	@.venv-build/bin/python packaging/linux/deb.py dist/suanfan build/icons dist
+
+lock:  ## write the lock files anew from pyproject.toml; ARGS="--upgrade" takes the newest versions
+	@sh tools/lock.sh $(ARGS)
 
 lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) -m ruff format --check .
@@ -36,7 +55,7 @@ lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) -m mypy
 	$(IN_VENV) .venv/bin/lint-imports
 
-check: lint test test-slow  ## everything that CI asks
+check: lint test-installed test test-slow  ## everything that CI asks
 
 format: setup-dev  ## put the code into shape
 	$(IN_VENV) -m ruff check --fix .
@@ -50,12 +69,12 @@ peers: setup  ## other libraries and this program on the same hands, as a table;
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/peers.py $(ARGS)
 
 bench: setup  ## print the measured ratios; asserts nothing
-	@for script in $(filter-out benchmarks/peers.py,$(wildcard benchmarks/[a-z]*.py)); do \
+	@for script in $(filter-out benchmarks/peers.py benchmarks/scale.py,$(wildcard benchmarks/[a-z]*.py)); do \
 		$(OFFSCREEN) $(IN_VENV) $$script || exit 1; done
 
 screenshots: setup  ## draw the window into docs/screenshots
 	$(OFFSCREEN) $(IN_VENV) tools/screenshots.py docs/screenshots
 
-clean:  ## remove .venv and every cache
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+clean:  ## remove .venv, what was built, and every cache
+	rm -rf .venv .venv-build build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

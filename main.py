@@ -1,77 +1,8 @@
-"""算番: the window with no arguments or `--data-dir DIR`, the command line otherwise.
+"""Starts 算番 from a clone; installed, it is the command `suanfan`."""
 
-Without a screen, the sample deal is settled in the terminal.
-"""
-
-from __future__ import annotations
-
-import os
 import sys
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from calculator.nights import Sheet
-    from calculator.settlement import Settlement
-    from calculator.text import Language
-
-
-def main(arguments: list[str]) -> int:
-    """Runs whatever the arguments ask for; gives the exit status."""
-    try:
-        return _started(arguments)
-    except (KeyboardInterrupt, OSError) as error:
-        # Before the window or the command line could answer for itself.
-        from calculator.cli import ended
-
-        return ended(error)
-
-
-def _started(arguments: list[str]) -> int:
-    if arguments[:1] == ["--data-dir"] and len(arguments) == 2:
-        from pathlib import Path
-
-        # Everything that asks for the user's folder finds this one.
-        os.environ["SUANFAN_DATA"] = str(Path(arguments[1]).resolve())
-        arguments = []
-    if arguments:
-        from calculator.cli import main as command
-
-        return command(arguments, _paint, _draw)
-    from calculator.gui.app import run, screen_missing
-
-    if screen_missing(os.environ, sys.platform):
-        return in_terminal("desk_no_screen")
-    try:
-        return run(arguments)
-    except ImportError as error:
-        return in_terminal("desk_no_qt", reason=str(error))
-
-
-def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
-    """The forms of a night that have to be painted, for the command line: Qt is only asked for when one is wanted."""
-    from calculator.gui.app import paint
-
-    return paint(sheet, form, language)
-
-
-def _draw(settlement: Settlement, record: dict[str, object], language: Language) -> tuple[bytes, bool]:
-    """The picture of a deal, in the same way."""
-    from calculator.gui.app import draw
-
-    return draw(settlement, record, language)
-
-
-def in_terminal(code: str, **facts: str) -> int:
-    """Settles the sample deal in the terminal, and says why it is there."""
-    from calculator.cli import main as command
-    from calculator.resources import SAMPLE
-    from calculator.text import say
-
-    print(say(code, "zh", **facts))
-    print(say(code, "en", **facts))
-    print(flush=True)
-    return command(["score", str(SAMPLE)])
-
+from calculator.start import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

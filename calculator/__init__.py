@@ -4,6 +4,9 @@ from importlib.machinery import SourceFileLoader as _Loader
 from os import stat as _stat
 from os import unlink as _unlink
 
+__version__ = "0.1.0"
+"""The one place: the wheel, the bundle, `--version` and the window read it here."""
+
 _write = _Loader.set_data
 
 

@@ -1,11 +1,17 @@
-"""Where the files lie that the program reads beside its code: the shipped rulesets, sentences, tile art and the sample."""
+"""Where the files lie that the program reads beside its code: the shipped rulesets, sentences, tile art and the sample.
+
+In a clone they lie beside the package; a wheel and the bundle bring them in its folder `data`.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parents[1]
-RESOURCES = _ROOT / "resources"
-RULESETS = _ROOT / "rulesets"
+_PACKAGE = Path(__file__).resolve().parent
+ROOT = _PACKAGE.parent
+"""The folder that holds the package: the clone, or where it is installed."""
+_DATA = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else ROOT
+RESOURCES = _DATA / "resources"
+RULESETS = _DATA / "rulesets"
 SAMPLE = RESOURCES / "sample.yaml"
 """The deal that lies on the desk at the first start, and is settled in the terminal where there is no screen."""

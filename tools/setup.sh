@@ -1,11 +1,19 @@
 #!/bin/sh
-# Makes .venv with what the program needs (`tools/setup.sh`) and what its checks need (`tools/setup.sh dev`).
+# Makes .venv with what the program needs (`tools/setup.sh`) and what its checks need (`tools/setup.sh dev`), or
+# .venv-build with what the bundle is made with (`tools/setup.sh build`); nothing but files whose hashes are locked.
 # When nothing is to do it only looks, in some 50 ms. On Debian and its kin it installs missing system packages
 # as root or with a sudo that asks for no password; otherwise it says in one sentence which command to run.
 set -eu
 cd "$(dirname "$0")/.."
 want=${1:-run}
-python=.venv/bin/python
+venv=.venv
+case $want in
+run) locks=requirements.lock ;;
+dev) locks='requirements.lock requirements-dev.lock' ;;
+build) locks=requirements-build.lock venv=.venv-build ;;
+*) echo 'tools/setup.sh [dev | build]' >&2 && exit 2 ;;
+esac
+python=$venv/bin/python
 
 # What Qt links to: without these the program cannot start.
 libraries='libEGL.so.1:libegl1 libGL.so.1:libgl1 libxkbcommon.so.0:libxkbcommon0 libdbus-1.so.3:libdbus-1-3
@@ -43,10 +51,11 @@ find_python() {
     done
 }
 
-# .venv is alive and holds just what the locks say.
+# The environment is alive and holds just what the locks say.
 is_current() {
-    cmp -s requirements.lock .venv/requirements.lock || return 1
-    [ "$want" = run ] || cmp -s requirements-dev.lock .venv/requirements-dev.lock || return 1
+    for lock in $locks; do
+        cmp -s "$lock" "$venv/$lock" || return 1
+    done
     "$python" -c 'import pip' 2>/dev/null
 }
 
@@ -125,19 +134,17 @@ fi
 found=$(find_python)
 [ -n "$found" ] || needs_python
 if ! "$python" -c 'import pip' 2>/dev/null; then
-    rm -rf .venv
-    "$found" -m venv .venv
+    rm -rf "$venv"
+    "$found" -m venv "$venv"
 fi
-locks=requirements.lock
-[ "$want" = run ] || locks='requirements.lock requirements-dev.lock'
 for lock in $locks; do
-    ! cmp -s "$lock" ".venv/$lock" || continue
-    say "Installing $lock into .venv"
-    if ! "$python" -m pip install --quiet --disable-pip-version-check --no-input -r "$lock"; then
+    ! cmp -s "$lock" "$venv/$lock" || continue
+    say "Installing $lock into $venv"
+    if ! "$python" -m pip install --quiet --disable-pip-version-check --no-input --require-hashes -r "$lock"; then
         say "依赖没有装上，请检查网络后重试 / The packages could not be installed; check the network and try again."
         exit 1
     fi
-    cp "$lock" .venv/
+    cp "$lock" "$venv/"
 done
 # So that the first start is as quick as the second.
 "$python" -m compileall -q calculator || true

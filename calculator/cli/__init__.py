@@ -7,6 +7,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from calculator import __version__
 from calculator.cli.garbage import collect_rarely
 from calculator.cli.output import refuse
 from calculator.cli.streams import ended, flush, open_streams
@@ -14,17 +15,24 @@ from calculator.documents import Problems
 from calculator.text import LANGUAGES, say
 
 if TYPE_CHECKING:
+    from calculator.cli.rules import CardPainter
     from calculator.cli.score import DealPainter
     from calculator.nights import Painter
 
 __all__ = ["ended", "main"]
 
 
-def main(arguments: Sequence[str], paint: Painter | None = None, draw: DealPainter | None = None) -> int:
+def main(
+    arguments: Sequence[str],
+    paint: Painter | None = None,
+    draw: DealPainter | None = None,
+    card: CardPainter | None = None,
+) -> int:
     """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done.
 
     :param paint: makes the forms of a night that have to be painted, which no command can.
     :param draw: makes the picture of a deal.
+    :param card: makes the card of a table's rules.
     """
     language = LANGUAGES[0]
     collect_rarely()
@@ -33,7 +41,7 @@ def main(arguments: Sequence[str], paint: Painter | None = None, draw: DealPaint
         parser = _parser()
         try:
             chosen = parser.parse_args(_with_claim(arguments))
-            chosen.paint, chosen.draw = paint, draw
+            chosen.paint, chosen.draw, chosen.card = paint, draw, card
             language = getattr(chosen, "lang", language)
             status = _run(chosen, parser)
         except SystemExit as asked:
@@ -68,7 +76,8 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
 def _parser() -> argparse.ArgumentParser:
     from calculator.cli import dice, experiment, hand, night, questions, rules, score
 
-    parser = argparse.ArgumentParser(prog="main.py", description=say("cli_about", "zh"))
+    parser = argparse.ArgumentParser(prog="suanfan", description=say("cli_about", "zh"))
+    parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help=say("cli_version", "zh"))
     commands = parser.add_subparsers(metavar="COMMAND")
     for module in (score, hand, experiment, dice, rules, questions, night):
         module.add(commands)

@@ -113,7 +113,12 @@ class MainWindow(PagesWindow):
         self.page.result.picture.clicked.connect(lambda: self.sending().unfold())
         self.page.receipt_wanted.connect(self.open_receipt)
         self.page.who.table.regulars = self._regulars
+        self.page.who.table.bottom_chosen.connect(self._sit_below)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
+
+    def _sit_below(self, seat: int) -> None:
+        """A seat comes to the lower edge of the felt."""
+        self.set_preferences(replace(self.preferences, bottom=seat))
 
     def _regulars(self) -> tuple[str, ...]:
         """Who played before, the newest first."""
@@ -147,7 +152,7 @@ class MainWindow(PagesWindow):
         if self.night is not None and self.pages.currentWidget() is self.night:
             self.night.refresh()
         if self.panel is not None and self.panel.isVisible():
-            self.panel.show_kinds(self.desk.kinds())
+            self.panel.show_table(self.desk.kinds(), self.names())
         self.page.announce()
         self.altered.emit()
 
@@ -417,7 +422,7 @@ class MainWindow(PagesWindow):
             self.panel.left.connect(self._leave_preferences)
         if self.panel.isHidden():
             self.panel.show_preferences(self.preferences, self.look)
-            self.panel.show_kinds(self.desk.kinds())
+            self.panel.show_table(self.desk.kinds(), self.names())
             self.panel.enter(self._panel_place())
         else:
             self.panel.leave()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules import Item, Option, Table, Value
+from calculator.rules import Item, Option, Table, Value, source_text
 from calculator.settlement import Settlement
 from calculator.statement import (
     TextStyle,
@@ -27,12 +27,14 @@ from calculator.text.figures import amounts
 
 
 class AnswerLine(NamedTuple):
-    """One line. `depth` is how far it stands in; `file` and `line` where in a rules file it comes from, if anywhere."""
+    """One line. `depth` is how far it stands in; `file` and `line` where in a rules file it comes from, if anywhere, and
+    `source` where that rule is from, as a line."""
 
     text: str
     depth: int = 0
     file: str = ""
     line: int = 0
+    source: str = ""
 
     @property
     def place(self) -> str:
@@ -41,7 +43,8 @@ class AnswerLine(NamedTuple):
 
     def plain(self) -> str:
         """As a line of text."""
-        return "   " * self.depth + self.text + (f"  ({self.place})" if self.place else "")
+        inside = " · ".join(filter(None, (self.place, self.source)))
+        return "   " * self.depth + self.text + (f"  ({inside})" if inside else "")
 
 
 def nets(table: Table, names: Sequence[str], points: Sequence[int], language: Language = "zh") -> str:
@@ -160,4 +163,9 @@ def question_text(
 
 def missing_lines(missing: Iterable[NotCounted], language: Language = "zh") -> list[AnswerLine]:
     """Why each of these items does not count, with its place in the rules."""
-    return [AnswerLine(one.why, file=one.item.file, line=one.item.line) for one in missing]
+    return [item_line(one.why, one.item, language) for one in missing]
+
+
+def item_line(text: str, item: Item, language: Language = "zh") -> AnswerLine:
+    """A sentence about an item, with its place in the rules and where they are from."""
+    return AnswerLine(text, file=item.file, line=item.line, source=source_text(item.source, language))

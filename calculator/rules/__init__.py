@@ -17,6 +17,7 @@ with offered(globals()):
         needed_values,
     )
     from calculator.rules.games import Bound, game_bounds
+    from calculator.rules.option import source_text
     from calculator.rules.ruleset import Ruleset, Table, option_facts
     from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND
     from calculator.rules.wall import Broken, Place, broken, wall_sides

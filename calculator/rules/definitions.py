@@ -35,6 +35,8 @@ class Value:
     show: Label
     is_condition: bool = False
     say: Label | None = None
+    source: str = ""
+    """Where the rule is from, as the file says it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class Requirement(NamedTuple):
 
     when: Formula
     label: Label
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class Payment:
     """The reason as a player gives it, where the label is not."""
     meant: bool = False
     """Whether it is meant as it stands, though it looks like a fault of meaning."""
+    source: str = ""
 
     @property
     def conditions(self) -> tuple[Formula, Formula, Formula]:

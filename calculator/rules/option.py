@@ -13,6 +13,11 @@ OptionType = Literal["number", "choice", "switch", "numbers", "seat", "tiles"]
 OptionValue = int | str | bool | tuple[int, ...] | None
 
 
+def source_text(source: str, language: Language = "zh") -> str:
+    """Where a rule is from, as a line; nothing where its file does not say."""
+    return say("rule_source", language, source=Label(source, source)) if source else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One possible value of an option: a word or a number."""
@@ -46,6 +51,8 @@ class Option:
     """No table can choose: a variant has settled on the default."""
     say: Label | None = None
     """How its number is told, where that is not the label with the number."""
+    source: str = ""
+    """Where it is from, as the file says it."""
 
     @property
     def is_numeric(self) -> bool:
@@ -58,6 +65,10 @@ class Option:
 
     def words(self) -> tuple[str, ...]:
         return tuple(str(choice.value) for choice in self.choices)
+
+    def tip(self, language: Language = "zh") -> str:
+        """What is said of it where the mouse rests on it: its explanation, and where it is from."""
+        return "\n".join(filter(None, (self.help(language), source_text(self.source, language))))
 
     def show(self, value: OptionValue, language: Language = "zh") -> str:
         """The value as a person reads it."""

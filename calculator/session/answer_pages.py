@@ -23,7 +23,10 @@ def lines_page(made: RichText, lines: Sequence[AnswerLine], heads: int = 0) -> R
     rows = []
     for at, one in enumerate(lines[heads:_MOST_LINES]):
         place = made.cell(made.place(one.file, one.line), right=True, width="22%", line=at > 0)
-        rows.append(made.row((made.cell(_sentence(made, one), line=at > 0), place)))
+        said = _sentence(made, one)
+        if one.source:
+            said += f"<br>{made.text(one.source, 'faint', small=True)}"
+        rows.append(made.row((made.cell(said, line=at > 0), place)))
     for at in range(0, len(rows), _ROWS):
         made.table(rows[at : at + _ROWS], above=0)
     return made

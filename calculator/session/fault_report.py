@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from calculator.resources import RESOURCES
+from calculator import __version__
+from calculator.resources import ROOT
 
 FOLDER = "reports"
 """In the data folder."""
@@ -25,7 +26,6 @@ _UNTOLD = "untold"
 _LAST_WORDS = "last-words.txt"
 _LAST_LONG = 20_000
 _FILE = re.compile(r'"([^"\n]*)"')
-_ROOT = RESOURCES.parent
 _FRAMES = 30
 """Calls shown at each end of a long trace."""
 _CAUSES = 5
@@ -76,8 +76,11 @@ def _calls(error: BaseException) -> Iterator[str]:
 def _place(file: str) -> str:
     """A file of the program or of a library, without the folders that it is installed in; of any other its ending."""
     path = Path(file)
+    if getattr(sys, "frozen", False) and path.suffix == ".py":
+        # The code of the bundle knows no folders but its own.
+        return path.as_posix()
     with contextlib.suppress(ValueError):
-        return path.relative_to(_ROOT).as_posix()
+        return path.relative_to(ROOT).as_posix()
     for name in ("site-packages", f"python{sys.version_info[0]}.{sys.version_info[1]}", "Lib"):
         if name in path.parts:
             return "/".join(path.parts[len(path.parts) - path.parts[::-1].index(name) :])
@@ -106,7 +109,7 @@ def program_facts() -> dict[str, str]:
     """What runs here: the program and its commit, Python, Qt's binding where it is loaded, and the system."""
     import platform
 
-    facts = {"program": " ".join(filter(None, (_version(), _commit()))), "python": platform.python_version()}
+    facts = {"program": f"{__version__} {_commit()}".rstrip(), "python": platform.python_version()}
     binding = sys.modules.get("PySide6")
     if binding is not None:
         facts["PySide6"] = str(getattr(binding, "__version__", ""))
@@ -114,20 +117,12 @@ def program_facts() -> dict[str, str]:
     return facts
 
 
-def _version() -> str:
-    import tomllib
-
-    with contextlib.suppress(OSError, ValueError, KeyError):
-        return str(tomllib.loads((_ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
-    return ""
-
-
 def _commit() -> str:
     """The commit that is checked out, where the program is a clone."""
     with contextlib.suppress(OSError, ValueError):
-        folder = _ROOT / ".git"
+        folder = ROOT / ".git"
         if folder.is_file():
-            folder = _ROOT / folder.read_text(encoding="utf-8").partition("gitdir: ")[2].strip()
+            folder = ROOT / folder.read_text(encoding="utf-8").partition("gitdir: ")[2].strip()
         head = (folder / "HEAD").read_text(encoding="ascii").strip()
         if not head.startswith("ref: "):
             return head[:12]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.session.result import event_rows
 from calculator.settlement import POT, net_of, shares
 from calculator.statement import Told, raised, short_event_title, told, told_who
+from calculator.text import Language
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
@@ -37,6 +38,14 @@ class PaymentLine(NamedTuple):
         """All of it in one line."""
         colon = "" if self.head or not self.why else "\N{FULLWIDTH COLON}"
         return " ".join(filter(None, (f"{self.number} {self.who}".strip() + colon + self.why, self.more, self.points)))
+
+    def source(self, language: Language) -> str:
+        """Where its payments are from, a line for each that the rules name."""
+        from calculator.rules import source_text
+        from calculator.settlement import payments_due
+
+        named = (due.payment.source for row in self.transfers for due in payments_due(row))
+        return "\n".join(filter(None, (source_text(source, language) for source in dict.fromkeys(named))))
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
@@ -70,6 +79,10 @@ class PaymentList:
             own_lines = [self._line(one, here) for one in self._told if one.event == event]
             found += [self._head(desk, event, [row for line in own_lines for row in line.transfers], here), *own_lines]
         return tuple(found)
+
+    def of_event(self, event: int | None) -> tuple[tuple[Told, PaymentLine], ...]:
+        """What is told of an event, or (None) of the deal as a whole, each with its line."""
+        return tuple((one, self._line(one, False)) for one in self._told if one.event == event)
 
     def _row(self, one: Told) -> Transfer:
         return self.settlement.transfers[one.rows[0]]

@@ -1,4 +1,5 @@
-"""What a player prefers: faces, theme, language, size of type, motion. Kept in a small file of the data folder. No Qt.
+"""What a player prefers: faces, theme, language, size of type, motion, who sits at the bottom. Kept in a small
+file of the data folder. No Qt.
 
 The file is JSON with one key for each preference; a key that is missing, or that holds what cannot be chosen, means
 the default, so that one slip in the file does not cost the others.
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import regular_bytes
+from calculator.rules import MOST_SEATS
 from calculator.text import LANGUAGES
 
 PREFERENCES = "preferences.json"
@@ -23,19 +25,22 @@ CHOICES: dict[str, tuple[object, ...]] = {
     "language": ("system", *LANGUAGES),
     "scale": SCALES,
     "motion": ("system", "on", "off"),
+    "bottom": tuple(range(MOST_SEATS)),
 }
 """What can be chosen of each; the first is the default, except for the scale."""
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """`system` follows the system's own setting; `scale` is one of `SCALES`."""
+    """`system` follows the system's own setting; `scale` is one of `SCALES`; `bottom` is the seat at the lower edge of
+    the felt."""
 
     faces: str = "standard"
     theme: str = "system"
     language: str = "system"
     scale: int = 100
     motion: str = "system"
+    bottom: int = 0
 
     def text(self) -> str:
         """As the file has it."""

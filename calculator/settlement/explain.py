@@ -12,7 +12,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.lazy import lazy
-from calculator.rules import Definition, Label, Payment, Table
+from calculator.rules import Definition, Label, Payment, Table, source_text
 from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summed_of_groups
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
@@ -44,6 +44,8 @@ class Working:
     line: int
     inputs: tuple[Working, ...] = ()
     seat: int | None = None
+    source: str = ""
+    """Where the rule is from, as its file says it."""
 
     def __eq__(self, other: object) -> bool:
         return self._flat == other._flat if isinstance(other, Working) else NotImplemented
@@ -83,9 +85,8 @@ class Working:
     def _line(self, language: Language, names: Sequence[str]) -> str:
         whose = f"{names[self.seat]} " if names and self.seat is not None else ""
         text = f"{whose}{self.label(language)}: {self.shown}"
-        if not self.place:
-            return text
-        return say("sign_bracket", language, text=text, inside=self.place)
+        inside = " · ".join(filter(None, (self.place, source_text(self.source, language))))
+        return say("sign_bracket", language, text=text, inside=inside) if inside else text
 
     def reckoned(self, items: bool = True) -> list[Working]:
         """The steps at which something was worked out, by name, each after what it needs; not those that only name a
@@ -179,10 +180,10 @@ class Explainer:
         """The formula with its numbers, and the result where it is not plain already: `2 × 底 1 = 2`."""
         return self.figures.text(formula.tree)
 
-    def working(self, label: Label, formula: Formula, seat: int | None = None) -> Working:
+    def working(self, label: Label, formula: Formula, seat: int | None = None, source: str = "") -> Working:
         """The step of a formula, with the steps of every value that was used."""
         # Generators on a stack of our own: a chain of values may be longer than Python's stack is deep.
-        waiting = [self._working(label, formula, seat, frozenset())]
+        waiting = [self._working(label, formula, seat, frozenset(), source)]
         made: Any = None
         while waiting:
             try:
@@ -195,7 +196,7 @@ class Explainer:
         return working
 
     def _working(
-        self, label: Label, formula: Formula, seat: int | None, seen: frozenset[str]
+        self, label: Label, formula: Formula, seat: int | None, seen: frozenset[str], source: str
     ) -> Generator[Any, Working, Working]:
         """Gives the steps that it needs, one after the other, and is sent what they come to."""
         definition, inputs = self.scene.table.definition, []
@@ -206,7 +207,7 @@ class Explainer:
                 value = (definition.values if ref.place == "value" else definition.per_payer)[ref.index]
                 if value.id not in seen:
                     seen |= {value.id}
-                    inputs.append((yield self._working(value.label, value.formula, None, seen)))
+                    inputs.append((yield self._working(value.label, value.formula, None, seen, value.source)))
             elif ref.place == "player":
                 player = self.scene.payee if ref.root == "q" else self.scene.payer
                 assert player is not None
@@ -215,12 +216,13 @@ class Explainer:
                 if whose not in seen:
                     seen |= {whose}
                     own = Explainer(self.scene.between(player, None), self.language)
-                    inputs.append((yield own._working(value.label, value.formula, player.seat, frozenset())))
+                    step = own._working(value.label, value.formula, player.seat, frozenset(), value.source)
+                    inputs.append((yield step))
             elif ref.place == "total" and ITEMS_TOTAL not in seen:
                 seen |= {ITEMS_TOTAL}
                 inputs.append(self._items())
         shown, found = self.show(formula), self.value(formula.tree)
-        return Working(label, formula.text, shown, found, formula.file, formula.line, tuple(inputs), seat)
+        return Working(label, formula.text, shown, found, formula.file, formula.line, tuple(inputs), seat, source)
 
     def _items(self) -> Working:
         """The step at which the items are added up."""
@@ -230,7 +232,8 @@ class Explainer:
         for line in score.items:
             shown = f"{line.value}" if line.count == 1 else f"{line.value} × {line.count} = {line.total}"
             item = line.item
-            steps.append(Working(item.label, item.condition, shown, line.total, item.file, item.line))
+            place = (item.file, item.line)
+            steps.append(Working(item.label, item.condition, shown, line.total, *place, source=item.source))
         unit, total = self.scene.table.definition.unit, score.values[-1]
         parts = " + ".join(f"{line.item.label(self.language)} {line.total}" for line in score.items)
         shown = f"{parts} = {total}" if len(steps) > 1 else parts or "0"
@@ -360,7 +363,7 @@ def chain_text(score: Score, language: Language = "zh") -> str:
 def points_working(score: Score, language: Language = "zh") -> Working:
     """The working of a win's points."""
     points = next(value for value in score.table.definition.values if value.id == "points")
-    return Explainer(facts_of(score), language).working(points.label, points.formula)
+    return Explainer(facts_of(score), language).working(points.label, points.formula, source=points.source)
 
 
 class PaymentDue(NamedTuple):
@@ -397,7 +400,8 @@ class PaymentDue(NamedTuple):
         """As a tree: the payment's formula, and below it everything that it was made from."""
         payment, scene = self.payment, self.scene
         if payment.pay is not None and scene.share is None and scene.refund is None:
-            return Explainer(scene.between(self.payer, self.payee), language).working(payment.label, payment.pay)
+            explainer = Explainer(scene.between(self.payer, self.payee), language)
+            return explainer.working(payment.label, payment.pay, source=payment.source)
         shown = str(self.points)
         if scene.share is not None and scene.share[1] > 1:
             shown = f"{scene.share[0]} ÷ {scene.share[1]} = {self.points}"
@@ -407,7 +411,8 @@ class PaymentDue(NamedTuple):
             name = Sentence("refunded_kong", (("tile", Sentence(code_of("tile", str(TILES[tile])))),))
             inputs = (Working(name, "", str(points), points, "", 0),)
         when = payment.when.text if payment.when.text != "true" else payment.giver.text
-        return Working(payment.label, when, shown, self.points, payment.file, payment.line, inputs)
+        place = (payment.file, payment.line)
+        return Working(payment.label, when, shown, self.points, *place, inputs, source=payment.source)
 
 
 def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str, str], str], root: str = "") -> Spoken:

@@ -145,5 +145,5 @@ def player_workings(settlement: Settlement, label: Label, language: Language = "
         if deal is None:
             break
         explainer = Explainer(AmountFacts(settlement.table, deal, payer=player), language)
-        made.append(explainer.working(value.label, value.formula, player.seat))
+        made.append(explainer.working(value.label, value.formula, player.seat, value.source))
     return made

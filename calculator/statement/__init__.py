@@ -40,6 +40,7 @@ with offered(globals()):
         event_title,
         fact_value,
         facts_of_hand,
+        facts_said,
         lettered_seats,
         names_of,
         nets_with_pot,
@@ -53,7 +54,7 @@ with offered(globals()):
         transfers_of,
         win_title,
     )
-    from calculator.statement.receipts import Reopened, has_receipt, receipt, receipt_code, reopen
+    from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.table_talk import Told, told, told_of, told_reason, told_text, told_who

@@ -36,6 +36,7 @@ class StartingTerm(NamedTuple):
     worth: int
     file: str
     line: int
+    source: str
 
 
 def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
@@ -44,7 +45,11 @@ def starting_terms(score: Score, language: Language) -> list[StartingTerm]:
 
     return [
         StartingTerm(
-            label(language) if label else say("items_start", language), worth, value.formula.file, value.formula.line
+            label(language) if label else say("items_start", language),
+            worth,
+            value.formula.file,
+            value.formula.line,
+            value.source,
         )
         for value, label, worth in added_to_items(score)
     ]
@@ -61,6 +66,7 @@ def started_items(score: Score, language: Language) -> str:
 @lru_cache(maxsize=8)
 def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     """The items that count, with what each is worth and brings, then those that were there and do not count."""
+    from calculator.rules import source_text
     from calculator.settlement import gain, idle_items, reason
 
     language, say = style.language, style.say
@@ -87,16 +93,22 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         if not style.narrow:
             cells += (ListCell(place(*link), "faint", small=True, link=link),)
         known = first.file
-        rows.append(ListRow(cells, f"{first.label}\n{place(*link)}"))
+        rows.append(ListRow(cells, _tip(first.label, place(*link), source_text(first.source, language))))
     for line in score.items:
         item = line.item
         worth = _worth(line.value, unit_of_item(item)(language), style) + (f" × {line.count}" if line.count > 1 else "")
         why = reason(score, item, language)
         second = why if is_chinese(language) else item.label.zh
-        lines = [f"{item.label.zh} {item.label.en}", why, item.condition, place(item.file, item.line)]
+        tip = _tip(
+            f"{item.label.zh} {item.label.en}",
+            why,
+            item.condition,
+            place(item.file, item.line),
+            source_text(item.source, language),
+        )
         brings = _gain(gain(score, line), paid_in, style)
         cells = (ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings))
-        row(item, cells, "\n".join(filter(None, lines)))
+        row(item, cells, tip)
     if not score.items and not rows:
         rows.append(ListRow((ListCell(say("desk_items_none"), "muted"), ListCell(), ListCell())))
     for idle in idle_items(score):
@@ -104,8 +116,14 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         why = f"{_why_idle(idle, score, style)} ({_worth(idle.worth, unit_of_item(item)(language), style)})"
         name = ListCell(item.label(language), "faint", second=why, second_role="faint")
         cells = (name, ListCell("—", "faint"), ListCell("—", "faint"))
-        row(item, cells, f"{item.label.zh} {item.label.en}\n{why}\n{item.condition}")
+        said = source_text(item.source, language)
+        row(item, cells, _tip(f"{item.label.zh} {item.label.en}", why, item.condition, said))
     return tuple(rows)
+
+
+def _tip(*lines: str) -> str:
+    """What is said where the mouse rests on a row: those of its lines that say something."""
+    return "\n".join(filter(None, lines))
 
 
 def _worth(value: int, unit: str, style: TextStyle) -> str:
@@ -196,6 +214,8 @@ def working_rows(working: Working, style: TextStyle) -> list[ListRow]:
 
 
 def _step_row(working: Working, depth: int, style: TextStyle) -> ListRow:
+    from calculator.rules import source_text
+
     where = place(working.file, working.line)
     label = working.label(style.language)
     if working.seat is not None:
@@ -205,7 +225,8 @@ def _step_row(working: Working, depth: int, style: TextStyle) -> ListRow:
     left = ListCell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
     link = (working.file, working.line) if where else None
     right = ListCell(shown, bold=not depth, second=where or " ", second_role="faint", link=link)
-    tip = "\n".join(filter(None, (f"{label}: {shown}", working.formula, where, style.say("result_rule_tip"))))
+    source = source_text(working.source, style.language)
+    tip = _tip(f"{label}: {shown}", working.formula, where, source, style.say("result_rule_tip"))
     return ListRow((left, right), tip)
 
 

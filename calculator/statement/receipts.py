@@ -52,6 +52,25 @@ _MOST_LINES, _LONGEST_LINE = 20, 200
 _CHANGED = "receipt_changed_line"
 
 
+class ReceiptLine(NamedTuple):
+    """A line of a receipt's text. `event` is the index of the event that it is of, None where it is of the whole deal; `rows`
+    are the payments that it tells, indices into `settlement.transfers`."""
+
+    text: str
+    event: int | None = None
+    rows: tuple[int, ...] = ()
+    nets: bool = False
+    """It tells what each player won or lost."""
+
+
+class LineDifference(NamedTuple):
+    """What a receipt says where it differs, and the line made again from its record; one of them is missing where the receipt
+    has a line too many or too few."""
+
+    said: str | None
+    made: ReceiptLine | None
+
+
 class Reopened(NamedTuple):
     """The deal of a receipt, settled again. `settlement` is None where it cannot be; `notes` say what differs and why,
     and are empty where everything is the same."""
@@ -59,6 +78,12 @@ class Reopened(NamedTuple):
     record: dict[str, Any]
     settlement: Settlement | None
     notes: tuple[Problem, ...]
+    differences: tuple[LineDifference, ...] = ()
+    """The lines among the notes."""
+    net: tuple[int, ...] = ()
+    """What each player won or lost when the receipt was written."""
+    text_changed: bool = False
+    """The text is not the one above which the code was written."""
 
     @property
     def same(self) -> bool:
@@ -68,7 +93,7 @@ class Reopened(NamedTuple):
 def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language = "zh") -> str:
     """The text for a chat. `data` is the record that was settled; players whom it does not name are letters, as on the
     desk."""
-    text = "\n".join(_lines(settlement, language))
+    text = "\n".join(line.text for line in _lines(settlement, language))
     code = base64.urlsafe_b64encode(_packed(settlement, data, language)).decode().rstrip("=")
     above = _digest(_bare(text))
     return f"{text}\n〔算番{_FORMAT}·{code}·{above}·{_digest(code + above)}〕"
@@ -96,7 +121,7 @@ def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language)
     return zlib.compress(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
-def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_words: bool = True) -> list[str]:
+def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_words: bool = True) -> list[ReceiptLine]:
     """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here.
     `in_words`: payments are told as at the table; receipts from before have one line of bare amounts for each event."""
     table = settlement.table
@@ -104,40 +129,47 @@ def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_wo
     style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
     name = table.definition.name(language)
     dealer = style.say("report_dealer", name=names[settlement.deal.dealer])
+    said = (dealer, *settings(table, language, changed_only=True), *facts_said(settlement.deal, table, style))
     lines = [
-        style.say("receipt_head", ruleset=f"{name} {rules}" if rules else rules_title(table, language)),
-        " · ".join((dealer, *settings(table, language, changed_only=True), *facts_said(settlement.deal, table, style))),
+        ReceiptLine(style.say("receipt_head", ruleset=f"{name} {rules}" if rules else rules_title(table, language))),
+        ReceiptLine(" · ".join(said)),
     ]
     scores = {win.event: win.score for win in settlement.wins}
     for index, event in enumerate(settlement.deal.events):
-        lines.append(f"{index + 1}. {event_title(event, style)}")
+        lines.append(ReceiptLine(f"{index + 1}. {event_title(event, style)}", index))
         beside = facts_of_hand(event.hand, table, style) if isinstance(event, Win) else []
         if beside:
-            lines.append(f"   {' · '.join(beside)}")
+            lines.append(ReceiptLine(f"   {' · '.join(beside)}", index))
         if index in scores:
-            lines.append(f"   {items_text(scores[index], language)} → {chain_text(scores[index], language)}")
-        lines += [f"   {paid}" for paid in _paid(settlement, index, style, in_words)]
+            worth = f"{items_text(scores[index], language)} → {chain_text(scores[index], language)}"
+            lines.append(ReceiptLine(f"   {worth}", index))
+        lines += [line._replace(text=f"   {line.text}") for line in _paid(settlement, index, style, in_words)]
     whole = _paid(settlement, None, style, in_words)
     if whole and not in_words:
-        lines.append(f"{style.say('report_whole')}: {whole[0]}")
+        lines.append(whole[0]._replace(text=f"{style.say('report_whole')}: {whole[0].text}"))
     elif whole:
-        lines += [f"{style.say('report_whole')}:", *(f"   {paid}" for paid in whole)]
+        lines.append(ReceiptLine(f"{style.say('report_whole')}:"))
+        lines += [line._replace(text=f"   {line.text}") for line in whole]
     stake = Decimal(settlement.deal.stake)
     points, money_won = list(settlement.net), list(settlement.money)
     if style.pot:
         names, points = (*names, style.pot), [*points, settlement.pot]
         money_won.append(money(settlement.pot, stake))
-    lines.append(f"{style.say('receipt_net')}: {amounts(names, points, ' ')} (Σ {sum(points)})")
+    net = f"{style.say('receipt_net')}: {amounts(names, points, ' ')} (Σ {sum(points)})"
+    lines.append(ReceiptLine(net, nets=True))
     if stake != 1:
-        lines.append(f"{style.say('report_money')}: {amounts(names, money_won, ' ')}")
+        lines.append(ReceiptLine(f"{style.say('report_money')}: {amounts(names, money_won, ' ')}", nets=True))
     return lines
 
 
-def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[str]:
+def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[ReceiptLine]:
     rows = transfers_of(settlement, event)
     if in_words:
-        return [told_text(one, style) for one in told_of(told(settlement, style), event)] if rows else []
-    return [" · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)] if rows else []
+        entries = told_of(told(settlement, style), event) if rows else []
+        return [ReceiptLine(told_text(one, style), event, one.rows) for one in entries]
+    text = " · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)
+    known = tuple(at for at, row in enumerate(settlement.transfers) if row.event == event)
+    return [ReceiptLine(text, event, known)] if rows else []
 
 
 def _result(settlement: Settlement) -> dict[str, Any]:
@@ -174,7 +206,7 @@ def reopen(text: str, library: Library) -> Reopened:
     payload = _payload(code, dense=match.re is _COMPACT)
     record: dict[str, Any] = payload["record"]
     language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
-    notes = []
+    notes, differences = [], list[LineDifference]()
     try:
         refuse_path(record.get("ruleset"))
         settlement = settle_record(record, library)
@@ -185,15 +217,19 @@ def reopen(text: str, library: Library) -> Reopened:
             facts = {"name": str(record.get("ruleset")), "version": payload["version"], "hash": payload["hash"]}
             notes.append(Problem("receipt_needs_rules", facts=facts))
     shown = text[: match.start()].strip()
+    text_changed = bool(shown and above) and _digest(_bare(shown)) != above
     if settlement is not None:
         if shown:
             rules = f"{payload['version']} #{payload['hash']}"
             labels = [say(code, language) + ":" for code in ("receipt_net", "report_money", "report_whole")]
-            notes += _line_differences(shown, _lines(settlement, language, rules, in_words="told" in payload), labels)
+            made = _lines(settlement, language, rules, in_words="told" in payload)
+            changed, differences = _line_differences(shown, made, labels)
+            notes += changed
         notes += _differences(settlement, payload)
-    elif shown and above and _digest(_bare(shown)) != above:
+    elif text_changed:
         notes.append(Problem("receipt_changed_text"))
-    return Reopened(record, settlement, tuple(notes))
+    net = tuple(points if isinstance(points, int) else 0 for points in payload["result"]["net"])
+    return Reopened(record, settlement, tuple(notes), tuple(differences), net, text_changed)
 
 
 def _payload(code: str, *, dense: bool) -> dict[str, Any]:
@@ -215,25 +251,30 @@ def _payload(code: str, *, dense: bool) -> dict[str, Any]:
     return found
 
 
-def _line_differences(shown: str, made: list[str], labels: Sequence[str]) -> list[Problem]:
+def _line_differences(
+    shown: str, made: list[ReceiptLine], labels: Sequence[str]
+) -> tuple[list[Problem], list[LineDifference]]:
     """The lines of a receipt that are not those made again from its record. Chats wrap and indent lines, so what is compared
     are the lines' characters alone; but nothing may look like a line of its own that is part of another, such as a name."""
-    written = _unwrapped([line for line in shown.splitlines() if _bare(line)], made, labels)
-    bare, wanted = [_bare(line) for line in written], [_bare(line) for line in made]
+    texts = [line.text for line in made]
+    written = _unwrapped([line for line in shown.splitlines() if _bare(line)], texts, labels)
+    bare, wanted = [_bare(line) for line in written], [_bare(line) for line in texts]
     head = bare.index(wanted[0]) if wanted[0] in bare else 0
     # What stands above is the chat around it.
     found = [Problem("receipt_lines_before", facts={"count": head})] if head else []
+    differences = []
     for kind, start, end, here, there in SequenceMatcher(None, bare[head:], wanted, autojunk=False).get_opcodes():
         if kind == "equal":
             continue
         lines = zip_longest(written[head + start : head + end], made[here:there])
         for number, (said, line) in enumerate(lines, head + start + 1):
-            facts = {"number": number, "said": _cut(said or ""), "line": (line or "").strip()}
+            facts = {"number": number, "said": _cut(said or ""), "line": "" if line is None else line.text.strip()}
             code = "receipt_line_missing" if said is None else "receipt_line_extra" if line is None else _CHANGED
             found.append(Problem(code, facts=facts))
+            differences.append(LineDifference(None if said is None else _cut(said), line))
     if len(found) > _MOST_LINES:
         found[_MOST_LINES:] = [Problem("receipt_lines_more", facts={"count": len(found) - _MOST_LINES})]
-    return found
+    return found, differences[:_MOST_LINES]
 
 
 def _unwrapped(written: list[str], made: list[str], labels: Sequence[str]) -> list[str]:

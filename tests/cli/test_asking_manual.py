@@ -21,7 +21,7 @@ def examples(page: str) -> Iterator[tuple[list[str], list[str]]]:
     """Commands in code blocks, with the lines that they are shown to print; `…` stands for lines, `#…` for a hash."""
     manual = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
     for block in re.findall(r"^```\n(\$ .*?)^```$", manual, re.MULTILINE | re.DOTALL):
-        for part in re.split(r"^\$ python main\.py ", block, flags=re.MULTILINE)[1:]:
+        for part in re.split(r"^\$ suanfan ", block, flags=re.MULTILINE)[1:]:
             command, *lines = part.strip().splitlines()
             yield [a or b for a, b in re.findall(r'"([^"]*)"|(\S+)', command)], lines
 

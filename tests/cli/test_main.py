@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from calculator import __version__
 from calculator.documents import data_folder
 from calculator.gui.app import screen_missing
 from tests.run_program import ROOT
@@ -62,6 +63,11 @@ def test_without_qt_the_sample_deal_is_settled_in_the_terminal(
 def test_arguments_go_to_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["score", str(SAMPLE)]) == 0
     assert "老王" in capsys.readouterr().out
+
+
+def test_the_version_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["--version"]) == 0
+    assert capsys.readouterr().out == f"suanfan {__version__}\n"
 
 
 def test_another_data_folder_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator import __version__
 from calculator.gui.keepers import PreferencesKeeper
 from calculator.gui.look.look import Look, dressed, system_palette
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
@@ -20,7 +21,7 @@ from calculator.gui.window import MainWindow
 from calculator.session import CHOICES, SCALES, Desk, Preferences, load_preferences, sample_deal, store_preferences
 from calculator.session.preferences import PREFERENCES, preferences_of
 
-MINE = Preferences("colour_blind", "dark", "en", 130, "off")
+MINE = Preferences("colour_blind", "dark", "en", 130, "off", 2)
 
 # The file
 
@@ -120,6 +121,16 @@ def test_theme_language_and_motion_are_chosen_by_clicks(qtbot: QtBot, window: Ma
     assert panel.accessibleName() == "Preferences"
 
 
+def test_who_sits_at_the_bottom_is_chosen_by_name(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+    bottom = panel.segments["bottom"]
+    assert [choice.text for choice in bottom.choices()] == list(window.names())
+    qtbot.mouseClick(bottom.button(2), Qt.MouseButton.LeftButton)
+    assert window.preferences.bottom == 2
+    assert bottom.button(2).isChecked()
+    assert window.page.who.seats.sitting.bottom == 2
+
+
 def test_the_size_of_type_is_chosen_by_the_arrow_keys(qtbot: QtBot, window: MainWindow) -> None:
     panel = opened(window)
     high = window.page.result.unfold.sizeHint().height()
@@ -180,6 +191,12 @@ def test_the_folder_can_be_copied(qtbot: QtBot, window: MainWindow, data_folder:
     panel = opened(window)
     qtbot.mouseClick(panel.copy_folder, Qt.MouseButton.LeftButton)
     assert QApplication.clipboard().text() == str(data_folder / "suanfan")
+
+
+def test_the_version_stands_at_the_foot(window: MainWindow) -> None:
+    panel = opened(window)
+    assert panel.version.isVisible()
+    assert panel.version.text() == f"算番 {__version__}"
 
 
 @pytest.mark.parametrize("presses", [1, 7, 30])

@@ -222,8 +222,10 @@ def test_the_explained_report_has_every_working_below_its_payment_once(library: 
     lines = [line.strip() for line in text.split("\n")]
     rules = (RULESETS / "jian.yaml").read_text(encoding="utf-8").splitlines()
     jing, paid = (next(n for n, line in enumerate(rules, 1) if name in line) for name in ("raw: {", "share: {"))
-    assert lines.count(f"大刘 精点: 2 × 正精 2 + 副精 1 = 5（rulesets/jian.yaml:{jing}）") == 1
-    assert lines.count(f"一家付: 2^(胡法 2 + 牌型 2 + 庄 1) = 32（rulesets/jian.yaml:{paid}）") == 1
+    own = settle_record(record, library).table.definition
+    said = {one.id: f" · 出处：{one.source}" for one in (*own.players, *own.per_payer) if one.source}
+    assert lines.count(f"大刘 精点: 2 × 正精 2 + 副精 1 = 5（rulesets/jian.yaml:{jing}{said['raw']}）") == 1
+    assert lines.count(f"一家付: 2^(胡法 2 + 牌型 2 + 庄 1) = 32（rulesets/jian.yaml:{paid}{said['share']}）") == 1
     assert not any("精点" in line for line in report(settle_record(record, library)).split("\n"))
 
 

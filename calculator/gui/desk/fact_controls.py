@@ -74,7 +74,7 @@ def choice_of(
     elif refused is not None:
         reason = look.say("fact_needs", requirement=refused)
     code = "fact_switch_tip" if option.type == "switch" or key.value is not None else "fact_step_tip"
-    tips = [full, option.help(look.language), look.say(code)]
+    tips = [full, option.tip(look.language), look.say(code)]
     note = short = ""
     if shown.given or shown.changed:
         note, short = look.say("ask_guessed_short" if shown.given else "fact_changed_short"), ""
@@ -276,7 +276,7 @@ class SeatFacts(QWidget):
         for chips, caption, row in zip(self.rows, self._labels[1:], rows, strict=False):
             shown, key = row[0]
             put(caption, named(shown, key, names, look)[0])
-            caption.setToolTip(shown.fact.option.help(look.language))
+            caption.setToolTip(shown.fact.option.tip(look.language))
             chips.set_columns(len(row))
             choices = [choice_of(desk, one, own, names, look, self._cell(one, own, names, look)) for one, own in row]
             chips.set_choices(choices, [own for one, own in row if is_on(one, own)])

@@ -227,6 +227,7 @@ class PaymentRows(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor if acts else Qt.CursorShape.ArrowCursor)
         if at != self._hovered:
             self._hovered = at
+            self.setToolTip(self._lines[at].source(self._look.language) if acts else "")
             self._point(at)
             self.update()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QInputDevice, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from calculator.gui.look.look import Look, pen, smooth, write
@@ -16,6 +16,8 @@ REACH = 2
 """So many pixels around a plate still belong to it."""
 FAR = 6
 """Pixels from which a press that moves is a drag."""
+_HOLD = 400
+"""Milliseconds after which a finger that stays where it is asks for the menu."""
 _LEAST = 9
 """Pixels to which an amount shrinks that has no room."""
 _OUT = 0.55
@@ -45,15 +47,22 @@ class Grip(QAbstractButton):
     twice = Signal()
     """Its first click was followed by another."""
     menu_wanted = Signal(QPoint)
-    """Asked for by the right button or by hand on the keys; at a place of the screen."""
+    """Asked for by the right button, by a finger that stays or by hand on the keys; at a place of the screen."""
     stepped = Signal(int)
+    """The key of an arrow was pressed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCheckable(True)
         self._start: QPoint | None = None
-        self._far = False
+        self._far = self._asked = False
+        self.holding = QTimer(self)
+        """Runs while a finger lies on it."""
+        self.holding.setSingleShot(True)
+        self.holding.setInterval(_HOLD)
+        self.holding.timeout.connect(self._held)
+        self._pressed_at = QPoint()
         self.look = Look()
 
     def nextCheckState(self) -> None:
@@ -62,11 +71,26 @@ class Grip(QAbstractButton):
     def let_go(self) -> None:
         """Forgets a press: what is dragged from it is given up."""
         self._start, self._far = None, False
+        self.holding.stop()
         self.setDown(False)
+
+    def press(self, event: QMouseEvent) -> None:
+        """Pressed on it, or beside it: a finger that stays gets the menu. A mouse has another button for that."""
+        self._asked = False
+        if event.deviceType() == QInputDevice.DeviceType.TouchScreen:
+            self._pressed_at = event.globalPosition().toPoint()
+            self.holding.start()
+
+    def _held(self) -> None:
+        """What comes of the press is the menu, no click."""
+        self.let_go()
+        self._asked = True
+        self.menu_wanted.emit(self._pressed_at)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._start, self._far = event.position().toPoint(), False
+            self.press(event)
             super().mousePressEvent(event)
         elif event.button() == Qt.MouseButton.RightButton:
             self.menu_wanted.emit(event.globalPosition().toPoint())
@@ -79,6 +103,7 @@ class Grip(QAbstractButton):
         """The pointer was pressed and moved, in the coordinates of the parent."""
         if not self._far and (here - start).manhattanLength() >= FAR:
             self._far = True
+            self.holding.stop()
             self.setDown(False)
         if self._far:
             self.dragged.emit(here)
@@ -86,13 +111,15 @@ class Grip(QAbstractButton):
     def leave(self) -> None:
         """Let go beside it: a click, or the end of a drag."""
         far, self._far = self._far, False
+        self.holding.stop()
         if far:
             self.dropped.emit()
-        else:
+        elif not self._asked:
             self.click()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._start = None
+        self.holding.stop()
         if event.button() == Qt.MouseButton.LeftButton and self._far:
             self.leave()
         elif event.button() == Qt.MouseButton.LeftButton:
@@ -111,9 +138,8 @@ class Grip(QAbstractButton):
         self.menu_wanted.emit(self.mapToGlobal(self.rect().center()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = arrow_step(event)
-        if step is not None:
-            self.stepped.emit(step)
+        if arrow_step(event) is not None:
+            self.stepped.emit(event.key())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         else:

@@ -56,6 +56,8 @@ class SeatsPanel(QWidget):
     """`scoped` tells that other payments are to be shown: of the event, of the deal, or the net."""
 
     scoped = Signal(str)
+    bottom_chosen = Signal(int)
+    """A seat that shall be at the lower edge of the felt."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -122,7 +124,11 @@ class SeatsPanel(QWidget):
 
     def show_menu(self, seat: int, at: QPoint) -> None:
         """What can be done with a seat."""
-        seat_menu(self, self._desk, self._look, seat, lambda: self.rename(seat)).popup(at)
+        menu = seat_menu(self, self._desk, self._look, seat, lambda: self.rename(seat))
+        below = menu.addAction(self._look.say("seats_menu_bottom"))
+        below.setEnabled(seat != self.view.sitting.bottom)
+        below.triggered.connect(lambda: self.bottom_chosen.emit(seat))
+        menu.popup(at)
 
     def spoken(self) -> str:
         """The event on the felt as it is told to those who hear it: who did what, what it brings, and who pays it."""

@@ -16,17 +16,16 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPen,
-    QPolygonF,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.deals import SELF_DRAWN
+from calculator.gui.desk.seat_arrows import paint_arrow, paint_pill
 from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateShown, over
 from calculator.gui.desk.seats_over import Over
 from calculator.gui.desk.sitting import Sitting
 from calculator.gui.look.look import Look, pen, smooth, type_of
-from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.controls import Choice, in_two
 from calculator.gui.widgets.motion import GROW, Progress
 from calculator.settlement import POT
@@ -39,6 +38,13 @@ _HANDLE = 4.5
 """The radius of what a plate is dragged by."""
 _NEAR = 7.0
 """So many pixels from an arrow are on it."""
+_AHEAD = {
+    Qt.Key.Key_Left: QPoint(-1, 0),
+    Qt.Key.Key_Right: QPoint(1, 0),
+    Qt.Key.Key_Up: QPoint(0, -1),
+    Qt.Key.Key_Down: QPoint(0, 1),
+}
+"""Which way an arrow leads."""
 _CROSS = 7.0
 """The radius of what takes an arrow away."""
 
@@ -109,7 +115,7 @@ class SeatsView(QWidget):
         grip.clicked.connect(lambda: self._clicked(seat))
         grip.dragged.connect(lambda at: self._drag(POT if seat == SELF_DRAWN else seat, at))
         grip.dropped.connect(self._drop)
-        grip.stepped.connect(lambda by: self._step(grip, by))
+        grip.stepped.connect(lambda key: self._step(grip, key))
         if seat != SELF_DRAWN:
             grip.twice.connect(lambda: self.twice.emit(seat))
             grip.menu_wanted.connect(lambda at: self.menu_wanted.emit(seat, at))
@@ -120,11 +126,17 @@ class SeatsView(QWidget):
         else:
             self.won.emit(seat)
 
-    def _step(self, grip: Grip, by: int) -> None:
-        """Arrows go round the table, and to the middle behind the last."""
-        round_ = [*self._plates[: len(self._shown.names)], self._middle]
-        around = round_[(round_.index(grip) + by) % len(round_)]
-        around.setFocus(Qt.FocusReason.TabFocusReason)
+    def _step(self, grip: Grip, key: int) -> None:
+        """Arrows go to what lies in their direction: straight ahead before all, so over the middle to who sits opposite."""
+        ahead, from_ = QPointF(_AHEAD[Qt.Key(key)]), QRectF(grip.geometry()).center()
+        nearest, least = grip, float("inf")
+        for other in (*self._plates[: len(self._shown.names)], self._middle):
+            way = QRectF(other.geometry()).center() - from_
+            far = QPointF.dotProduct(way, ahead)
+            cost = far + 2 * abs(way.x() * ahead.y() - way.y() * ahead.x())
+            if other.isVisible() and far > 1 and cost < least:
+                nearest, least = other, cost
+        nearest.setFocus(Qt.FocusReason.TabFocusReason)
         self._stop()
 
     def _stop(self) -> None:
@@ -170,7 +182,7 @@ class SeatsView(QWidget):
             self._growth.again(look.motion and self.isVisible())
         self._shown, self._look, self._asked = shown, look, asked
         self.setAccessibleName(look.say("desk_seats_label"))
-        self.setAccessibleDescription(shown.said)
+        self.setAccessibleDescription("; ".join(filter(None, (shown.stage[0], shown.said))))
         self._seat_all()
         self.update()
         self._over.update()
@@ -265,7 +277,9 @@ class SeatsView(QWidget):
         high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
         most = QSizeF(self._look.px(116), high)
         pot = self._pot_size() if self._shown.pot else None
-        return Sitting(len(self._shown.names), QSizeF(self.size()), most, pot)
+        seats = len(self._shown.names)
+        bottom = self._look.bottom if self._look.bottom < seats else 0
+        return Sitting(seats, QSizeF(self.size()), most, pot, bottom)
 
     def plate(self, seat: int) -> QRectF:
         """Of a seat, or the pot."""
@@ -302,6 +316,7 @@ class SeatsView(QWidget):
         near = [seat for seat in range(len(self._shown.names)) if over(at, self.plate(seat))]
         if near and event.button() == Qt.MouseButton.LeftButton:
             self._held, self._pressed = self._plates[near[0]], at
+            self._held.press(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._held is not None:
@@ -400,10 +415,11 @@ class SeatsView(QWidget):
         painter.drawText(QPointF(2 * _HANDLE, self.height() - 2 * _HANDLE), stage)
         pays: Mapping[tuple[int, int], int] = dict(shown.pays)
         for pair in sorted(pays, key=self._stands_out):
-            self._arrow(painter, pair, (pair[1], pair[0]) in pays, self._stands_out(pair), palette)
+            share = self._growth.share() if pair in self._growing else 1.0
+            paint_arrow(painter, self.curve(*pair, (pair[1], pair[0]) in pays), self._stands_out(pair), palette, share)
         said = self.said()
         if said is not None and said not in pays:
-            self._arrow(painter, said, False, True, palette)
+            paint_arrow(painter, self.curve(*said, False), True, palette)
 
     def said(self) -> tuple[int, int] | None:
         """Who fed whom, as it was said; None where nobody did."""
@@ -435,7 +451,7 @@ class SeatsView(QWidget):
                 if seat not in self._asked.out:
                     painter.drawEllipse(self._sitting.handle(seat), _HANDLE, _HANDLE)
         for pair in sorted(pays, key=self._stands_out):
-            self._pill(painter, self._pills[pair], pays[pair], self._stands_out(pair), palette)
+            paint_pill(painter, self._pills[pair], pays[pair], self._stands_out(pair), palette)
         cross = self.cross()
         if cross is not None:
             painter.setPen(QPen(QColor(palette.mark), 1.2))
@@ -444,24 +460,6 @@ class SeatsView(QWidget):
             arms = cross.adjusted(4, 4, -4, -4)
             painter.drawLine(arms.topLeft(), arms.bottomRight())
             painter.drawLine(arms.topRight(), arms.bottomLeft())
-
-    def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> None:
-        path, _, direction = self.curve(*pair, both)
-        share = self._growth.share() if pair in self._growing else 1.0
-        if share < 1.0:
-            path, direction = _begun(path, share)
-        colour = QColor(palette.mark if current else palette.on_felt2)
-        painter.setPen(QPen(colour, 3.0 if current else 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
-        length = (direction.x() ** 2 + direction.y() ** 2) ** 0.5 or 1.0
-        ux, uy = direction.x() / length, direction.y() / length
-        tip = path.currentPosition()
-        long, broad = (9.0, 4.5) if current else (7.0, 3.6)
-        back, side = tip - QPointF(ux, uy) * long, QPointF(-uy, ux) * broad
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawPolygon(QPolygonF([tip, back + side, back - side]))
 
     def _place_pills(self) -> dict[tuple[int, int], QRectF]:
         high, measures = float(max(self._look.px(20), 18)), QFontMetrics(type_of(self, 13, bold=True))
@@ -473,13 +471,6 @@ class SeatsView(QWidget):
         """Where the amount of an arrow stands; None where nothing is paid."""
         return self._pills.get((payer, payee))
 
-    def _pill(self, painter: QPainter, box: QRectF, points: int, current: bool, palette: Palette) -> None:
-        painter.setPen(QPen(QColor(palette.mark if current else palette.on_felt2), 1.2))
-        painter.setBrush(QColor(palette.mark if current else palette.felt_bottom))
-        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
-        pen(painter, palette.on_mark if current else palette.on_felt, 13 if current else 12, bold=True)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(points))
-
     @property
     def look(self) -> Look:
         return self._look
@@ -488,13 +479,3 @@ class SeatsView(QWidget):
     def sitting(self) -> Sitting:
         """Where everybody sits just now."""
         return self._sitting
-
-
-def _begun(path: QPainterPath, share: float) -> tuple[QPainterPath, QPointF]:
-    """The first part of an arrow's path, and the direction in which it ends."""
-    steps = 12
-    points = [path.pointAtPercent(share * step / steps) for step in range(steps + 1)]
-    begun = QPainterPath(points[0])
-    for point in points[1:]:
-        begun.lineTo(point)
-    return begun, points[-1] - points[-2]

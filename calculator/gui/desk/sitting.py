@@ -17,8 +17,8 @@ _SITTING = {
     3: (_BELOW, _RIGHT, _LEFT, _MIDDLE),
     4: (_BELOW, _RIGHT, _ABOVE, _LEFT, _MIDDLE),
 }
-"""By the number of seats the places of them and, last, of the pot: seat 0 at the bottom, the next in turn to the right, as they
-sit. With three those at the sides sit at the top."""
+"""By the number of seats the places of them and, last, of the pot: the first at the bottom, the next in turn to the right, as
+they sit. With three those at the sides sit at the top."""
 _ACROSS = 2
 """How far apart opposite places are."""
 _EDGE, _GAP = 6.0, 12.0
@@ -42,15 +42,19 @@ _ASIDE = tuple(QPointF(x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0
 
 
 class Sitting(NamedTuple):
-    """`seats` players in an area of a `size`; `pot` is the size of its plate, `most` the largest that of a player."""
+    """`seats` players in an area of a `size`; `pot` is the size of its plate, `most` the largest that of a player;
+    `bottom` the seat that is below."""
 
     seats: int
     size: QSizeF
     most: QSizeF
     pot: QSizeF | None = None
+    bottom: int = 0
 
     def _place(self, seat: int) -> int:
-        return _SITTING[self.seats][seat]  # the pot is the last from behind
+        places = _SITTING[self.seats]
+        # The pot is the last from behind.
+        return places[POT] if seat == POT else places[(seat - self.bottom) % self.seats]
 
     def plate(self, seat: int) -> QRectF:
         """Of a seat, or the pot."""

@@ -430,7 +430,7 @@ class WhoPanel(QFrame):
                 fill(self._seats, caption, row)
                 self.named[name], self._named_labels[name] = row, caption
             put(self._named_labels[name], fact.fact.option.label(look.language))
-            self._named_labels[name].setToolTip(fact.fact.option.help(look.language))
+            self._named_labels[name].setToolTip(fact.fact.option.tip(look.language))
             self.named[name].set_choices(seat_choices(desk, fact, look), fact.value)
         self._asks_seats = frozenset(shown)
 

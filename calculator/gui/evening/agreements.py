@@ -157,16 +157,14 @@ class Questions(QWidget):
         option, language = question.option, look.language
         name, about = self._heads[option.id]
         put(name, option.label(language))
-        name.setToolTip(option.help(language))
+        name.setToolTip(option.tip(language))
         put(about, question_about(question, language))
         about.setToolTip(about.text())
         choices = []
         for at, one in enumerate(question.values):
             said, told = value_said(option, one, language), choice_told(question, at, language)
             choices.append(
-                Choice(
-                    one, said, note=told, tip=option.help(language), spoken=f"{option.label(language)} {said} {told}"
-                )
+                Choice(one, said, note=told, tip=option.tip(language), spoken=f"{option.label(language)} {said} {told}")
             )
         if not any(one == value and type(one) is type(value) for one in question.values):
             said = value_said(option, value, language)

@@ -56,6 +56,8 @@ class Look:
     """Size of type and of the controls around it, in percent."""
     motion: bool = False
     """Whether anything moves or flashes; what it shows is there at once in any case."""
+    bottom: int = 0
+    """The seat at the lower edge of a felt that has so many."""
 
     @property
     def large(self) -> bool:
@@ -101,6 +103,7 @@ def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
         language=preferences.language if preferences.language in LANGUAGES else system_language(),
         scale=preferences.scale,
         motion=preferences.motion == "on" or (preferences.motion == "system" and moves),
+        bottom=preferences.bottom,
     )
 
 
@@ -110,7 +113,7 @@ def as_it_looks(look: Look) -> Preferences:
 
     theme, faces = look.palette.name, look.faces.name
     kept = faces if faces in CHOICES["faces"] else "standard"
-    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off")
+    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off", look.bottom)
 
 
 def put(label: QLabel, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, QUrl, Signal
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from calculator import __version__
 from calculator.documents import data_folder, private_folder
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, styled_frame, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
@@ -143,6 +144,7 @@ class PreferencesPanel(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self._preferences = Preferences()
+        self._names: Sequence[str] = ()
         self._place = QRect()
         self._way = Progress(self, SLIDE, self._slide)
         self.labels: dict[str, QLabel] = {}
@@ -150,11 +152,13 @@ class PreferencesPanel(QFrame):
         inner = plain_box()
         self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces(pixmaps)
-        self.segments = {name: self._segments(name) for name in ("theme", "language", "motion")}
+        self.segments = {name: self._segments(name) for name in ("theme", "language", "motion", "bottom")}
         self._build_folder()
         self._rows.addStretch(1)
         self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True)
         self._rows.addWidget(self.reset)
+        self.version = label("hint")
+        self._rows.addWidget(self.version)
         self._area = scroll_area(inner)
         column.addWidget(self._area, 1)
         column.addWidget(self._build_scale())
@@ -225,10 +229,18 @@ class PreferencesPanel(QFrame):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    def show_kinds(self, kinds: Collection[int]) -> None:
-        """The faces are shown on tiles of those that the table plays with."""
+    def show_table(self, kinds: Collection[int], names: Sequence[str]) -> None:
+        """The faces are shown on tiles of those that the table plays with, the seats by what they are called there."""
         for choice in self.faces.values():
             choice.show_kinds(kinds)
+        self._names = names
+        self._show_bottom()
+
+    def _show_bottom(self) -> None:
+        """Who sits at the bottom, of those at the table."""
+        seats = [Choice(seat, name) for seat, name in enumerate(self._names)]
+        bottom = self._preferences.bottom
+        self.segments["bottom"].set_choices(seats, bottom if bottom < len(seats) else 0)
 
     def show_preferences(self, preferences: Preferences, look: Look) -> None:
         """What is chosen, in the look that it makes."""
@@ -244,14 +256,18 @@ class PreferencesPanel(QFrame):
             text, tip = say(code_of("faces_choice", name)), say(code_of("faces_choice_tip", name))
             choice.show_choice(text, tip, faces, look, name == preferences.faces)
         for name, segments in self.segments.items():
+            segments.setAccessibleName(self.labels[name].text())
+            if name == "bottom":
+                self._show_bottom()
+                continue
             choices = [Choice(key, _choice(name, str(key), look)) for key in CHOICES[name]]
             segments.set_choices(choices, getattr(preferences, name))
-            segments.setAccessibleName(self.labels[name].text())
         self._show_scale(preferences.scale, look)
         folder = str(data_folder())
         put(self._folder, folder)
         self._folder.setToolTip(folder)
         put(self._folder_hint, say("preferences_folder_hint"))
+        put(self.version, say("preferences_version", version=__version__))
         for button, code in (
             (self.open_folder, "preferences_folder_open"),
             (self.copy_folder, "preferences_folder_copy"),

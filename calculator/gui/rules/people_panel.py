@@ -21,7 +21,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, stack, vbox
 from calculator.gui.widgets.scroll import dress_area
-from calculator.rules import Definition, Item
+from calculator.rules import Definition, Item, source_text
 from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
 from calculator.rules.formulas import Number, Truth
 from calculator.session import CheckAnswer
@@ -227,7 +227,8 @@ class PeoplePanel(QFrame):
             note = look.say("people_was", value=self._worth(old))
         line.show_note(note)
         number = isinstance(item.value.tree, Number)
-        tip = "\n".join(filter(None, (item.label(look.language), item.help(look.language))))
+        source = source_text(item.source, look.language)
+        tip = "\n".join(filter(None, (item.label(look.language), item.help(look.language), source)))
         worth, told = (item.value.text, "") if number else ("", self._worth(item))
         line.show_item(item.label(look.language), tip, on, worth, told, look, changed=bool(note))
 

@@ -14,7 +14,7 @@ from calculator.gui.look.look import Look, label, plain_box, push_button, put, s
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionControl
-from calculator.rules import Option, OptionValue
+from calculator.rules import Option, OptionValue, source_text
 from calculator.rules.editing import PaymentPart, PaymentSentence
 from calculator.text import code_of
 
@@ -177,11 +177,11 @@ class OptionLine(Line):
         super().__init__()
         self.option = option
         self.name = label(text=option.label(look.language), wrap=True)
-        self.name.setToolTip(option.help(look.language))
+        self.name.setToolTip(option.tip(look.language))
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.control = OptionControl(option, look)
         self.control.setFixedWidth(look.px(190))
-        self.control.setToolTip(option.help(look.language))
+        self.control.setToolTip(option.tip(look.language))
         for number in self.control.numbers:
             number.setKeyboardTracking(False)
         self.control.changed.connect(lambda value: self.written.emit("default", value))
@@ -252,6 +252,7 @@ class PaymentLine(Line):
     def show_payment(self, name: str, sentence: PaymentSentence, old: PaymentSentence | None, look: Look) -> None:
         """`old` is the same payment in the ruleset below."""
         put(self.name, name)
+        self.name.setToolTip(source_text(sentence.payment.source, look.language))
         self.name.setFixedWidth(look.px(118))
         told = tuple((part.key, part.said and part.said(look.language), part.written) for part in sentence.parts)
         was = {part.key: part for part in old.parts} if old is not None else {}

@@ -158,7 +158,7 @@ class OptionGrid(QWidget):
             control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
             caption.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             for widget in (caption, control):
-                widget.setToolTip(option.help(look.language))
+                widget.setToolTip(option.tip(look.language))
             self.controls[option.id] = control
             self._captions.append(caption)
         self.place(columns)

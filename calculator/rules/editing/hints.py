@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
 from calculator.rules.editing.context import Place, place_at, word_at
 from calculator.rules.formulas.scopes import SCOPES, Scope, allows, facts_known
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
-from calculator.text import Said, Sentence, code_of
+from calculator.rules.option import source_text
+from calculator.text import Language, Said, Sentence, code_of
 
 _CONSTANTS = {
     name: Sentence(code_of("rule_constant", name)) for name in ("true", "false", "null", EMPTY, "items.total")
@@ -254,7 +256,7 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
             allowed = " / ".join(option.words()) if option.choices else ""
             help_text = option.help if option.help.zh else option.label
             both = Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en))
-            return "hint_option", both, allowed
+            return "hint_option", partial(_with_source, both, option.source), allowed
     for shape in definition.shapes:
         if shape.is_own and word in (f"shapes.{shape.shape}", f"牌型.{shape.label.zh}"):
             return "hint_own", shape.label, shape.when.text if shape.when.text != "true" else ""
@@ -271,11 +273,15 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
     for section in (definition.values, definition.per_payer, definition.players):
         for value in section:
             if tail in (value.id, value.label.zh):
-                return "hint_own", value.label, f"= {value.formula.text}"
+                return "hint_own", partial(_with_source, value.label, value.source), f"= {value.formula.text}"
     for item in definition.items:
         if tail in (item.id, item.label.zh):
-            return "hint_item", item.label, item.condition
+            return "hint_item", partial(_with_source, item.label, item.source), item.condition
     return None
+
+
+def _with_source(label: Label, source: str, language: Language) -> str:
+    return "\n".join(filter(None, (label(language), source_text(source, language))))
 
 
 def _both(name: str, said: str) -> str:

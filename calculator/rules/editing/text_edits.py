@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculator.documents import Entry, Node, Scalar, flow_text, read_yaml
+from calculator.rules.language.keys import KEEPS_SOURCE
 
 Value = Scalar | list[int] | list[str]
 
@@ -60,7 +61,7 @@ def set_item(text: str, item: str, key: str, value: Value) -> Edit:
     """One key of an item; an item that the file does not have is added to its list, so that it changes the inherited."""
     node = _item(read_yaml(text), item)
     if node is not None:
-        return _set_key(text, node, key, value)
+        return _change(text, node, key, value)
     return _add(text, "items", f"{{id: {flow_text(item)}, {key}: {flow_text(value)}}}", in_list=True)
 
 
@@ -70,6 +71,10 @@ def drop_item_key(text: str, item: str, key: str) -> Edit:
     entry = _entry(node, key) if node is not None else None
     if node is None or entry is None:
         return NOTHING
+    return _drop(text, node, entry)
+
+
+def _drop(text: str, node: Node, entry: Entry) -> Edit:
     if _flow(text, node):
         return _drop_flow(text, node, entry)
     line_start = text.rfind("\n", 0, entry.key.start) + 1
@@ -89,7 +94,7 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
         return _add(text, "options", f"{flow_text(option)}: {short}", in_list=False)
     node = entry.node
     if node.is_map:
-        return _set_key(text, node, key, value)
+        return _change(text, node, key, value)
     if key == "default":
         return _replace(text, node, value)
     return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {flow_text(value)}}}")
@@ -109,11 +114,12 @@ def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: S
     if mine is None and len(lines) == len(rows) and name is None:
         mine = lines[at]
     if mine is not None:
-        return _set_key(text, mine, key, value)
+        return _change(text, mine, key, value)
     if name is not None and all("id" in row for row in rows):
         new: list[Mapping[str, Any]] = [{"id": name, key: value}]
     else:
-        new = [{**row, key: value} if place == at else row for place, row in enumerate(rows)]
+        mine_now = {name: old for name, old in rows[at].items() if name != "source"} | {key: value}
+        new = [mine_now if place == at else row for place, row in enumerate(rows)]
     if own is not None and lines:
         start = text.rfind("\n", 0, lines[0].start) + 1
         indent = " " * (text.index("-", start) - start)
@@ -170,6 +176,17 @@ def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
     first = next(node.entries())
     at = _line_end(text, _value_end(text, first.node))
     return Edit(at, at, "\n" + " " * (first.key.column - 1) + written)
+
+
+def _change(text: str, node: Node, key: str, value: Value) -> Edit:
+    """A key of an element; where it was from says nothing of what is played otherwise now, and goes."""
+    first, source = _set_key(text, node, key, value), _entry(node, "source")
+    if source is None or key in KEEPS_SOURCE:
+        return first
+    second = _drop(text, node, source)
+    if second.start < first.start:
+        first, second = second, first
+    return Edit(first.start, second.end, first.new + text[first.end : second.start] + second.new)
 
 
 def _add_to_flow(text: str, node: Node, written: str) -> Edit:

@@ -49,6 +49,9 @@ _NAMED = (
 )
 """Sections whose elements have a name, an explanation and a source."""
 
+KEEPS_SOURCE = frozenset({"id", "zh", "en", "aliases", "help", "say", "show", "unit", "off", "min", "max"})
+"""Keys that leave true where an element is from: what people call it and are told of it, and whether it is played."""
+
 SECTIONS: dict[str, dict[str, Key]] = {
     section: {**(_keys("names") if section in _NAMED else {}), **_keys(section, f"{section}.")}
     for section in TABLES["keys"]

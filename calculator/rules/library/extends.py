@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculator.documents import Entry, Node, Scalar
+from calculator.rules.language.keys import KEEPS_SOURCE
 
 _NAMED = {
     "options": "default",
@@ -64,9 +65,15 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
             # A formula takes the place of a ladder, and a ladder that of a formula.
             gone = _LADDER if "is" in own else ("is",)
             kept = {key: part for key, part in kept.items() if key not in gone}
-        value = {**kept, **own}
+        value = _laid_over(kept, own)
         merged[name] = Entry(entry.key, replace(entry.node, value=value))
     return replace(child, value=merged)
+
+
+def _laid_over(old: dict[str, Entry], new: dict[str, Entry]) -> dict[str, Entry]:
+    """An element with another's keys over its own. Where it was from says nothing of what is played otherwise now."""
+    kept = old if new.keys() <= KEEPS_SOURCE else {key: entry for key, entry in old.items() if key != "source"}
+    return {**kept, **new}
 
 
 def _spelled_out(entry: Entry, short: str) -> dict[str, Entry]:
@@ -101,7 +108,7 @@ def _merge_items(parent: Node, child: Node) -> Node:
             new = node.value
             assert isinstance(old, dict)
             assert isinstance(new, dict)
-            merged[at] = replace(node, value={**old, **new})
+            merged[at] = replace(node, value=_laid_over(old, new))
     return replace(child, value=merged)
 
 

@@ -50,7 +50,7 @@ def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: 
     most, following = fields.get("most"), fields.get("next")
     fields.notes = read
     requires = tuple(
-        Requirement(row.formula("when", plain(True)), row.own_label(row.text("when")))
+        Requirement(row.formula("when", plain(True)), row.own_label(row.text("when")), row.text("source"))
         for row in read.rows(fields.get("requires"), "requirement", "requires")
     )
     return Fact(
@@ -91,5 +91,5 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
         word = WORDS[f"win.{name}"]
         called = Label(word.chinese, word.meaning("en"))
         label = fields.own_label("") if fields.get("zh") else called
-        narrowed.append((name, Requirement(read.condition(fields, "when", scopes.FLAG), label)))
+        narrowed.append((name, Requirement(read.condition(fields, "when", scopes.FLAG), label, fields.text("source"))))
     return tuple(found), tuple(narrowed)

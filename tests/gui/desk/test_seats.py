@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -282,3 +283,99 @@ def test_a_fact_that_the_table_has_not_agreed_on_is_dashed(window: MainWindow) -
     window.desk.set_option("nagashi_mangan", False)
     assert not facts.button(FactKey("nagashi", 1)).isEnabled()
     assert "约定有流局满贯" in facts.button(FactKey("nagashi", 1)).toolTip()
+
+
+def finger_down(window: MainWindow, seat: int) -> QTest.QTouchEventSequence:
+    plate = window.page.who.seats.button(seat)
+    finger = QTest.touchEvent(plate, QTest.createTouchDevice(), False)
+    finger.press(0, plate.rect().center(), plate)
+    finger.commit()
+    return finger
+
+
+def test_a_finger_that_stays_on_a_plate_opens_its_menu_and_clicks_nothing(window: MainWindow) -> None:
+    plate, before = window.page.who.seats.button(2), window.desk.on
+    finger = finger_down(window, 2)
+    assert plate.holding.isActive()
+    assert plate.holding.interval() == 400
+    plate.holding.timeout.emit()
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert action(menu, "改名").isEnabled()
+    menu.close()
+    finger.release(0, plate.rect().center(), plate)
+    finger.commit()
+    assert window.desk.on == before
+    QTest.mouseClick(plate, LEFT)
+    assert window.desk.entry == Win(2), "the next press is a click again"
+
+
+def test_a_finger_that_moves_drags_and_asks_for_no_menu(window: MainWindow) -> None:
+    plate, taker = window.page.who.seats.button(3), window.page.who.seats.button(2)
+    there = plate.mapFromGlobal(taker.mapToGlobal(taker.rect().center()))
+    finger = finger_down(window, 3)
+    for at in (plate.rect().center() + QPoint(9, 0), there):
+        finger.move(0, at, plate)
+        finger.commit()
+        assert not plate.holding.isActive()
+    finger.release(0, there, plate)
+    finger.commit()
+    assert window.desk.entry == Win(2, 3)
+
+
+def test_the_button_of_a_mouse_held_down_is_a_click_however_long(window: MainWindow) -> None:
+    plate = window.page.who.seats.button(2)
+    QTest.mousePress(plate, LEFT, PLAIN, plate.rect().center())
+    assert not plate.holding.isActive()
+    QTest.mouseRelease(plate, LEFT, PLAIN, plate.rect().center())
+    assert window.desk.entry == Win(2)
+
+
+@pytest.mark.parametrize("ruleset", ["chengdu", "sanren", "fangpaofa"])
+def test_who_sits_at_the_bottom_is_chosen_in_the_menu_and_the_others_follow_in_turn(
+    clicker: Clicker, window: MainWindow, ruleset: str
+) -> None:
+    window.desk.set_ruleset(ruleset)
+    seats = window.page.who.seats
+    menu = opened(clicker, window, 1)
+    action(menu, "坐到下边").trigger()
+    menu.close()
+    assert window.preferences.bottom == 1
+    places = [seats.sitting._replace(bottom=0).plate(seat) for seat in range(window.desk.deal.seats)]
+    assert [seats.plate(seat) for seat in range(window.desk.deal.seats)] == [places[-1], *places[:-1]]
+    menu = opened(clicker, window, 1)
+    assert not action(menu, "坐到下边").isEnabled()
+    menu.close()
+
+
+def test_a_seat_that_a_smaller_table_does_not_have_leaves_the_first_at_the_bottom(window: MainWindow) -> None:
+    window.set_preferences(replace(window.preferences, bottom=3))
+    seats = window.page.who.seats
+    assert seats.sitting.bottom == 3
+    window.desk.set_ruleset("sanren")
+    assert seats.sitting.bottom == 0
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "bottom", "way", "ends"),
+    [
+        ("chengdu", 0, ("Up", "Up"), 2),
+        ("chengdu", 0, ("Right",), 1),
+        ("chengdu", 0, ("Left",), 3),
+        ("chengdu", 0, ("Left", "Right", "Right"), 1),
+        ("chengdu", 0, ("Up", "Up", "Down"), SELF_DRAWN),
+        ("chengdu", 1, ("Right", "Right"), 2),
+        ("chengdu", 1, ("Down",), 1),
+        ("sanren", 0, ("Up", "Left"), 2),
+    ],
+)
+def test_arrows_go_to_the_plate_ahead_over_the_middle_to_who_sits_opposite(
+    window: MainWindow, ruleset: str, bottom: int, way: tuple[str, ...], ends: int
+) -> None:
+    window.desk.set_ruleset(ruleset)
+    window.set_preferences(replace(window.preferences, bottom=bottom))
+    seats = window.page.who.seats
+    seats.button(0).setFocus(Qt.FocusReason.TabFocusReason)
+    for key in way:
+        press(window, key)
+    assert seats.button(ends).hasFocus()

@@ -1,0 +1,72 @@
+"""The one door between a page and the core: requests and answers are JSON texts, and nothing is raised.
+
+A request is an object; `ask` says what is wanted, `language` in which language the answer is:
+
+- `score`: `record` is settled; the answer is what the command line prints with `--json`;
+- `open`: the receipt in `text` is settled again and held against what it says;
+- `rulesets`: what can be chosen.
+
+What cannot be answered has `errors` instead, sentences as the command line gives them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from calculator.documents import Problem, Problems, decode, from_gb18030
+from calculator.rules.library import Library
+from calculator.text import LANGUAGES, Language
+
+Request = dict[str, Any]
+
+
+class Bridge:
+    """Answers one page: it keeps the rulesets that were read."""
+
+    def __init__(self, library: Library | None = None) -> None:
+        self._library = library or Library()
+        self._answers: dict[str, Callable[[Request, Language], Any]] = {
+            "score": self._score,
+            "open": self._open,
+            "rulesets": self._rulesets,
+        }
+
+    def answer(self, request: str) -> str:
+        """The answer to a request, both JSON."""
+        language = LANGUAGES[0]
+        try:
+            asked = json.loads(request)
+            language = asked.get("language") if asked.get("language") in LANGUAGES else language
+            found = self._answers[asked["ask"]](asked, language)
+        except Problems as problems:
+            found = {"errors": [problem.as_dict(language) for problem in problems.problems]}
+        except Exception as error:
+            # A fault of the program is shown as one, and the page goes on.
+            problem = Problem("line_failed", facts={"reason": f"{type(error).__name__}: {error}"})
+            found = {"errors": [problem.as_dict(language)]}
+        return found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
+
+    def text_of(self, data: bytes | memoryview) -> str:
+        """The text of a file that was opened, as JSON with `text`, or with `errors`."""
+        try:
+            return json.dumps({"text": decode(bytes(data))}, ensure_ascii=False)
+        except Problems as problems:
+            old = from_gb18030(bytes(data))
+            if old is not None:
+                return json.dumps({"text": old}, ensure_ascii=False)
+            return json.dumps({"errors": [problem.as_dict() for problem in problems.problems]}, ensure_ascii=False)
+
+    def _score(self, request: Request, language: Language) -> str:
+        from calculator.settlement import settle_record
+
+        return settle_record(request["record"], self._library).as_json(language)
+
+    def _open(self, request: Request, language: Language) -> Any:
+        from calculator.page.opened_receipt import opened_receipt
+
+        return opened_receipt(request["text"], self._library, language)
+
+    def _rulesets(self, request: Request, language: Language) -> Any:
+        return [{"id": one.id, "name": one.name(language), "version": one.version} for one in self._library.listed()]

@@ -1,0 +1,128 @@
+"""A receipt that somebody opened: first whether it comes out the same, then the deal, what differs marked where it stands."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.documents import Problems
+from calculator.page.shown_deal import ShownDeal
+from calculator.statement import reopen
+from calculator.text import say
+from calculator.text.figures import signed
+
+if TYPE_CHECKING:
+    from calculator.rules.library import Library
+    from calculator.statement import LineDifference, Reopened
+    from calculator.text import Language
+
+_NUMBER = re.compile(r"[+−-]?\d+(?:\.\d+)?")
+_WHY = ("receipt_other_rules", "receipt_other_program", "receipt_needs_rules")
+"""Notes that say whose doing a difference is."""
+_OF_LINES = ("receipt_changed_line", "receipt_line_extra", "receipt_line_missing")
+
+
+class Changed(NamedTuple):
+    """What a receipt says of a line that comes out otherwise: the number that differs, `before` and `now`, where it is one."""
+
+    said: str
+    line: str
+    before: str = ""
+    now: str = ""
+
+
+def opened_receipt(text: str, library: Library, language: Language) -> dict[str, Any]:
+    """`verdict` has a `kind`: `same`, `differs` or, where nothing can be settled, `none`."""
+    try:
+        found = reopen(text, library)
+    except Problems as problems:
+        told = [problem.message(language) for problem in problems.problems]
+        return {"verdict": _verdict("none", say("page_unsettled", language), told[0]), "notes": told[1:], "deal": None}
+    if found.settlement is None:
+        told = [note.message(language) for note in found.notes]
+        verdict = _verdict("none", say("page_unsettled", language), told[0])
+        return {"verdict": verdict, "notes": told[1:], "deal": None, "record": found.record}
+    shown = ShownDeal(found.settlement, language)
+    deal = shown.as_dict()
+    marked = _mark(deal, found)
+    verdict = _verdict("same", say("page_same", language), _all_same(deal, found, language))
+    if not found.same:
+        verdict = _differing(marked, found, language)
+    return {"verdict": verdict, "notes": _notes(found, marked, language), "deal": deal, "record": found.record}
+
+
+def _verdict(kind: str, title: str, text: str) -> dict[str, str]:
+    return {"kind": kind, "title": title, "text": text}
+
+
+def _all_same(deal: dict[str, Any], found: Reopened, language: Language) -> str:
+    assert found.settlement is not None
+    return say("page_same_text", language, count=len(found.settlement.transfers))
+
+
+def _differing(marked: list[Changed], found: Reopened, language: Language) -> dict[str, str]:
+    """What differs, in a title and a sentence."""
+    settlement = found.settlement
+    assert settlement is not None
+    if not marked:
+        note = found.notes[0].message(language)
+        numbers = found.net == settlement.net and all(
+            note.code in (*_WHY, "receipt_lines_before") for note in found.notes
+        )
+        return _verdict("differs", say("page_same_other" if numbers else "page_differs_net", language), note)
+    title = say("page_differs", language, count=len(marked))
+    first = marked[0]
+    if len(marked) == 1 and first.now:
+        return _verdict("differs", title, say("page_differs_number", language, before=first.before, now=first.now))
+    return _verdict("differs", title, found.notes[0].message(language))
+
+
+def _notes(found: Reopened, marked: list[Changed], language: Language) -> list[str]:
+    """Whose doing it is, and what else is to be said."""
+    told = [note.message(language) for note in found.notes if note.code not in _OF_LINES]
+    if found.text_changed and marked and not any(note.code in _WHY for note in found.notes):
+        told.insert(0, say("page_text_changed", language))
+    return told
+
+
+def _mark(deal: dict[str, Any], found: Reopened) -> list[Changed]:
+    """Writes into what is shown what the receipt says instead, and gives all of it."""
+    settlement = found.settlement
+    assert settlement is not None
+    deal["changed"], changes = [], []
+    for event in (*deal["events"], deal):
+        event["changed"] = []
+    for difference in found.differences:
+        changed = _changed(difference)
+        changes.append(changed)
+        made = difference.made
+        said = changed._asdict()
+        if made is None or (made.event is None and not made.rows):
+            deal["changed"].append(said)
+            continue
+        place = deal if made.event is None else deal["events"][made.event]
+        payments = place["whole"] if made.event is None else place["payments"]
+        row = next((one for one in payments if one["rows"] == list(made.rows)), None) if made.rows else None
+        if row is None:
+            place["changed"].append(said)
+        else:
+            row["changed"] = said
+    for player, (before, now) in enumerate(zip(found.net, settlement.net, strict=False)):
+        if before != now:
+            deal["players"][player]["before"] = signed(before)
+    return changes
+
+
+def _changed(difference: LineDifference) -> Changed:
+    """The number that differs, where the two lines are alike but for one."""
+    said, line = difference.said or "", difference.made.text.strip() if difference.made is not None else ""
+    if _NUMBER.sub("0", _bare(said)) == _NUMBER.sub("0", _bare(line)):
+        pairs = zip(_NUMBER.findall(_bare(said)), _NUMBER.findall(_bare(line)), strict=True)
+        others = [pair for pair in pairs if pair[0] != pair[1]]
+        if len(others) == 1:
+            return Changed(said, line, *others[0])
+    return Changed(said, line)
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())

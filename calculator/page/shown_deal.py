@@ -1,0 +1,156 @@
+"""A settled deal as a page shows it: nets, then each event with its tiles, items, working and payments, as plain values."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from calculator.deals import Exhausted, Win
+from calculator.page.shown_tiles import held_tiles, tile_groups
+from calculator.session import PaymentLine, PaymentList
+from calculator.settlement import money, points_working
+from calculator.statement import (
+    ListRow,
+    TextStyle,
+    board,
+    event_title,
+    facts_of_hand,
+    facts_said,
+    formula_lines,
+    item_rows,
+    lettered_seats,
+    pot_name,
+    rules_title,
+    settings,
+    stand_ins_text,
+    transfer_rows,
+    working_rows,
+)
+from calculator.text.figures import real_minus, signed
+
+if TYPE_CHECKING:
+    from calculator.settlement import SettledWin, Settlement
+    from calculator.statement import Told
+    from calculator.text import Language
+
+
+class ShownDeal:
+    """`names` stand for the players' own where the page knows better."""
+
+    def __init__(self, settlement: Settlement, language: Language, names: tuple[str, ...] = ()) -> None:
+        deal, table = settlement.deal, settlement.table
+        names = names or lettered_seats(deal.players, language, deal.seats)
+        self.settlement, self.language = settlement, language
+        self.style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
+        self._payments = PaymentList(settlement, self.style)
+
+    def as_dict(self) -> dict[str, Any]:
+        """All of it; `events` holds one for each event, and `whole` what is paid for the deal as a whole."""
+        deal, style = self.settlement.deal, self.style
+        table = self.settlement.table
+        dealer = style.say("report_dealer", name=style.names[deal.dealer])
+        return {
+            "title": f"{table.definition.name(self.language)} · {dealer}",
+            "rules": rules_title(table, self.language),
+            "stake": "" if Decimal(deal.stake) == 1 else style.say("report_stake", stake=Decimal(deal.stake)),
+            "settings": settings(table, self.language, changed_only=True),
+            "facts": facts_said(deal, table, style),
+            "players": self.players(),
+            "sum": "0",
+            "events": [self.event(at) for at in range(len(deal.events))],
+            "whole": self.payments(None),
+            "whole_title": style.say("report_whole"),
+            "warnings": [warning["message"] for warning in self.settlement.warnings(self.language)],
+        }
+
+    def players(self) -> list[dict[str, Any]]:
+        """What each player won or lost, the pot behind them where the table has one."""
+        settlement = self.settlement
+        stake = Decimal(settlement.deal.stake)
+        names, points = list(self.style.names), list(settlement.net)
+        if self.style.pot:
+            names.append(self.style.pot)
+            points.append(settlement.pot)
+        return [
+            {
+                "name": name,
+                "seat": seat if seat < settlement.deal.seats else None,
+                "net": signed(own),
+                "gains": own > 0,
+                "money": "" if stake == 1 else self.style.say("desk_yuan", amount=real_minus(money(own, stake))),
+            }
+            for seat, (name, own) in enumerate(zip(names, points, strict=True))
+        ]
+
+    def event(self, at: int) -> dict[str, Any]:
+        """One event."""
+        event, settlement = self.settlement.deal.events[at], self.settlement
+        found = board(settlement, at, self.style)
+        win = next((one for one in settlement.wins if one.event == at), None)
+        shown: dict[str, Any] = {
+            "number": at + 1,
+            "title": event_title(event, self.style),
+            "won": isinstance(event, Win),
+            "facts": facts_of_hand(event.hand, settlement.table, self.style) if isinstance(event, Win) else [],
+            "tiles": tile_groups(found.tiles, self.language),
+            "steps": real_minus(found.steps),
+            "amount": real_minus(found.amount),
+            "unit": found.unit,
+            "hands": self._hands(event, at) if isinstance(event, Exhausted) else [],
+            "payments": self.payments(at),
+        }
+        return shown | (self.win(win) if win is not None else {})
+
+    def win(self, win: SettledWin) -> dict[str, Any]:
+        """What a winning hand is worth: what counts, what was there and does not, and how it came to the points."""
+        working = points_working(win.score, self.language)
+        narrow = self.style._replace(narrow=True, definition=None)
+        return {
+            "items": [_cells(row) for row in item_rows(win.score, narrow)],
+            "stands": stand_ins_text(win.score, self.style),
+            "formula": formula_lines(working, self.style),
+            "working": [_cells(row) for row in working_rows(working, self.style)],
+        }
+
+    def _hands(self, event: Exhausted, at: int) -> list[dict[str, Any]]:
+        """The hands that an exhausted wall shows."""
+        settlement = self.settlement
+        found = []
+        for seat, held in event.shown:
+            row = held_tiles(held, settlement.deal.kong_melds(seat, at))
+            found.append(
+                {
+                    "title": self.style.say("page_shown", name=self.style.names[seat]),
+                    "note": self._standing(seat),
+                    "tiles": tile_groups(row, self.language),
+                }
+            )
+        return found
+
+    def _standing(self, seat: int) -> str:
+        """Whether a hand was ready when the wall was exhausted, where that was looked at."""
+        players = self.settlement.players
+        if seat >= len(players) or not players[seat].checked:
+            return ""
+        return self.style.say("felt_was_ready" if players[seat].ready else "felt_was_not_ready")
+
+    def payments(self, event: int | None) -> list[dict[str, Any]]:
+        """What is paid for an event, or (None) for the deal as a whole."""
+        return [self._payment(one, line) for one, line in self._payments.of_event(event)]
+
+    def _payment(self, one: Told, line: PaymentLine) -> dict[str, Any]:
+        rows = [self.settlement.transfers[at] for at in one.rows]
+        return {
+            "who": line.who,
+            "why": line.why,
+            "more": line.more,
+            "points": line.points,
+            "amount": one.points,
+            "rows": list(one.rows),
+            "working": [_cells(row) for row in transfer_rows(rows, self.style)],
+        }
+
+
+def _cells(row: ListRow) -> list[dict[str, str]]:
+    """A row's texts, each with what stands below it."""
+    return [{"text": cell.text, "second": cell.second.strip(), "role": cell.role} for cell in row.cells]

@@ -1,0 +1,51 @@
+"""What a page says by itself: it is written into the page when that is built, so that it is there before the core is."""
+
+from __future__ import annotations
+
+from calculator.text import KNOWN, LANGUAGES, Language, is_chinese, say
+
+_WORDS = (
+    "page_title",
+    "page_loading",
+    "page_failed",
+    "page_failed_text",
+    "page_home",
+    "page_language",
+    "page_theme",
+    "page_receipt",
+    "page_open",
+    "page_lead",
+    "page_private",
+    "page_picture",
+    "page_paste",
+    "page_file",
+    "page_text",
+    "page_check",
+    "page_reading",
+    "page_no_code",
+    "page_settling",
+    "page_working",
+    "page_row_same",
+    "page_rows_same",
+    "page_as_written",
+    "page_as_settled",
+    "page_keep",
+    "page_lay",
+    "page_enter",
+    "page_enter_lead",
+    "page_enter_go",
+    "page_unsettled",
+)
+
+
+def page_words(language: Language) -> dict[str, str]:
+    """The sentences of a page by their codes."""
+    return {code: say(code, language) for code in _WORDS}
+
+
+def page_languages() -> list[dict[str, str]]:
+    """The languages that a page offers, each with its own name and the tag that browsers know it by."""
+    return [
+        {"id": one, "name": KNOWN[one].name, "sign": KNOWN[one].sign, "lang": one if is_chinese(one) else "en"}
+        for one in LANGUAGES
+    ]

@@ -1,0 +1,131 @@
+"""What a page asks the core: the same amounts as the command line, receipts held against what they say."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from calculator.page import Bridge
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.statement import receipt, receipt_code
+from tests.read_golden import golden_lines
+from tests.run_program import command_line
+
+FILES = ("records.jsonl", "changsha.jsonl", "fangpaofa.jsonl", "taiwan.jsonl")
+RECORDS = [line["record"] for file in FILES for line in golden_lines(file)]
+GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
+
+
+@pytest.fixture(scope="module")
+def bridge(library: Library) -> Bridge:
+    return Bridge(library)
+
+
+def asked(bridge: Bridge, ask: str, language: str = "zh", **facts: Any) -> Any:
+    return json.loads(bridge.answer(json.dumps({"ask": ask, "language": language, **facts})))
+
+
+def test_every_golden_deal_is_answered_as_on_the_command_line(bridge: Bridge) -> None:
+    given = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in RECORDS)
+    said = command_line("score", "--jsonl", given=given).stdout.splitlines()
+    answers = [bridge.answer(json.dumps({"ask": "score", "record": record}, ensure_ascii=False)) for record in RECORDS]
+    assert len(answers) > 300
+    assert answers == said
+
+
+@pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
+def test_every_golden_receipt_opens_the_same_with_the_nets_of_the_deal(
+    bridge: Bridge, library: Library, language: str
+) -> None:
+    for record in GOOD:
+        settlement = settle_record(record, library)
+        for text in (receipt(settlement, record, language), receipt_code(settlement, record, language)):
+            found = asked(bridge, "open", language, text=text)
+            assert found["verdict"]["kind"] == "same", found
+            assert found["notes"] == []
+            deal = found["deal"]
+            points = [int(one["net"].replace("−", "-")) for one in deal["players"]]
+            assert points[: settlement.deal.seats] == list(settlement.net)
+            assert sum(points) == 0
+            told = [row for event in deal["events"] for row in event["payments"]] + deal["whole"]
+            assert sorted(at for row in told for at in row["rows"]) == list(range(len(settlement.transfers)))
+            for row in told:
+                assert {settlement.transfers[at].points for at in row["rows"]} == {row["amount"]}
+
+
+def test_a_changed_amount_stands_beside_the_right_one_where_it_is_paid(bridge: Bridge, library: Library) -> None:
+    seen = 0
+    for record in GOOD:
+        settlement = settle_record(record, library)
+        text = receipt(settlement, record)
+        lines = text.splitlines()
+        for at, line in enumerate(lines):
+            ends = re.search(r"= (\d+)$", line)
+            if ends is None or not line.startswith("   "):
+                continue
+            wrong = str(int(ends[1]) + 1)
+            changed = "\n".join([*lines[:at], line[: ends.start(1)] + wrong, *lines[at + 1 :]])
+            found = asked(bridge, "open", text=changed)
+            assert found["verdict"]["kind"] == "differs"
+            assert f"写 {wrong}，算出来 {ends[1]}" in found["verdict"]["text"]
+            told = [row for event in found["deal"]["events"] for row in event["payments"]] + found["deal"]["whole"]
+            (marked,) = [row for row in told if "changed" in row]
+            assert (marked["changed"]["before"], marked["changed"]["now"]) == (wrong, ends[1])
+            assert str(marked["amount"]) == ends[1]
+            assert found["notes"] == ["小票末尾的码没动，是上面那一行字后来改的。"]
+            seen += 1
+    assert seen > 50
+
+
+def test_every_changed_digit_of_a_receipt_is_noticed(bridge: Bridge, library: Library) -> None:
+    record = GOOD[0]
+    settlement = settle_record(record, library)
+    for text in (receipt(settlement, record), receipt_code(settlement, record)):
+        for match in re.finditer(r"\d", text):
+            changed = text[: match.start()] + str((int(match[0]) + 1) % 10) + text[match.end() :]
+            assert asked(bridge, "open", text=changed)["verdict"]["kind"] in ("differs", "none"), changed
+
+
+def test_a_changed_line_that_pays_nothing_stands_at_its_event(bridge: Bridge, library: Library) -> None:
+    record = GOOD[0]
+    text = receipt(settle_record(record, library), record)
+    at = next(number for number, line in enumerate(text.splitlines()) if line.startswith("1. "))
+    lines = text.splitlines()
+    lines[at] += "！"
+    found = asked(bridge, "open", text="\n".join(lines))
+    (changed,) = found["deal"]["events"][0]["changed"]
+    assert changed["said"].endswith("！")
+    assert changed["line"] == text.splitlines()[at]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "今晚打牌吗", "〔算番1·abc", "SUANFAN1:AAA:0123456789", "SUANFAN9:AAAAAA:0123456789"]
+)
+def test_what_is_no_receipt_is_said_to_be_none(bridge: Bridge, text: str) -> None:
+    found = asked(bridge, "open", text=text)
+    assert found["verdict"]["kind"] == "none"
+    assert found["verdict"]["text"]
+    assert found["deal"] is None
+
+
+@pytest.mark.parametrize("request_text", ["", "[]", "null", "{}", '{"ask": "score"}', '{"ask": "dance"}', "☃"])
+def test_whatever_is_asked_there_is_an_answer(bridge: Bridge, request_text: str) -> None:
+    (error,) = json.loads(bridge.answer(request_text))["errors"]
+    assert error["message"]
+
+
+def test_a_text_file_is_read_in_both_encodings(bridge: Bridge) -> None:
+    for encoding in ("utf-8", "utf-8-sig", "gb18030"):
+        assert json.loads(bridge.text_of("〔算番1·小票〕".encode(encoding))) == {"text": "〔算番1·小票〕"}
+    assert json.loads(bridge.text_of(b"\x00\x01"))["errors"]
+
+
+@pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
+def test_every_shipped_ruleset_can_be_chosen(bridge: Bridge, library: Library, language: str) -> None:
+    found = asked(bridge, "rulesets", language)
+    assert [one["id"] for one in found] == list(library.paths())
+    assert all(one["name"] for one in found)
