@@ -240,7 +240,8 @@ class SeatFacts(QWidget):
         return [fact[0].fact.option.label(self._look.language) for fact in facts_of_players(self._desk)]
 
     def show_desk(self, desk: Desk, look: Look, *, tight: bool = False, hidden: bool = False) -> None:
-        """`tight`: there is little room; then they are folded whatever they are, and the line says it. `hidden`: there is none."""
+        """`tight`: there is little room; then they are folded whatever they are, and the line says it. `hidden`: there
+        is none."""
         self._look, self._tight = look, tight
         facts, names = facts_of_players(desk), seat_names(desk.deal, look.language)
         rows = [

@@ -85,8 +85,8 @@ class Circumstances(NamedTuple):
 
 class Room(NamedTuple):
     """What of the questions is seen: so many lines of reasons and circumstances; `bare` without labels, `tight` with the facts of
-    the players folded away, `closed` with all behind one button, at last the counts of 精 too. The table is as high as it should be, a bit less, as low as it can
-    be, or away."""
+    the players folded away, `closed` with all behind one button, at last the counts of 精 too. The table is as high as it
+    should be, a bit less, as low as it can be, or away."""
 
     lines: int
     cells: int
@@ -310,9 +310,9 @@ class WhoPanel(QFrame):
         head = self.table.minimumSizeHint().height() - least
         less = 0 if look.narrow else _LESS
         high = {"good": head + _FELT, "less": head + _FELT - less, "least": head + least, "away": 0}
-        for step in self._steps(order):
-            self._show_questions(step, order)
-            if self._stacked or self.asked.sizeHint().height() <= room - high[step.table]:
+        for tried in self._steps(order):
+            self._show_questions(tried, order)
+            if self._stacked or self.asked.sizeHint().height() <= room - high[tried.table]:
                 break
         self._share()
 
