@@ -43,7 +43,10 @@ class DropList(QFrame):
         for entry, (text, tip) in zip(self.buttons.values(), texts, strict=True):
             entry.setText(text)
             entry.setToolTip(tip)
-            entry.setMinimumWidth(entry.fontMetrics().horizontalAdvance(text) + look.px(96))
+            row = entry.layout()
+            beside = row.sizeHint().width() if row is not None else 0
+            # The keycap stands beside the words, never upon them.
+            entry.setMinimumWidth(entry.fontMetrics().horizontalAdvance(text) + beside + look.px(24))
         self.adjustSize()
         beside = self._button.width() - self.width() if right else 0
         corner = QPoint(beside, -self.height() - 2 if above else self._button.height() + 2)
