@@ -7,10 +7,10 @@ OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-slow test-installed attack wheel bundle deb lock lint check format docs bench peers screenshots clean
+.PHONY: help setup setup-dev run test test-slow test-installed attack wheel bundle deb page lock lint check format docs bench peers screenshots clean
 
 help:  ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup:  ## make .venv with what the program needs; quick when it is there
 	@sh tools/setup.sh
@@ -35,6 +35,9 @@ attack: setup-dev  ## attack the program as docs/reliability.md says; SEED=7 att
 
 wheel: setup-dev  ## make dist/suanfan-*.whl, to be installed with pip, pipx or uv
 	@$(IN_VENV) -m hatchling build -t wheel -d dist
+
+page: setup  ## make dist/page, a folder of static files for a friend's browser; needs npm (docs/page.md)
+	@$(OFFSCREEN) $(IN_VENV) tools/page.py dist/page
 
 bundle:  ## make dist/suanfan, one folder that needs no Python, and pack it
 	@sh packaging/bundle/make.sh pack
