@@ -19,14 +19,18 @@ _SAID = ("points", "items", "values", "net", "pot", "next_facts", "name")
 """Keys of an example that another deal, or another choice, has otherwise."""
 
 
-def proposed_examples(library: Library, path: Path, rows: Iterable[Covered]) -> dict[Covered, str]:
+def proposed_examples(
+    library: Library, path: Path, rows: Iterable[Covered], tried: Sequence[Trial] | None = None
+) -> dict[Covered, str]:
     """For what no example reaches, one that would, as a line of the file's `examples`; what none is found for is left out.
+    `tried` are the deals of `tried_deals`, where they have been settled already.
 
     :raises Problems: where the file cannot be read.
     """
     ruleset = library.load_file(path)
     missing = [row for row in rows if not row.examples]
-    tried = list(tried_deals(library, path)) if any(row.option is None for row in missing) else []
+    if tried is None:
+        tried = list(tried_deals(library, path)) if any(row.option is None for row in missing) else []
     given = _given(library, path, ruleset) if any(row.option is not None for row in missing) else []
     found: dict[Covered, str] = {}
     for row in missing:
