@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.jsonl:
         from calculator.cli.json_lines import Answering, answer_lines
 
-        return answer_lines(Answering(settling, language), arguments.jobs, arguments.resume)
+        return answer_lines(Answering(settling, language), arguments.jobs, arguments.resume, arguments.cluster)
     if arguments.record is None:
         complain(say("cli_no_record", language))
         return 2

@@ -165,11 +165,12 @@ def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:
 
 
 def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
-    """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+    """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
     refused = new_reason(felt, kind)
     if refused is not None:
         return refused
-    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "exhausted": Exhausted((None,) * felt.deal.seats)}
+    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "concealed": Kong("concealed")}
+    made["exhausted"] = Exhausted((None,) * felt.deal.seats)
     entry = made.get(kind) or Penalty(kind)
     deal = felt.deal
     events = [deal.events[at] for at in deal.begun]

@@ -88,7 +88,8 @@ class Desk(Undoable):
         self.put(tile_changes.clear_hand(self))
 
     def add_event(self, kind: str) -> None:
-        """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+        """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and
+        goes there."""
         self.put(deal_changes.add_event(self, kind), fresh=True)
 
     def add_joined(self, seat: int | None = None) -> None:

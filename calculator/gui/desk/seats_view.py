@@ -182,7 +182,7 @@ class SeatsView(QWidget):
             self._growth.again(look.motion and self.isVisible())
         self._shown, self._look, self._asked = shown, look, asked
         self.setAccessibleName(look.say("desk_seats_label"))
-        self.setAccessibleDescription(shown.said)
+        self.setAccessibleDescription("; ".join(filter(None, (shown.stage[0], shown.said))))
         self._seat_all()
         self.update()
         self._over.update()
