@@ -213,11 +213,12 @@ class OptionLine(Line):
         room = plain_box()
         room.setFixedWidth(look.px(204))
         bounds = hbox(room, margins=0, spacing=8)
+        fill(self.content, (self.name, 1), self.note, self.control, room)
+        # Beside the others it would have no room in large type.
         if look.large:
-            # Beside each other they would have no room.
-            fill(self.content, (vbox(None, self.name, self.dots, spacing=0), 1), self.note, self.control, room)
+            self._column.insertWidget(1, self.dots)
         else:
-            fill(self.content, (self.name, 1), self.note, self.dots, self.control, room)
+            self.content.insertWidget(2, self.dots)
         self.limits: dict[str, QLineEdit] = {}
         if option.type in ("number", "numbers"):
             for key in ("min", "max"):

@@ -59,6 +59,8 @@ def box_of(line: Line) -> FindingBox:
 
 
 def press(qtbot: QtBot, button: QPushButton) -> None:
+    # Once it has its place.
+    qtbot.waitUntil(lambda: button.isVisible() and button.height() < 80 and button.width() < 400, timeout=WAIT)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
