@@ -60,7 +60,7 @@ def box_of(line: Line) -> FindingBox:
 
 def press(qtbot: QtBot, button: QPushButton) -> None:
     # Once it has its place.
-    qtbot.waitUntil(lambda: button.isVisible() and button.height() < 80 and button.width() < 400, timeout=WAIT)
+    qtbot.waitUntil(lambda: button.isVisible() and 16 < button.height() < 80, timeout=WAIT)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
