@@ -30,7 +30,7 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
-    from calculator.session.deal_changes import preset_of, usual_fact
+    from calculator.session.deal_changes import preset_of, turn_reason, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.display import DisplayShown, display_shown
     from calculator.session.evening import (
