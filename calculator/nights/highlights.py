@@ -25,14 +25,14 @@ class BigHand(NamedTuple):
 class LuckRange(NamedTuple):
     """A count, and from where to where it lies by luck alone."""
 
-    count: int
+    times: int
     least: int
     most: int
 
     @property
     def stands_out(self) -> int:
         """1 where it is more than luck explains, −1 where it is less, else 0."""
-        return (self.count > self.most) - (self.count < self.least)
+        return (self.times > self.most) - (self.times < self.least)
 
 
 class PlayerNight(NamedTuple):

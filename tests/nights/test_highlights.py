@@ -18,9 +18,9 @@ def test_who_fed_whom_and_who_won_is_what_counting_through_the_rows_finds(rulese
     deals = [row for row in sheet.rows if row.number and row.net is not None]
     assert found.deals == len(deals)
     for seat, one in enumerate(found.players):
-        assert one.wins.count == sum(seat in row.winners for row in deals)
+        assert one.wins.times == sum(seat in row.winners for row in deals)
         assert one.self_draws == sum((seat, None) in row.won_from for row in deals)
-        assert one.deal_ins.count == sum(seat in [who for _, who in row.won_from] for row in deals)
+        assert one.deal_ins.times == sum(seat in [who for _, who in row.won_from] for row in deals)
         for other in range(sheet.night.seats):
             assert found.fed[seat][other] == sum((other, seat) in row.won_from for row in deals)
     moved = {row.number: sum(abs(points) for points in row.net or ()) for row in deals}

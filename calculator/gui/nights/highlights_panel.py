@@ -32,8 +32,8 @@ class HighlightsPanel(QFrame):
             label("heading"),
         )
         self.people, self.hands = Table(), Table()
-        self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
         self._again = ""
+        self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
         self._key: tuple[object, ...] = ()
         self.hands.opened.connect(self._open)
         self.hands.clicked.connect(lambda index: self._open(self.hands.key_of(index)))
@@ -137,7 +137,7 @@ def _luck_cell(found: LuckRange) -> TableCell:
     """A count and what it would be by luck alone; marked where it is more or less."""
     ink = "mark_ink" if found.stands_out else ""
     return TableCell(
-        f"{found.count} ({found.least}–{found.most})", found.count, ink, right=True, bold=bool(found.stands_out)
+        f"{found.times} ({found.least}–{found.most})", found.times, ink, right=True, bold=bool(found.stands_out)
     )
 
 
@@ -150,6 +150,6 @@ def _luck_text(sheet: Sheet, found: Highlights, look: Look) -> str:
         for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins)):
             if own.stands_out:
                 code = f"highlights_{what}_{'more' if own.stands_out > 0 else 'less'}"
-                facts = {"name": sheet.night.names[seat], **own._asdict()}
+                facts = {"name": sheet.night.names[seat], "count": own.times, "least": own.least, "most": own.most}
                 told.append(look.say(code, **facts))
     return clauses(told, look.language)

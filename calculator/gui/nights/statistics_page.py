@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
@@ -59,7 +59,8 @@ NUMBERS = (
 
 
 class StatisticsPage(QWidget):
-    """The table at the left; at the right bars of all, and the nights of the one who is chosen."""
+    """At the left the table, the night that is open and the nights of the one who is chosen; at the right bars of all and the
+    night's biggest hands."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -74,9 +75,16 @@ class StatisticsPage(QWidget):
         self.highlights = HighlightsPanel()
         self.highlights.row_wanted.connect(self._see)
         body = QWidget()
-        vbox(body, self._table_panel(), self.highlights, 1, margins=0, spacing=12)
+        bars, line = self._plots()
+        vbox(body, self._table_panel(), self.highlights, (line, 1), margins=0, spacing=12)
         self._whole = QWidget()
-        self._parts = hbox(self._whole, (body, 760), (self._plots(), 476), margins=0, spacing=12)
+        self._parts = hbox(
+            self._whole,
+            (body, 760),
+            (vbox(None, bars, self.highlights.below, 1, spacing=12), 476),
+            margins=0,
+            spacing=12,
+        )
         vbox(self, scroll_area(self._whole), margins=0)
 
     def _table_panel(self) -> QFrame:
@@ -90,7 +98,8 @@ class StatisticsPage(QWidget):
         self.none.setContentsMargins(15, 8, 15, 8)
         return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 
-    def _plots(self) -> QVBoxLayout:
+    def _plots(self) -> tuple[QFrame, QFrame]:
+        """The bars of all, and the nights of the one who is chosen."""
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightLine()
@@ -99,7 +108,7 @@ class StatisticsPage(QWidget):
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
         second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))
-        return vbox(None, first, self.highlights.below, (second, 1), spacing=12)
+        return first, second
 
     def _see(self, row_id: str) -> None:
         """A deal of the night, in the score sheet."""

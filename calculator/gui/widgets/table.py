@@ -128,7 +128,8 @@ class Table(QTableView):
     def _widths(self, room: int) -> list[int]:
         """The width of every column, in `room` pixels."""
         columns = self.source.columns
-        widths = [self.look.px(column.width) for column in columns]
+        head = self.horizontalHeader().fontMetrics()
+        widths = [max(self.look.px(one.width), head.horizontalAdvance(one.head) + _BESIDE) for one in columns]
         left_out: set[int] = set()
         if sum(widths) > room > 0:
             # Everything is seen, if closer together; what has no room even so goes.
@@ -157,7 +158,7 @@ class Table(QTableView):
         for at, column in enumerate(self.source.columns):
             need = head.horizontalAdvance(column.head)
             for cell in (row.cells[at] for row in self.rows):
-                parted = None if column.right else in_two(cell.text, measures)
+                parted = None if column.right or cell.marker is not None else in_two(cell.text, measures)
                 wide = max(map(measures.horizontalAdvance, parted or (cell.text,)))
                 need = max(need, wide + (18 if cell.marker is not None else 0))
             needs.append(need + _BESIDE)
