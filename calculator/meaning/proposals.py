@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.deals import record_of as recorded
 from calculator.documents import Problems, flow_text
-from calculator.examples import OTHER, Covered, record_of
+from calculator.examples import OTHER, Covered, of_its_day, record_of
 from calculator.meaning.trials import Trial, given_examples, other_values, tried_deals
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
@@ -69,7 +69,7 @@ def _under_choice(
 
 def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Settlement | None:
     try:
-        return settle_record(record_of(data, ruleset.definition.file, ruleset.definition), library)
+        return settle_record(record_of(data, ruleset.definition.file, ruleset.definition), of_its_day(library, data))
     except Problems:
         return None
 
