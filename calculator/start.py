@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from calculator.nights import Sheet
+    from calculator.session import RulesCard
     from calculator.settlement import Settlement
     from calculator.text import Language
 
@@ -37,7 +38,7 @@ def _started(arguments: list[str]) -> int:
     if arguments:
         from calculator.cli import main as command
 
-        return command(arguments, _paint, _draw)
+        return command(arguments, _paint, _draw, _card)
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
@@ -60,6 +61,13 @@ def _draw(settlement: Settlement, record: dict[str, object], language: Language)
     from calculator.gui.app import draw
 
     return draw(settlement, record, language)
+
+
+def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
+    """The page with a table's rules, in the same way."""
+    from calculator.gui.app import card_of_rules
+
+    return card_of_rules(card, ending, grey)
 
 
 def in_terminal(code: str, **facts: str) -> int:

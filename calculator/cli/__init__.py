@@ -15,17 +15,24 @@ from calculator.documents import Problems
 from calculator.text import LANGUAGES, say
 
 if TYPE_CHECKING:
+    from calculator.cli.rules import CardPainter
     from calculator.cli.score import DealPainter
     from calculator.nights import Painter
 
 __all__ = ["ended", "main"]
 
 
-def main(arguments: Sequence[str], paint: Painter | None = None, draw: DealPainter | None = None) -> int:
+def main(
+    arguments: Sequence[str],
+    paint: Painter | None = None,
+    draw: DealPainter | None = None,
+    card: CardPainter | None = None,
+) -> int:
     """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done.
 
     :param paint: makes the forms of a night that have to be painted, which no command can.
     :param draw: makes the picture of a deal.
+    :param card: makes the card of a table's rules.
     """
     language = LANGUAGES[0]
     collect_rarely()
@@ -34,7 +41,7 @@ def main(arguments: Sequence[str], paint: Painter | None = None, draw: DealPaint
         parser = _parser()
         try:
             chosen = parser.parse_args(_with_claim(arguments))
-            chosen.paint, chosen.draw = paint, draw
+            chosen.paint, chosen.draw, chosen.card = paint, draw, card
             language = getattr(chosen, "lang", language)
             status = _run(chosen, parser)
         except SystemExit as asked:

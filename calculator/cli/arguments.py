@@ -44,8 +44,10 @@ def day(text: str) -> str:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """`--jobs N` and `--resume OUT` of commands that answer JSON lines."""
-    parser.add_argument("--jobs", type=processes, default=1, metavar="N", help=say("cli_jobs", "zh"))
+    """`--jobs N`, `--cluster ADDRESS` and `--resume OUT` of commands that answer JSON lines."""
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--jobs", type=processes, default=1, metavar="N", help=say("cli_jobs", "zh"))
+    who.add_argument("--cluster", metavar="ADDRESS", help=say("cli_cluster", "zh"))
     parser.add_argument("--resume", type=Path, metavar="OUT", help=say("cli_resume", "zh"))
 
 

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     from calculator.cli.json_lines import Answering, answer_lines
 
     answering = Answering(analysing, arguments.lang, (notation, arguments.analyse))
-    return answer_lines(answering, arguments.jobs, arguments.resume)
+    return answer_lines(answering, arguments.jobs, arguments.resume, arguments.cluster)
 
 
 def analysing(language: Language, notation: str | None = None, prospects: bool = False) -> Callable[[Any], str]:

@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from calculator.cli.garbage import collect_only_new
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, input_blocks
@@ -23,15 +23,19 @@ from calculator.cli.streams import VISIBLE, complain, print_over
 from calculator.documents import Problem, Problems, refuse_irregular
 from calculator.text import Language, quoted, say
 
+if TYPE_CHECKING:
+    from calculator.cli.workers import Crew
+
 _BEGINNINGS = (b'{"errors": ', b'{"ruleset": ', b'{"shanten": ', b'{"wins": ')
 
 
-def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None) -> int:
+def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None, cluster: str | None = None) -> int:
     """Answers each line of standard input; blank lines are passed over. Gives 1 if any answer has errors, else 0.
 
     :param jobs: how many processes.
     :param resume: a file instead of standard output. The answers that it holds already are not worked out again.
-    :raises Problems: `resume_unwritable`, `resume_other`.
+    :param cluster: the address of a cluster whose processes answer instead.
+    :raises Problems: `resume_unwritable`, `resume_other`, and as `Cluster` does.
     """
     with contextlib.ExitStack() as stack:
         output, done, faulty = sys.stdout, 0, False
@@ -41,10 +45,11 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
         write = output.write if resume is None else partial(_write, output, resume)
         progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
         answers = _answers(answering, input_blocks(done))
-        if jobs > 1:
-            from calculator.cli.workers import answers_of_workers
+        if cluster is not None or jobs > 1:
+            from calculator.cli.workers import Processes, answers_of_workers
 
-            answers = answers_of_workers(answering, jobs, input_blocks(done))
+            crew = Processes(answering, jobs) if cluster is None else _cluster(answering, cluster)
+            answers = answers_of_workers(crew, input_blocks(done, crew.at_once))
         stack.enter_context(contextlib.closing(answers))
         try:
             for text, has_errors in answers:
@@ -58,6 +63,12 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
                 complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(str(resume))))
             raise
     return 1 if faulty else 0
+
+
+def _cluster(answering: Answering, address: str) -> Crew:
+    from calculator.cli.cluster import Cluster
+
+    return Cluster(answering, address)
 
 
 @contextlib.contextmanager

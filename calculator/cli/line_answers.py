@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
 from calculator.cli.output import errors_dict
-from calculator.cli.streams import input_bytes
+from calculator.cli.streams import READ, input_bytes
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json
 from calculator.text import Language
 
@@ -22,13 +22,14 @@ class Block(NamedTuple):
     """Without their line ends; None for a line of more than `MAX_BYTES`."""
 
 
-def input_blocks(answered: int) -> Iterator[Block]:
+def input_blocks(answered: int, at_once: int = READ) -> Iterator[Block]:
     """The lines of standard input as they arrive.
 
     :param answered: so many lines that are not blank are left out at the beginning.
+    :param at_once: bytes of a block, at most, and those of a line that began before it.
     """
     number = 1
-    for lines in _arrived():
+    for lines in _arrived(at_once):
         start = 0
         while answered and start < len(lines):
             answered -= not _is_blank(lines[start])
@@ -38,11 +39,11 @@ def input_blocks(answered: int) -> Iterator[Block]:
         number += len(lines)
 
 
-def _arrived() -> Iterator[list[bytes | None]]:
+def _arrived(at_once: int) -> Iterator[list[bytes | None]]:
     """The lines that each read completes."""
     rest = b""
     too_long = False
-    for data in input_bytes():
+    for data in input_bytes(at_once):
         *complete, rest = (rest + data).split(b"\n")
         lines: list[bytes | None] = [line if len(line) < MAX_BYTES else None for line in complete]
         if too_long and lines:

@@ -17,6 +17,11 @@ from calculator.text import code_of, quoted, say
 if TYPE_CHECKING:
     from calculator.examples import Covered
     from calculator.rules.library import Library
+    from calculator.session import RulesCard
+
+CardPainter = Callable[["RulesCard", str, bool], bytes]
+"""Makes the page of a card as a file of an ending (.pdf or .png), for printing in grey or not."""
+_ENDINGS = (".pdf", ".png")
 
 
 def add(commands: Any) -> None:
@@ -35,6 +40,11 @@ def add(commands: Any) -> None:
     explain = _verb(verbs, "explain", run_explain)
     explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
     explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
+    card = _verb(verbs, "card", run_card)
+    card.add_argument("id", metavar="ID", help=say("cli_rules_either", "zh"))
+    card.add_argument("--to", metavar="FILE", type=Path, help=say("cli_rules_card_to", "zh"))
+    card.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli_rules_card_set", "zh"))
+    card.add_argument("--grey", action="store_true", help=say("cli_rules_card_grey", "zh"))
     _verb(verbs, "schema", run_schema)
     convert = _verb(verbs, "convert", run_convert)
     convert.add_argument("file", metavar="FILE", type=Path, help=say("cli_rules_either", "zh"))
@@ -186,6 +196,37 @@ def run_explain(arguments: argparse.Namespace) -> int:
     ruleset = library().load(arguments.ruleset) if arguments.ruleset else None
     for line in explained(arguments.word, ruleset, arguments.lang):
         print(line)
+    return 0
+
+
+def run_card(arguments: argparse.Namespace) -> int:
+    """Writes the page to print: beside the other files of the folder where no place is named.
+
+    :raises Problems: `card_no_qt`: nothing is there that could paint it; `card_ending`; what cannot be read, set or written.
+    """
+    from calculator.cli.arguments import chosen_options
+    from calculator.documents import save_bytes
+    from calculator.session import printed_card
+
+    rulesets, language = library(), arguments.lang
+    path = rulesets.find(arguments.id)
+    ruleset = rulesets.load_file(path)
+    to: Path = arguments.to or Path(f"{ruleset.id}.pdf")
+    if to.suffix.lower() not in _ENDINGS:
+        raise Problems([Problem("card_ending", facts={"file": to.name})])
+    values, wrong = ruleset.options(chosen_options(arguments.set))
+    if wrong:
+        raise Problems(wrong)
+    try:
+        if arguments.card is None:
+            raise ImportError("Qt")
+        data = arguments.card(
+            printed_card(rulesets, path, ruleset.table(values), language), to.suffix.lower(), arguments.grey
+        )
+    except ImportError as error:
+        raise Problems([Problem("card_no_qt", facts={"reason": str(error)})]) from None
+    save_bytes(to, data, backup=False)
+    complain(say("cli_rules_card_written", language, file=quoted(str(to))))
     return 0
 
 

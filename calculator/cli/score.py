@@ -41,7 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.jsonl:
         from calculator.cli.json_lines import Answering, answer_lines
 
-        return answer_lines(Answering(settling, language, (arguments.day,)), arguments.jobs, arguments.resume)
+        answering = Answering(settling, language, (arguments.day,))
+        return answer_lines(answering, arguments.jobs, arguments.resume, arguments.cluster)
     if arguments.record is None:
         complain(say("cli_no_record", language))
         return 2

@@ -18,7 +18,8 @@ from typing import Any, TextIO
 from calculator.documents import MAX_BYTES, Problem, Problems, decode
 from calculator.text import LANGUAGES, Language, say, visible_bytes
 
-_READ = 1 << 16
+READ = 1 << 16
+"""Bytes of the input that are read at once, at most."""
 VISIBLE = "utf_8_visible"
 """An encoding: UTF-8 of texts in which everything is seen. What steers a terminal, turns the direction of writing round or
 cannot be UTF-8, such as halves of surrogate pairs, is written as JSON writes it: `\\ud800`."""
@@ -107,14 +108,14 @@ def print_file(data: bytes, *, words: bool = False) -> None:
     sys.stdout.buffer.flush()
 
 
-def input_bytes() -> Iterator[bytes]:
+def input_bytes(at_once: int = READ) -> Iterator[bytes]:
     """Standard input as it arrives. Read without a buffer of Python's, whose lock a thread that waits for input would hold when
     the program ends.
 
     :raises Problems: `input_unreadable`.
     """
     try:
-        while data := os.read(sys.stdin.fileno(), _READ):
+        while data := os.read(sys.stdin.fileno(), at_once):
             yield data
     except OSError as error:
         raise Problems([Problem("input_unreadable", facts={"reason": error.strerror or str(error)})]) from None

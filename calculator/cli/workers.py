@@ -1,8 +1,9 @@
 """JSON lines answered by several processes, in the order in which they came, however long the input is.
 
-At most `_AHEAD` blocks a process are under way, so that a fast producer waits and memory does not grow. Where a process
+At most `AHEAD` blocks a process are under way, so that a fast producer waits and memory does not grow. Where a process
 dies (killed, out of memory), the lines that are under way are answered again one by one: the line that a process cannot
-survive gets errors, the others get their answers.
+survive gets errors, the others get their answers. The processes are those of a crew: of this machine (`Processes`), or of a
+cluster (`cluster`).
 """
 
 from __future__ import annotations
@@ -18,41 +19,71 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
+from typing import Protocol
 
 from calculator.cli.garbage import collect_only_new
 from calculator.cli.line_answers import Answer, Answering, Answers, Block, answer_line, error_line
 from calculator.cli.output import print_problems
+from calculator.cli.streams import READ
 from calculator.documents import Problem, Problems
 
-_AHEAD = 3
+AHEAD = 3
 _LONGEST_LINE = 5.0
 """Seconds that the answer to one line may still take when everything ends."""
 
 
-def answers_of_workers(answering: Answering, jobs: int, blocks: Iterable[Block]) -> Answers:
-    """The answers to the lines of each block. Close the generator to end the processes."""
-    arrived: queue.Queue[Block | Problems | None] = queue.Queue(jobs * _AHEAD)
+Answered = Future[list[tuple[str, bool]]]
+"""The answers to some lines, in their order, when they are there."""
+
+
+class Crew(Protocol):
+    """Processes that answer lines."""
+
+    answering: Answering
+    ahead: int
+    """How many blocks may be under way."""
+    at_once: int
+    """Bytes of a block, at most."""
+    died: tuple[type[BaseException], ...]
+    """What the answers raise where the process that made them has died."""
+
+    def submit(self, lines: list[bytes | None]) -> Answered:
+        """Has lines answered."""
+
+    def alone(self) -> Crew:
+        """Those who answer lines of which one may end its process, without harm to what else is under way."""
+
+    def failed(self, error: Exception) -> Exception:
+        """What to tell of anything else that answers raise."""
+
+    def end(self, under_way: Iterable[Answered] = ()) -> None:
+        """Nothing more is wanted."""
+
+
+def answers_of_workers(crew: Crew, blocks: Iterable[Block]) -> Answers:
+    """The answers to the lines of each block. Close the generator to end the crew."""
+    arrived: queue.Queue[Block | Problems | None] = queue.Queue(crew.ahead)
     # A thread of its own, so that answers are written while no input arrives.
     threading.Thread(target=_put_blocks, args=(blocks, arrived), daemon=True).start()
-    workers = _Workers(answering, jobs)
-    waiting: deque[tuple[Block, Future[list[tuple[str, bool]]]]] = deque()
+    waiting: deque[tuple[Block, Answered]] = deque()
     ended = False
     try:
         while waiting or not ended:
             with contextlib.suppress(queue.Empty):
-                while not ended and len(waiting) < jobs * _AHEAD:
+                while not ended and len(waiting) < crew.ahead:
                     block = arrived.get(block=not waiting)
                     if isinstance(block, Problems):
                         raise block
                     if block is None:
                         ended = True
                     else:
-                        waiting.append((block, workers.submit(block.lines)))
+                        waiting.append((block, crew.submit(block.lines)))
             if waiting:
                 block, answers = waiting.popleft()
-                yield from _one_by_one(answering, block) if answers.exception() else answers.result()
+                found = _when_there(crew, answers)
+                yield from _one_by_one(crew, block) if found is None else found
     finally:
-        workers.end([answers for _, answers in waiting])
+        crew.end([answers for _, answers in waiting])
 
 
 def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | Problems | None]) -> None:
@@ -65,36 +96,57 @@ def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | Problems |
         arrived.put(problems)
 
 
-def _one_by_one(answering: Answering, block: Block) -> Answers:
+def _one_by_one(crew: Crew, block: Block) -> Answers:
     """The answers to lines of which at least one may end the process that answers it."""
-    workers = _Workers(answering, 1)
+    alone = crew.alone()
     try:
         for number, line in enumerate(block.lines, block.first):
-            try:
-                yield from workers.submit([line]).result()
-            except BrokenExecutor:
+            found = _when_there(alone, alone.submit([line]))
+            if found is not None:
+                yield from found
+            else:
                 problem = Problem("worker_died", facts={"line": number})
-                print_problems([problem], answering.language)
-                yield error_line(Problems([problem]), answering.language), True
+                print_problems([problem], crew.answering.language)
+                yield error_line(Problems([problem]), crew.answering.language), True
     finally:
-        workers.end()
+        alone.end()
 
 
-class _Workers:
-    """Processes that answer lines; new ones after one of them has died."""
+def _when_there(crew: Crew, answered: Answered) -> list[tuple[str, bool]] | None:
+    """The answers; None where the process died that made them."""
+    try:
+        return answered.result()
+    except crew.died:
+        return None
+    except Exception as error:
+        raise crew.failed(error) from None
+
+
+class Processes:
+    """Processes of this machine that answer lines; new ones after one of them has died."""
+
+    died: tuple[type[BaseException], ...] = (BrokenExecutor,)
 
     def __init__(self, answering: Answering, count: int) -> None:
-        self._answering = answering
+        self.answering = answering
+        self.ahead = count * AHEAD
+        self.at_once = READ
         self._count = count
         self._context = get_context("spawn")
         self._ended = self._context.Event()
         self.executor = self._started()
 
+    def alone(self) -> Processes:
+        return Processes(self.answering, 1)
+
+    def failed(self, error: Exception) -> Exception:
+        return error
+
     def _started(self) -> ProcessPoolExecutor:
         # Not forked, since there are threads.
         return ProcessPoolExecutor(self._count, self._context, _begin, (self._ended,))
 
-    def end(self, under_way: Iterable[Future[list[tuple[str, bool]]]] = ()) -> None:
+    def end(self, under_way: Iterable[Answered] = ()) -> None:
         """Has the processes end after the line that each is at, and waits until they have: an executor that still ends while the
         interpreter does may write to a pipe that is closed by then. It is not waited for where a process was killed while it
         sent an answer, of which the other half never arrives."""
@@ -103,12 +155,12 @@ class _Workers:
         unanswered = wait(started, _LONGEST_LINE).not_done
         self.executor.shutdown(wait=not unanswered, cancel_futures=True)
 
-    def submit(self, lines: list[bytes | None]) -> Future[list[tuple[str, bool]]]:
+    def submit(self, lines: list[bytes | None]) -> Answered:
         try:
-            return self.executor.submit(_answered, self._answering, lines)
+            return self.executor.submit(answers_to, self.answering, lines)
         except BrokenExecutor:
             self.executor = self._started()
-            return self.executor.submit(_answered, self._answering, lines)
+            return self.executor.submit(answers_to, self.answering, lines)
 
 
 def _begin(ended: Event) -> None:
@@ -119,14 +171,14 @@ def _begin(ended: Event) -> None:
 
 @functools.cache
 def _ends() -> list[Event]:
-    """In a process of its own, the one event that ends it."""
+    """In a process of `Processes`, the one event that ends it."""
     return []
 
 
-def _answered(answering: Answering, lines: list[bytes | None]) -> list[tuple[str, bool]]:
+def answers_to(answering: Answering, lines: list[bytes | None]) -> list[tuple[str, bool]]:
     """Answers lines, in a process of its own."""
-    answer, (ended,) = _answer_of(answering), _ends()
-    going_on = takewhile(lambda _: not ended.is_set(), lines)
+    answer, ends = _answer_of(answering), _ends()
+    going_on = takewhile(lambda _: not any(ended.is_set() for ended in ends), lines)
     return [answer_line(answer, line, answering.language) for line in going_on]
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from calculator.gui.faults import Faults
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.nights import Sheet
+    from calculator.session import RulesCard
     from calculator.settlement import Settlement
     from calculator.text import Language
 
@@ -88,6 +89,9 @@ def _application(arguments: list[str]) -> QApplication:
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
+    if getattr(sys, "frozen", False):
+        # By which a desktop finds the icon of the installed program.
+        application.setDesktopFileName("org.suanfan.Suanfan")
     return application
 
 
@@ -128,6 +132,18 @@ def draw(settlement: Settlement, record: Mapping[str, object], language: Languag
     _there = _unseen()
     made = deal_picture(settlement, record, Look(language=language))
     return made.png(), not made.text
+
+
+def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
+    """The page with a table's rules as a file of an ending, painted in the same way.
+
+    :raises ImportError: where Qt or one of its libraries is missing.
+    """
+    from calculator.gui.look.look import Look
+    from calculator.gui.pictures.rules_card import card_file
+
+    _there = _unseen()
+    return card_file(card, Look(language=card.language), ending, grey=grey)
 
 
 def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple[Keeper, PreferencesKeeper]:

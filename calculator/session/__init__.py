@@ -131,6 +131,7 @@ with offered(globals()):
         under_tabs,
         win_shares,
     )
+    from calculator.session.rules_card import CardItem, RulesCard, printed_card
     from calculator.session.rules_check import (
         CheckAnswer,
         CheckJob,

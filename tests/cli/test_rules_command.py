@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -295,3 +296,36 @@ def test_a_file_in_gbk_is_offered_to_be_converted_and_kept_beside(run: Run) -> N
     assert run("check", "old.yaml")[0] == 0
     assert run("convert", "old.yaml")[0] == 0
     assert run("convert", "none.yaml")[0] == 2
+
+
+# --- card
+
+
+def test_a_card_is_written_where_it_is_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, str, bool]] = []
+
+    def paint(card: Any, ending: str, grey: bool) -> bytes:
+        seen.append((dict(card.agreed)["封顶"], ending, grey))
+        return b"page"
+
+    assert main(["rules", "card", "chengdu", "--set", "cap_fan=5", "--grey", "--to", "mine.PNG"], card=paint) == 0
+    assert main(["rules", "card", "chengdu"], card=paint) == 0
+    assert seen == [("5", ".png", True), ("不设", ".pdf", False)]
+    assert Path("mine.PNG").read_bytes() == Path("chengdu.pdf").read_bytes() == b"page"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["chengdu", "--to", "card.docx"], ".pdf 或 .png"),
+        (["chengdu", "--set", "cap=5"], "cap"),
+        (["chengdo"], "chengdu"),
+        (["chengdu"], "Qt"),
+    ],
+)
+def test_a_card_that_cannot_be_made_says_why_and_leaves_nothing(run: Run, words: list[str], said: str) -> None:
+    status, out, err = run("card", *words)
+    assert status == 2
+    assert said in err
+    assert not out
+    assert not list(Path().iterdir())

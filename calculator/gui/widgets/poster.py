@@ -149,7 +149,7 @@ def _words(text: str) -> list[str]:
     """Where a line may end: after each Chinese character and each space; before no sign that ends something."""
     words: list[str] = []
     for sign in text:
-        joins = words and (sign in "，。、；：）」》)],.;:" or words[-1].rstrip()[-1:] in "（「《([×")
+        joins = words and (sign in "，。、；：）」》)],.;:·" or words[-1].rstrip()[-1:] in "（「《([×")
         latin = words and sign.isascii() and not sign.isspace() and words[-1][-1].isascii() and words[-1][-1] != " "
         if words and (joins or latin or sign == " "):
             words[-1] += sign

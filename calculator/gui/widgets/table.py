@@ -43,6 +43,7 @@ class Table(QTableView):
         self.setModel(self.source)
         header = self.horizontalHeader()
         header.setHighlightSections(False)
+        header.setMinimumSectionSize(1)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSortIndicatorShown(False)

@@ -15,7 +15,7 @@ from calculator.rules.definitions import Definition, Option, Payment
 from calculator.rules.editing.parts import payment_key
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Expr, Formula
-from calculator.rules.formulas.printer import Sentences
+from calculator.rules.formulas.printer import SIGNS, Sentences
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.formulas.scopes import PAY_KONG, PAY_PLAYERS, PAY_WIN, Scope, allows, pot_scope
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, PLAYER_PREFIXES, WORDS, Word
@@ -105,6 +105,11 @@ class _Told(Sentences):
                     return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
                 code = "people_agreed" if op == "==" else "people_not_agreed"
                 return say(code, language, option=self.text(option), value=self.text(other))
+            case ex.Binary(op="+" | "-" as op, left=left, right=right):
+                # Read from the left, and products before sums.
+                first = self.text(left) if isinstance(left, ex.Binary) else self._operand(left)
+                product = isinstance(right, ex.Binary) and right.op == "*"
+                return f"{first} {SIGNS[op]} {self.text(right) if product else self._operand(right)}"
             case ex.If(test=test, body=body, other=ex.Number(value=0)):
                 return say("people_only_if", language, test=self.text(test), body=self.text(body))
             case ex.Call(function="at_most", arguments=(what, most)):
@@ -114,6 +119,7 @@ class _Told(Sentences):
         return super().text(e)
 
     def _operand(self, e: Expr) -> str:
+        """In brackets what would be read otherwise without them."""
         text = self.text(e)
         return f"({text})" if isinstance(e, (ex.Binary, ex.Logic)) else text
 

@@ -17,7 +17,7 @@ from calculator.text.catalogue import sentences
 from calculator.text.figures import real_minus
 from calculator.tiles import TileError, groups_in_words, parse_tiles
 
-_SIGNS = {
+SIGNS = {
     "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
     "==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥",
 }  # fmt: skip
@@ -75,7 +75,7 @@ class Figures:
                     return self._show(right)
                 strength = _STRENGTH[op]
                 after = self._inside(right, strength + (op in ("-", "//", "%")))
-                return f"{self._inside(left, strength)} {_SIGNS[op]} {after}", strength
+                return f"{self._inside(left, strength)} {SIGNS[op]} {after}", strength
             case ex.If(test=test, body=body, other=other):
                 taken = self.value(test)
                 if taken and isinstance(body, ex.Number) and isinstance(test, ex.Name):
@@ -243,7 +243,7 @@ class Sentences:
             case ex.Unary(part=part):
                 return say("unmet_not", language, what=self.text(part))
             case ex.Binary(op=op, left=left, right=right):
-                return f"{self._operand(left)} {_SIGNS[op]} {self._operand(right)}"
+                return f"{self._operand(left)} {SIGNS[op]} {self._operand(right)}"
             case ex.Logic(op=op, members=members):
                 return say("unmet_and" if op == "and" else "unmet_or", language).join(
                     self.text(member) for member in members
@@ -251,7 +251,7 @@ class Sentences:
             case ex.Compare(ops=ops, members=members):
                 text = self._operand(members[0])
                 for op, member in zip(ops, members[1:], strict=True):
-                    text += f" {_SIGNS[op]} {self._operand(member)}"
+                    text += f" {SIGNS[op]} {self._operand(member)}"
                 return text
             case ex.Among(part=part, choices=choices, negated=negated):
                 listed = " / ".join(self.text(choice) for choice in choices)

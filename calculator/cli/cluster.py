@@ -1,0 +1,115 @@
+"""JSON lines answered by the machines of a Dask cluster: `--cluster ADDRESS`, with the extra `cluster` installed.
+
+Each block of lines is a task of its own. Where a machine dies, the cluster hands its blocks to others; the same program and
+the same rulesets have to be on all of them, which every block is asked.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import logging
+import socket
+from collections.abc import Iterable
+from concurrent.futures import CancelledError, Executor
+from pathlib import Path
+
+from calculator.cli.line_answers import Answering
+from calculator.cli.workers import AHEAD, Answered, answers_to
+from calculator.documents import Problem, Problems
+from calculator.resources import RESOURCES
+from calculator.rules.library import folders
+
+_BLOCK = 1 << 18
+"""Bytes: some 200 ms of work, beside the millisecond that a task costs its scheduler."""
+_FEWEST_AHEAD = 64
+"""Blocks under way, however few processes are there at first."""
+_PATIENCE = "10s"
+
+
+class Cluster:
+    """The processes of a cluster as a crew.
+
+    :param address: of its scheduler, such as `tcp://10.0.0.5:8786`.
+    :raises Problems: `cluster_missing` where Dask is not installed, `cluster_unreachable`, `cluster_empty`; while it answers
+        `cluster_lost`, `cluster_differs`, `cluster_failed`.
+    """
+
+    def __init__(self, answering: Answering, address: str) -> None:
+        try:
+            from distributed import Client, KilledWorker
+            from distributed.comm import get_address_host_port
+        except ImportError:
+            raise Problems([Problem("cluster_missing")]) from None
+        # What it says of its own is nothing for players.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
+        self.answering = answering
+        self.died: tuple[type[BaseException], ...] = (KilledWorker,)
+        self._address = address
+        try:
+            get_address_host_port(address)  # a client that never was begun does not end quietly
+            self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError, ImportError) as error:
+            raise self._problem("cluster_unreachable", reason=_reason(error)) from None
+        processes = sum(self._client.nthreads().values())
+        if not processes:
+            self._client.close(timeout=_PATIENCE)
+            raise self._problem("cluster_empty")
+        self.at_once = _BLOCK
+        self.ahead = max(processes * AHEAD, _FEWEST_AHEAD)
+        # A block is answered again where a machine that had it is gone, and never taken for another with the same lines.
+        self._executor: Executor = self._client.get_executor(pure=False)
+
+    def submit(self, lines: list[bytes | None]) -> Answered:
+        answered: Answered = self._executor.submit(_answers_there, self.answering, lines, _mark_of_program())
+        return answered
+
+    def alone(self) -> Cluster:
+        return self
+
+    def failed(self, error: Exception) -> Problems:
+        if isinstance(error, OtherProgram):
+            return self._problem("cluster_differs", machine=error.args[0])
+        if isinstance(error, CancelledError):
+            return self._problem("cluster_lost")
+        return self._problem("cluster_failed", reason=_reason(error))
+
+    def end(self, under_way: Iterable[Answered] = ()) -> None:
+        for answers in under_way:
+            answers.cancel()
+        self._executor.shutdown(wait=False)
+        with contextlib.suppress(OSError, TimeoutError):
+            self._client.close(timeout=_PATIENCE)
+
+    def _problem(self, code: str, **facts: str) -> Problems:
+        return Problems([Problem(code, facts={"address": self._address, **facts})])
+
+
+class OtherProgram(Exception):
+    """A machine has another program or other rulesets; its name."""
+
+
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".partition("\n")[0]
+
+
+def _answers_there(answering: Answering, lines: list[bytes | None], program: str) -> list[tuple[str, bool]]:
+    """On a machine of the cluster.
+
+    :raises OtherProgram: where its answers may be others.
+    """
+    if _mark_of_program() != program:
+        raise OtherProgram(socket.gethostname())
+    return answers_to(answering, lines)
+
+
+@functools.cache
+def _mark_of_program() -> str:
+    """The same where the same program answers under the same rulesets, the user's own among them."""
+    code = Path(__file__).parents[1]
+    mark = hashlib.sha256()
+    for folder, pattern in ((code, "**/*.py"), (RESOURCES / "text", "*.json"), *((one, "*.yaml") for one in folders())):
+        for file in sorted(folder.glob(pattern)):
+            mark.update(f"{file.relative_to(folder).as_posix()}\n".encode() + file.read_bytes())
+    return mark.hexdigest()

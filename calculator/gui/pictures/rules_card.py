@@ -1,0 +1,407 @@
+"""The rules of a table on one page of A5, to print and lay beside it: black on white, read in grey too.
+
+Everything always goes on the page: where there is much, type becomes smaller, down to 7.5 points, then two columns stand beside
+each other, then the sample hands go, then the notes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+
+from calculator.gui.look.look import Look, families_of, smooth
+from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, Palette, face_set
+from calculator.gui.tiles.art import TilePixmaps, tile_size
+from calculator.gui.tiles.wordmark import wordmark_path
+from calculator.gui.widgets.poster import CENTRE, RIGHT, Poster
+from calculator.session import CardItem, RulesCard
+from calculator.statement import StripTile
+
+DPI = 192
+"""Units of the page to the inch."""
+WIDE, HIGH = 1119, 1587
+"""A5 in units."""
+LEAST = 20
+"""7.5 points in units: the least type of all."""
+_LEAST_TILE = 16
+"""The narrowest tile of which the face is still known on paper, in units: 2.1 millimetres."""
+_EDGE = 68.0
+_TOP, _FOOT = 58.0, HIGH - 100.0
+_SCALE = 2
+"""Pixels of the picture to a unit."""
+_INK = Palette(**{**vars(LIGHT), "accent": LIGHT.ink, "ink2": LIGHT.ink, "ink3": LIGHT.ink2})
+
+
+class Plan(NamedTuple):
+    """How closely everything stands: the size of type, the height of an item's row, in how many columns the items stand, and
+    what of them is shown; `rest`: whether what was agreed lists what is as usual."""
+
+    type: int
+    row: int
+    columns: int = 1
+    hands: bool = True
+    notes: bool = True
+    rest: bool = True
+
+
+PLANS = (
+    Plan(30, 64),
+    Plan(27, 56),
+    Plan(25, 50),
+    Plan(24, 44),
+    Plan(22, 40),
+    Plan(22, 36),
+    Plan(21, 33),
+    Plan(20, 30),
+    Plan(20, 27),
+    Plan(21, 34, 2),
+    Plan(20, 31, 2),
+    Plan(20, 28, 2),
+    Plan(22, 34, 2, hands=False),
+    Plan(20, 28, 2, hands=False),
+    Plan(25, 40, 0, hands=False),
+    Plan(24, 36, 0, hands=False),
+    Plan(22, 30, 0, hands=False),
+    Plan(20, 26, 0, hands=False),
+    Plan(20, 26, 0, hands=False, notes=False),
+    Plan(20, 26, 0, hands=False, notes=False, rest=False),
+)
+"""From the roomiest on; in 0 columns the names stand beside each other."""
+
+
+def card_image(card: RulesCard, look: Look, *, grey: bool = False) -> QImage:
+    """The page as a picture, 384 pixels to the inch."""
+    image = QImage(WIDE * _SCALE, HIGH * _SCALE, QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(round(DPI * _SCALE / 0.0254))
+    image.setDotsPerMeterY(round(DPI * _SCALE / 0.0254))
+    painter = smooth(image)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(_SCALE, _SCALE)
+    _paint(painter, card, look, grey)
+    painter.end()
+    return image.convertToFormat(QImage.Format.Format_Grayscale8) if grey else image
+
+
+def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -> bytes:
+    """The page as a file; `ending` is .pdf or .png."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if ending == ".png":
+        card_image(card, look, grey=grey).save(buffer, "PNG")  # type: ignore[call-overload]
+        return bytes(buffer.data().data())
+    writer = QPdfWriter(buffer)
+    writer.setTitle(card.name)
+    writer.setCreator("算番 Suanfan")
+    writer.setResolution(1200)
+    size = QPageSize(QPageSize.PageSizeId.A5)
+    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
+    painter = QPainter(writer)
+    painter.scale(writer.width() / WIDE, writer.height() / HIGH)
+    _paint(painter, card, look, grey)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def plan_of(card: RulesCard, look: Look) -> Plan:
+    """The first plan in which everything has room."""
+    page = _Page(None, card, look, grey=False)
+    return next((plan for plan in PLANS if page.lay(plan) <= _FOOT), PLANS[-1])
+
+
+def _paint(painter: QPainter, card: RulesCard, look: Look, grey: bool) -> None:
+    plan = plan_of(card, look)
+    free = _FOOT - _Page(None, card, look, grey=grey).lay(plan)
+    _Page(painter, card, look, grey=grey, free=free).paint(plan)
+
+
+class _Page:
+    """Lays the card out from the top; without a `painter` it only measures. `free` is spread between the parts."""
+
+    def __init__(self, painter: QPainter | None, card: RulesCard, look: Look, *, grey: bool, free: float = 0.0) -> None:
+        self.painter, self.card = painter, card
+        self.ink = _INK if grey else LIGHT
+        faces = HIGH_CONTRAST if grey else face_set(look.faces.name, LIGHT)
+        self.look = replace(look, palette=self.ink, faces=faces, language=card.language, scale=100)
+        font = QFont()
+        font.setFamilies(list(families_of(card.language)))
+        self.type = Poster(font, LEAST)
+        self.pixmaps = TilePixmaps()
+        self.y = _TOP
+        self.small = False
+        """Whether tiles would be too small to be known."""
+        self.gap = min(max(free, 0.0) / 5, 34.0)
+
+    def paint(self, plan: Plan) -> None:
+        painter = self.painter
+        assert painter is not None
+        painter.fillRect(QRectF(0, 0, WIDE, HIGH), QColor("white"))
+        painter.fillRect(QRectF(0, 0, WIDE, 20), QColor(self.ink.accent))
+        self.lay(plan)
+        self._foot()
+
+    def lay(self, plan: Plan) -> float:
+        """Gives where it ends; beyond the page where its tiles would be too small."""
+        self.y, self.small = _TOP, False
+        self._title(plan)
+        self._worth(plan)
+        self._items(plan)
+        self._paid(plan)
+        self._agreed(plan)
+        return HIGH if self.small else self.y
+
+    # --- parts --------------------------------------------------------------------------------------------------------
+
+    def _title(self, plan: Plan) -> None:
+        mark = wordmark_path(38)
+        wide = mark.boundingRect().width()
+        if self.painter is not None:
+            self.painter.save()
+            self.painter.translate(WIDE - _EDGE - wide, self.y + 14)
+            self.painter.fillPath(mark, QColor(self.ink.accent))
+            self.painter.restore()
+        room = WIDE - 2 * _EDGE
+        self._text(_EDGE, room - wide - 30, self.card.name, 56, bold=True, high=72)
+        self.y += 76
+        if self.card.players:
+            self._lines(_EDGE, room, self.card.players, plan.type + 1, self.ink.ink2)
+        self._lines(_EDGE, room, self.card.about, plan.type, self.ink.ink2)
+
+    def _worth(self, plan: Plan) -> None:
+        card = self.card
+        if not card.worths and not card.steps:
+            return
+        self._heading("rules_card_worth", plan)
+        if not card.worths:
+            for line in card.steps:
+                self._lines(_EDGE, WIDE - 2 * _EDGE, line, plan.type, self.ink.ink)
+            return
+        wide, high = (WIDE - 2 * _EDGE) / len(card.worths), plan.type * 3.4
+        self.y += 8
+        box = QRectF(_EDGE, self.y, WIDE - 2 * _EDGE, high)
+        self._frame(box)
+        for at, (head, amount) in enumerate(card.worths):
+            cell = QRectF(_EDGE + at * wide, self.y, wide, high)
+            if at:
+                self._line(cell.left(), cell.top() + 8, cell.left(), cell.bottom() - 8)
+            self._write(cell.adjusted(4, 6, -4, -high * 0.56), head, plan.type - 2, self.ink.ink2, flags=CENTRE)
+            self._write(cell.adjusted(4, high * 0.36, -4, -4), amount, plan.type + 12, bold=True, flags=CENTRE)
+        self.y += high
+
+    def _items(self, plan: Plan) -> None:
+        card = self.card
+        if not (card.items or card.besides or card.without):
+            return
+        self._heading("rules_card_counts", plan)
+        if plan.columns:
+            self._item_rows(plan)
+        grouped = list(self._grouped(plan))
+        groups = [(worth, " · ".join(names)) for worth, names in grouped if len(names) > 1]
+        if alone := [f"{names[0]} {worth}" for worth, names in grouped if len(names) == 1]:
+            groups.append((self._say("rules_card_also"), " · ".join(alone)))
+        left = max((self.type.wide(worth, plan.type, True) for worth, _ in groups), default=0.0)
+        without = self._say("rules_card_without")
+        left = max(left, self.type.wide(without, plan.type, True)) + 24
+        for worth, names in groups:
+            self._row(worth, names, left, plan, ink=self.ink.accent)
+        if card.without:
+            self._row(without, " · ".join(card.without), left, plan, faint=True)
+        noted = [item for item in card.items if item.note]
+        if plan.notes and plan.columns != 1 and noted:
+            text = " ".join(f"{item.name}{self._say('sign_colon')}{item.note}" for item in noted)
+            self._lines(_EDGE, WIDE - 2 * _EDGE, text, max(plan.type - 1, LEAST), self.ink.ink2)
+
+    def _grouped(self, plan: Plan) -> Iterator[tuple[str, Sequence[str]]]:
+        """What stands beside each other by its worth: what has no row of its own."""
+        found: dict[str, list[str]] = {}
+        for item in () if plan.columns else self.card.items:
+            found.setdefault(item.worth, []).append(item.name)
+        for worth, names in self.card.besides:
+            found.setdefault(worth, []).extend(names)
+        yield from ((worth, list(dict.fromkeys(names))) for worth, names in found.items())
+
+    def _item_rows(self, plan: Plan) -> None:
+        items, columns = self.card.items, plan.columns
+        gap = 30.0
+        wide = (WIDE - 2 * _EDGE - gap * (columns - 1)) / columns
+        rows = -(-len(items) // columns)
+        names = max((self.type.wide(item.name, plan.type, True) for item in items), default=0.0)
+        worths = max((self.type.wide(item.worth, plan.type, True) for item in items), default=0.0)
+        names = min(names + 18, wide * (0.75 if not plan.hands else 0.34 if columns == 1 else 0.38))
+        worths = min(worths + 18, wide * 0.2)
+        # One width for all tiles, so that the rows stand under each other.
+        room = wide - names - worths
+        widths = [self._tile_width(item.tiles, room * (0.62 if columns == 1 else 1), plan.row - 6) for item in items]
+        tile = min((one for one in widths if one), default=0)
+        self.small |= plan.hands and 0 < tile < _LEAST_TILE
+        top = self.y
+        for at, item in enumerate(items):
+            self.y = top + at % rows * plan.row
+            left = _EDGE + at // rows * (wide + gap)
+            self._item(item, QRectF(left, self.y, wide, plan.row), names, worths, tile, plan)
+        self.y = top + rows * plan.row
+
+    def _item(self, item: CardItem, box: QRectF, names: float, worths: float, tile: int, plan: Plan) -> None:
+        self._write(QRectF(box.left(), box.top(), names - 10, box.height()), item.name, plan.type, bold=True)
+        place = QRectF(box.left() + names, box.top(), worths - 10, box.height())
+        self._write(place, item.worth, plan.type, self.ink.accent, bold=True)
+        left = box.left() + names + worths
+        if plan.hands and item.tiles and tile:
+            left = self._tiles(item.tiles, left, box, tile) + 20
+        if plan.notes and plan.columns == 1 and item.note:
+            room = QRectF(left, box.top(), box.right() - left, box.height())
+            lines = self.type.wrapped(item.note, room.width(), max(plan.type - 3, LEAST))
+            small = max(plan.type - 3, LEAST)
+            one = min(small * 1.2, box.height() / len(lines))
+            start = box.center().y() - one * len(lines) / 2
+            for at, line in enumerate(lines):
+                self._write(
+                    QRectF(room.left(), start + at * one, room.width(), one), line, small, self.ink.ink2, flags=RIGHT
+                )
+        self._line(box.left(), box.bottom(), box.right(), box.bottom())
+
+    def _paid(self, plan: Plan) -> None:
+        if not self.card.paid:
+            return
+        self._heading("rules_card_paid", plan)
+        left = max(self.type.wide(reason, plan.type, True) for reason, _ in self.card.paid) + 24
+        left = min(left, 230)
+        stop = self._say("sign_sentences")
+        for reason, texts in self.card.paid:
+            self._row(reason, stop.join(texts), left, plan, ruled=False)
+
+    def _agreed(self, plan: Plan) -> None:
+        """Each with its value in a frame, as many beside each other as have room."""
+        chosen = self.card.agreed if plan.rest else self.card.agreed[: self.card.told]
+        if not chosen:
+            return
+        self._heading("rules_card_agreed", plan)
+        self.y += 8
+        pad, high, left, right = 12.0, plan.type * 1.7, _EDGE, WIDE - _EDGE
+        x = left
+        for label, value in chosen:
+            words = self.type.wide(label, plan.type) + plan.type * 0.35
+            wide = words + self.type.wide(value, plan.type, True) + 2 * pad
+            if x > left and x + wide > right:
+                x, self.y = left, self.y + high + 8
+            box = QRectF(x, self.y, min(wide, right - left), high)
+            self._frame(box, self.ink.ctl)
+            shrunk = min(1.0, (box.width() - 2 * pad) / (wide - 2 * pad))
+            first = QRectF(x + pad, self.y, words * shrunk, high)
+            self._write(first, label, plan.type)
+            last = QRectF(first.right(), self.y, box.right() - pad - first.right() + 1, high)
+            self._write(last, value, plan.type, bold=True)
+            x += wide + 10
+        self.y += high
+
+    def _foot(self) -> None:
+        y = HIGH - 76.0
+        self._line(_EDGE, y, WIDE - _EDGE, y)
+        box = QRectF(_EDGE, y + 8, WIDE - 2 * _EDGE, 40)
+        mark = self._say("rules_card_mark", mark=self.card.mark)
+        used = self._write(box, mark, 22, self.ink.ink2)
+        self._write(box.adjusted(used + 20, 0, 0, 0), self._say("rules_card_anew"), 22, self.ink.ink2, flags=RIGHT)
+
+    # --- strokes ------------------------------------------------------------------------------------------------------
+
+    def _say(self, code: str, **facts: object) -> str:
+        return self.look.say(code, **facts)
+
+    def _heading(self, code: str, plan: Plan) -> None:
+        self.y += 14 + self.gap
+        high = plan.type * 1.7
+        self._text(_EDGE, 600, self._say(code), plan.type + 6, bold=True, high=high)
+        self.y += high
+        if self.painter is not None:
+            self.painter.setPen(QPen(QColor(self.ink.ink), 2.5))
+            self.painter.drawLine(QPointF(_EDGE, self.y), QPointF(WIDE - _EDGE, self.y))
+        self.y += 4
+
+    def _row(
+        self, head: str, text: str, left: float, plan: Plan, *, ink: str = "", faint: bool = False, ruled: bool = True
+    ) -> None:
+        """A word at the left, and beside it a text in as many lines as it needs."""
+        line = plan.type * 1.34
+        pad = (plan.row - line) / 2 if ruled else line * 0.1
+        self.y += max(pad, 2)
+        self._write(
+            QRectF(_EDGE, self.y, left - 14, line), head, plan.type, ink or (self.ink.ink2 if faint else ""), bold=True
+        )
+        for part in self.type.wrapped(text, WIDE - 2 * _EDGE - left, plan.type):
+            box = QRectF(_EDGE + left, self.y, WIDE - 2 * _EDGE - left, line)
+            self._write(box, part, plan.type, self.ink.ink2 if faint else "")
+            self.y += line
+        self.y += max(pad, 2)
+        if ruled:
+            self._line(_EDGE, self.y, WIDE - _EDGE, self.y)
+
+    def _lines(self, left: float, wide: float, text: str, size: int, ink: str) -> None:
+        for line in self.type.wrapped(text, wide, size):
+            self._write(QRectF(left, self.y, wide, size * 1.36), line, size, ink)
+            self.y += size * 1.36
+
+    def _text(self, left: float, wide: float, text: str, size: int, *, bold: bool, high: float) -> None:
+        self._write(QRectF(left, self.y, wide, high), text, size, bold=bold)
+
+    def _write(
+        self,
+        box: QRectF,
+        text: str,
+        size: int,
+        ink: str = "",
+        *,
+        bold: bool = False,
+        flags: Qt.AlignmentFlag | None = None,
+    ) -> float:
+        if self.painter is None:
+            return 0.0
+        where = {} if flags is None else {"flags": flags}
+        return self.type.write(self.painter, box, text, ink or self.ink.ink, max(size, LEAST), bold=bold, **where)
+
+    def _line(self, x: float, y: float, right: float, foot: float) -> None:
+        if self.painter is not None:
+            self.painter.setPen(QPen(QColor(self.ink.line), 1.5))
+            self.painter.drawLine(QPointF(x, y), QPointF(right, foot))
+
+    def _frame(self, box: QRectF, ink: str = "") -> None:
+        if self.painter is not None:
+            self.painter.setPen(QPen(QColor(ink or self.ink.line), 1.8))
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.drawRoundedRect(box, 10, 10)
+
+    # --- hands --------------------------------------------------------------------------------------------------------
+
+    def _tile_width(self, tiles: Sequence[StripTile], room: float, high: int) -> int:
+        """The widest for which a row has room; 0 without tiles."""
+        if not tiles:
+            return 0
+        width = int((room - 5 * sum(a.group != b.group for a, b in pairwise(tiles))) // len(tiles))
+        while width > 1 and max(tile_size(self._kind(one), width, True).height() for one in tiles) > high:
+            width -= 1
+        return width
+
+    @staticmethod
+    def _kind(tile: StripTile) -> int:
+        assert tile.kind is not None
+        return tile.kind
+
+    def _tiles(self, tiles: Sequence[StripTile], left: float, box: QRectF, width: int) -> float:
+        """Paints a hand; gives its right edge."""
+        for before, tile in zip((None, *tiles), tiles, strict=False):
+            left += 5 if before is not None and before.group != tile.group else 0
+            high = tile_size(self._kind(tile), width, True).height()
+            if self.painter is not None:
+                # As fine as it is painted: a printer has many more dots than the page has units.
+                ratio = max(self.painter.transform().m11(), 1.0)
+                pixmap = self.pixmaps.pixmap(self._kind(tile), width, ratio, self.look.faces, True)
+                self.painter.drawPixmap(
+                    QRectF(QPointF(left, box.center().y() - high / 2), QSizeF(width, high)),
+                    pixmap,
+                    QRectF(pixmap.rect()),
+                )
+            left += width
+        return left

@@ -1,0 +1,161 @@
+"""`--cluster`: JSON lines answered by the workers of a Dask cluster on this machine, which are killed in turn."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.oracle import generate
+from tests.run_program import ROOT
+
+SCORE = [sys.executable, str(ROOT / "main.py"), "score", "--jsonl"]
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX"),
+    pytest.mark.skipif(
+        "not __import__('importlib.util').util.find_spec('distributed')", reason="Dask is not installed"
+    ),
+]
+
+Starter = Callable[..., subprocess.Popen[str]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Starter]:
+    """Starts a program of Dask; all are gone at the end."""
+    running: list[subprocess.Popen[str]] = []
+
+    def started(program: str, *arguments: str, cwd: Path = ROOT) -> subprocess.Popen[str]:
+        running.append(
+            subprocess.Popen(
+                [sys.executable, "-m", "distributed.cli." + program, *arguments],
+                cwd=cwd,
+                env={**os.environ, "PYTHONPATH": str(cwd), "DASK_TEMPORARY_DIRECTORY": str(tmp_path)},
+                stderr=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                text=True,
+            )
+        )
+        return running[-1]
+
+    yield started
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def scheduler(start: Starter) -> tuple[subprocess.Popen[str], str]:
+    """A scheduler and its address."""
+    process = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    return process, _said(process, "Scheduler at:").split()[-1]
+
+
+def _said(process: subprocess.Popen[str], words: str) -> str:
+    """The line in which a process says something."""
+    assert process.stderr is not None
+    for line in process.stderr:
+        if words in line:
+            return line.strip()
+    raise AssertionError(f"it ended without saying {words}")
+
+
+def _worker(start: Starter, address: str, cwd: Path = ROOT) -> subprocess.Popen[str]:
+    process = start("dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard", cwd=cwd)
+    _said(process, "Registered to")
+    return process
+
+
+def _lines(count: int) -> bytes:
+    cases = (*generate.records(31, "chengdu", count), *generate.records(32, "jian", count))
+    return "".join(json.dumps(case.given, ensure_ascii=False) + "\n" for case in cases).encode()
+
+
+def _run(address: str, given: bytes, *more: str) -> subprocess.CompletedProcess[bytes]:
+    command = [*SCORE, "--cluster", address, *more]
+    return subprocess.run(command, input=given, capture_output=True, check=False)
+
+
+def test_a_cluster_answers_what_one_process_answers_while_its_workers_are_killed_in_turn(
+    start: Starter, scheduler: tuple[subprocess.Popen[str], str], tmp_path: Path
+) -> None:
+    _, address = scheduler
+    workers = [_worker(start, address), _worker(start, address)]
+    given = _lines(400)
+    wanted = subprocess.run(SCORE, input=given, capture_output=True, check=False)
+    with subprocess.Popen(
+        [*SCORE, "--cluster", address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as child:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
+        answers = b""
+        for third in range(3):
+            part = given.splitlines(keepends=True)[third::3]
+            wanted_part = wanted.stdout.splitlines(keepends=True)[third::3]
+            child.stdin.write(b"".join(part))
+            child.stdin.flush()
+            workers[third % 2].send_signal(signal.SIGKILL)
+            workers[third % 2] = _worker(start, address)
+            for line in wanted_part:
+                answers = child.stdout.readline()
+                assert answers == line
+        child.stdin.close()
+        assert child.stdout.read() == b""
+        assert child.stderr.read() == b""
+    assert child.returncode == wanted.returncode == 1
+
+
+def test_a_cluster_that_goes_away_is_told_and_the_file_is_gone_on_with(
+    start: Starter, scheduler: tuple[subprocess.Popen[str], str], tmp_path: Path
+) -> None:
+    process, address = scheduler
+    _worker(start, address)
+    given, out = _lines(100), tmp_path / "results.jsonl"
+    wanted = subprocess.run(SCORE, input=given, capture_output=True, check=False).stdout
+    lines = wanted.splitlines(keepends=True)
+    out.write_bytes(b"".join(lines[:70]))
+    assert _run(address, given, "--resume", str(out)).stdout == b""
+    assert out.read_bytes() == wanted
+    process.kill()
+    gone = _run(address, given)
+    assert gone.returncode == 2
+    assert address in gone.stderr.decode()
+    assert "Traceback" not in gone.stderr.decode()
+
+
+def test_a_cluster_without_workers_is_told_at_once(scheduler: tuple[subprocess.Popen[str], str]) -> None:
+    done = _run(scheduler[1], _lines(2))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "一台干活的机器都没有" in done.stderr.decode()
+
+
+def test_a_worker_with_other_rulesets_answers_nothing(
+    start: Starter, scheduler: tuple[subprocess.Popen[str], str], tmp_path: Path
+) -> None:
+    other = tmp_path / "clone"
+    other.mkdir()
+    for name in ("calculator", "resources", "rulesets"):
+        subprocess.run(["cp", "-r", str(ROOT / name), str(other / name)], check=True)
+    chengdu = other / "rulesets" / "chengdu.yaml"
+    chengdu.write_text(chengdu.read_text(encoding="utf-8") + "\n# another table\n", encoding="utf-8")
+    _worker(start, scheduler[1], cwd=other)
+    done = _run(scheduler[1], _lines(2))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert "程序或规则跟这台不一样" in done.stderr.decode()
+
+
+def test_an_address_where_nothing_is_and_one_that_is_none_are_told() -> None:
+    for address in ("tcp://127.0.0.1:9", "nonsense://", "127.0.0.1:x"):
+        done = _run(address, _lines(1))
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert "连不上" in done.stderr.decode()
+        assert "Traceback" not in done.stderr.decode()
