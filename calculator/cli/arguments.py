@@ -28,7 +28,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_day(parser: argparse.ArgumentParser) -> None:
     """`--day`, the day of which values by season are taken."""
-    parser.add_argument("--day", type=day, default="", metavar="DAY", help=say("cli_day", "zh"))
+    parser.add_argument("--day", type=day, metavar="DAY", help=say("cli_day", "zh"))
 
 
 def day(text: str) -> str:
@@ -62,11 +62,11 @@ def processes(text: str) -> int:
     return number
 
 
-def library(day: str = "") -> Library:
+def library(day: str | None = None) -> Library:
     """The user's own rulesets, then the built-in ones: those that the window shows; with the values of a day, or of today."""
     from calculator.rules.library import Library, folders
 
-    return Library(folders()).on(day)
+    return Library(folders()).on(day or "")
 
 
 def chosen_options(texts: Sequence[str]) -> dict[str, Any]:

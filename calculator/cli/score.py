@@ -81,7 +81,7 @@ def _draw(settlement: Settlement, data: Any, arguments: argparse.Namespace) -> N
     complain(say("cli_picture_written" if whole else "cli_picture_no_code", arguments.lang, file=quoted(str(path))))
 
 
-def settling(language: Language, day: str = "") -> Callable[[Any], str]:
+def settling(language: Language, day: str | None = None) -> Callable[[Any], str]:
     """Answers records with their results, by the values of a day."""
     from calculator.settlement import settle_record
 

@@ -12,9 +12,8 @@ from typing import Self
 
 from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
 from calculator.rules.library.extends import merge
-from calculator.rules.library.reader import read_checked
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
-from calculator.rules.library.seasons import in_season, seasons_of
+from calculator.rules.library.seasons import read_seasons
 from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
 
@@ -164,7 +163,7 @@ class Library:
         root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
         try:
-            ruleset = _read_seasons(root, "\n".join(texts))
+            ruleset = read_seasons(root, "\n".join(texts))
         except Problems as problems:
             raise Problems([*wrong, *problems.problems]) from None
         if wrong:
@@ -234,26 +233,6 @@ class Library:
             kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
             merged = replace(merged, value=kept)
         return merged
-
-
-def _read_seasons(root: Node, text: str) -> Ruleset:
-    """The ruleset of a document, in any of its seasons; what is wrong in any of them is wrong with it.
-
-    :raises Problems: everything that is wrong with it.
-    """
-    days = seasons_of(root) if "since" in text else ()
-    if len(days) < 2:
-        return read_checked(root, text)
-    found: dict[str, Ruleset] = {}
-    wrong: list[Problem] = []
-    for day in days:
-        try:
-            found[day] = replace(read_checked(in_season(root, day), text), since=day, seasons=found)
-        except Problems as problems:
-            wrong += [one for one in problems.problems if one not in wrong]
-    if wrong:
-        raise Problems(wrong)
-    return found[days[-1]]
 
 
 def refuse_long(texts: Iterable[str], path: Path) -> None:

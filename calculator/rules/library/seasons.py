@@ -11,6 +11,8 @@ from datetime import date
 
 from calculator.documents import Entry, Node, Problem, Problems
 from calculator.rules.language.keys import SECTIONS, SHORT, by_season
+from calculator.rules.library.reader import read_checked
+from calculator.rules.ruleset import Ruleset
 
 ALWAYS = ""
 """The first day of the season before all dates."""
@@ -28,6 +30,26 @@ def is_day(text: object) -> bool:
     except ValueError:
         return False
     return True
+
+
+def read_seasons(root: Node, text: str) -> Ruleset:
+    """The ruleset of a document, in any of its seasons; what is wrong in any of them is wrong with it.
+
+    :raises Problems: everything that is wrong with it.
+    """
+    days = seasons_of(root) if "since" in text else ()
+    if len(days) < 2:
+        return read_checked(root, text)
+    found: dict[str, Ruleset] = {}
+    wrong: list[Problem] = []
+    for day in days:
+        try:
+            found[day] = replace(read_checked(in_season(root, day), text), since=day, seasons=found)
+        except Problems as problems:
+            wrong += [one for one in problems.problems if one not in wrong]
+    if wrong:
+        raise Problems(wrong)
+    return found[days[-1]]
 
 
 def seasons_of(root: Node) -> tuple[str, ...]:
