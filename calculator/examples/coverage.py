@@ -102,12 +102,13 @@ def choice_of(option: Option, value: Any) -> str:
     return str(default) if (list(value) if isinstance(value, tuple) else value) == default else OTHER
 
 
-def coverage_of(library: Library, path: Path) -> tuple[Covered, ...]:
-    """Everything of a ruleset that examples can reach, in the order of the file.
+def coverage_of(library: Library, path: Path, found: Reached | None = None) -> tuple[Covered, ...]:
+    """Everything of a ruleset that examples can reach, in the order of the file. `found` is what they reach, where that has
+    been counted already.
 
     :raises Problems: where the file cannot be read.
     """
-    definition, found = library.load_file(path).definition, reached(library, path)
+    definition, found = library.load_file(path).definition, found or reached(library, path)
     rows = [
         Covered("item", item.label, item.file, item.line, found.items.get(item.id, 0))
         for item in definition.items

@@ -30,6 +30,8 @@ from calculator.statement import transfer_rows, working_rows
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
 
+_BESIDE = 520
+"""The least width at 100 % in which the title stands beside the steps."""
 _BUTTONS = {"edit": "sheet_edit", "above": "sheet_above", "delete": "sheet_delete", "accept": "sheet_accept"}
 
 
@@ -64,7 +66,7 @@ class Drawer(QFrame):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(16, 8, 12, 10)
         self._grid.addLayout(self._keys, 0, 2)
-        self._large: bool | None = None
+        self._stacked: bool | None = None
         self._look = Look()
 
     def show_look(self, look: Look) -> None:
@@ -72,32 +74,33 @@ class Drawer(QFrame):
         high = look.px(252 if look.wide else 116 if look.large else 96)
         self.setFixedHeight(high)
         self._look = look
-        self._place_buttons()
-        if self._large == look.large:
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """The title over the steps where the type is large or the drawer short of width, else beside them; the buttons in two
+        columns, or where there is room in one row."""
+        stacked = self._look.large or self.width() < self._look.px(_BESIDE)
+        whole = sum(button.sizeHint().width() + 6 for button in self.buttons.values())
+        columns = len(self.buttons) if stacked and whole < self.width() // 2 else 2
+        for at, button in enumerate(self.buttons.values()):
+            self._keys.addWidget(button, at // columns, at % columns)
+        if self._stacked == stacked:
             return
-        self._large = look.large
-        grid = self._grid
+        self._stacked, grid = stacked, self._grid
         for part in (self._head, self._steps_row):
             grid.removeItem(part)
         grid.addLayout(self._head, 0, 0)
-        grid.addLayout(self._steps_row, *((1, 0, 1, 3) if look.large else (0, 1, 1, 1)))
-        for column, stretch in enumerate((1, 0, 0) if look.large else (32, 50, 18)):
+        grid.addLayout(self._steps_row, *((1, 0, 1, 3) if stacked else (0, 1, 1, 1)))
+        for column, stretch in enumerate((1, 0, 0) if stacked else (32, 50, 18)):
             grid.setColumnStretch(column, stretch)
-        grid.setRowStretch(int(look.large), 1)
-        grid.setRowStretch(int(not look.large), 0)
+        grid.setRowStretch(int(stacked), 1)
+        grid.setRowStretch(int(not stacked), 0)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
 
-    def _place_buttons(self) -> None:
-        """In two columns, or where the type is large and there is room in one row."""
-        whole = sum(button.sizeHint().width() + 6 for button in self.buttons.values())
-        columns = len(self.buttons) if self._look.large and whole < self.width() * 6 // 10 else 2
-        for at, button in enumerate(self.buttons.values()):
-            self._keys.addWidget(button, at // columns, at % columns)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_buttons()
+        self._arrange()
 
     def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
         """The tree of every win, beside the lines, where there is room."""
@@ -138,6 +141,7 @@ class Drawer(QFrame):
         self.buttons.show_texts(look)
         for name, button in self.buttons.items():
             button.setVisible(row is not None and not of_game and (name != "accept" or bool(row.mark)))
+        self._arrange()
         if night is not None and row is not None and row.game is not None and of_game:
             self._show_game(night, row.game, look)
             return

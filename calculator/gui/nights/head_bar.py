@@ -63,7 +63,7 @@ class HeadBar(QWidget):
         moved = (self.tabs, self.found, self.kind, self.search)
         parts = (self.title, *moved, *self.buttons.values())
         wide = [max(part.minimumWidth(), min(part.sizeHint().width(), part.maximumWidth())) for part in parts]
-        facts = max(map(measures.horizontalAdvance, in_two(self.facts.text(), measures) or ("",))) * 8 // 10
+        facts = max(map(measures.horizontalAdvance, in_two(self.facts.text(), measures) or ("",)))
         asked = sum(wide) + facts + _GAP * len(parts)
         lines = 1 if asked <= self.width() else 2
         self.facts.setFixedHeight(look.px(36))
