@@ -226,7 +226,10 @@ class Library:
         text = self._text(parent)
         texts.append(text)
         refuse_long(texts, seen[0])
-        below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
+        document = read_yaml(text, str(parent))
+        if not any(document.get(key) for key in ("extends", "tiles", "shapes", "payments", "options", "items")):
+            raise Problems([node.problem("extends_no_ruleset", name=name[:60], other=parent.name)])
+        below = self._extended(document, parent, [*seen, parent], texts)
         assert isinstance(root.value, dict) or not root.is_map
         merged = merge(below, root)
         if isinstance(merged.value, dict):
