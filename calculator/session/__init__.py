@@ -139,8 +139,19 @@ with offered(globals()):
         changed_lines,
         check_text,
         payment_edit,
-        reached_by_examples,
         state_of,
+    )
+    from calculator.session.rules_findings import (
+        Coverage,
+        Finding,
+        Proposal,
+        ShownDeal,
+        WayOut,
+        covered_by_examples,
+        findings_of,
+        part_of,
+        proposals_of,
+        way_edit,
     )
     from calculator.session.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
     from calculator.session.sentences import Understood, taken_for
