@@ -68,6 +68,7 @@ class Desk(Undoable):
     take_source = _changes(deal_changes.take_source)
     set_kind = _changes(deal_changes.set_kind)
     join_discard = _changes(deal_changes.join_discard)
+    turn = _changes(deal_changes.turn)
     toggle_flag = _changes(deal_changes.toggle_flag)
     insert_tile = _changes(tile_changes.insert_tile)
     move_tile = _changes(tile_changes.move_tile)

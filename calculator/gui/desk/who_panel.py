@@ -15,6 +15,7 @@ from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choi
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.seats_panel import SeatsPanel
 from calculator.gui.look.look import Look, label, pen, put, styled_frame, type_of
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import activate, fill, vbox
 from calculator.gui.widgets.message import Message
@@ -184,7 +185,7 @@ def flow(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> li
 class WhoPanel(QFrame):
     """Segments and chips for the event on the felt. Every row keeps its place."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self.setProperty("panel", True)
         self._desk = desk
@@ -192,7 +193,7 @@ class WhoPanel(QFrame):
         self._questions = column = vbox(questions, margins=0)
         self.asked = ScrollColumn(questions)
         self.asked.let_scroll(True)
-        self.table = SeatsPanel(desk)
+        self.table = SeatsPanel(desk, pixmaps)
         self.seats, self.scopes, self.kinds = self.table.view, self.table.scopes, self.table.kinds
         self.same = self.table.same
         self.flags = Chips(_COLUMNS)

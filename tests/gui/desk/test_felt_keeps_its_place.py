@@ -26,9 +26,7 @@ def title(window: MainWindow) -> QPoint:
 
 @invented
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_title_and_tiles_stand_where_they_stood_when_another_event_is_chosen(
-    window: MainWindow, ruleset: str
-) -> None:
+def test_title_and_tiles_stand_where_they_stood_when_another_event_is_chosen(window: MainWindow, ruleset: str) -> None:
     """Of a win, a kong, an exhausted wall and a penalty; however many tiles there are, and so how large."""
     records = [record for record in examples(ruleset) if len(record["events"]) > 1]
     some, kinds = how_many(len(records), 4), set[type]()
