@@ -7,7 +7,7 @@ OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-slow test-installed attack wheel lock lint check format docs bench peers screenshots clean
+.PHONY: help setup setup-dev run test test-slow test-installed attack wheel bundle deb page lock lint check format docs bench peers screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,16 @@ attack: setup-dev  ## attack the program as docs/reliability.md says; SEED=7 att
 
 wheel: setup-dev  ## make dist/suanfan-*.whl, to be installed with pip, pipx or uv
 	@$(IN_VENV) -m hatchling build -t wheel -d dist
+
+page: setup  ## make dist/page, a folder of static files for a friend's browser; needs npm (docs/page.md)
+	@$(OFFSCREEN) $(IN_VENV) tools/page.py dist/page
+
+bundle:  ## make dist/suanfan, one folder that needs no Python, and pack it
+	@sh packaging/bundle/make.sh pack
+
+deb:  ## make dist/suanfan_*.deb of the bundle
+	@sh packaging/bundle/make.sh
+	@.venv-build/bin/python packaging/linux/deb.py dist/suanfan build/icons dist
 
 lock:  ## write the lock files anew from pyproject.toml; ARGS="--upgrade" takes the newest versions
 	@sh tools/lock.sh $(ARGS)

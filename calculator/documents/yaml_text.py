@@ -14,6 +14,7 @@ from typing import Any
 
 from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
 from calculator.documents.problems import Problem, Problems
+from calculator.documents.yaml_slips import slip
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 _UNSAFE = "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
@@ -60,7 +61,8 @@ def read_yaml(text: str, file: str = "") -> Node:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line, mark.column) if mark else (0, 0)
         begun = error.context_mark.line if error.context_mark else line
-        raise Problems([_syntax_problem(text, file, line, column, begun, str(error.problem or ""))]) from None
+        said = f"{error.context or ''}: {error.problem or ''}"
+        raise Problems([_syntax_problem(text, file, line, column, begun, said)]) from None
     except yaml.YAMLError as error:
         position = getattr(error, "position", 0)
         line = text.count("\n", 0, position) + 1
@@ -88,15 +90,13 @@ def _with_pairs(text: str, padding: str) -> str:
 def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
     """YAML's own complaint, turned into the mistake that people make. What could not be read began in the line `begun`."""
     lines = text.split("\n")
-    if begun < len(lines) and "：" in lines[begun]:
-        line = begun
     source = lines[line] if line < len(lines) else ""
-    if said == _NO_CHARACTER:
+    if _NO_CHARACTER in said:
         code = "yaml_escape"
     elif "\t" in source[: column + 1]:
         code = "yaml_tab"
-    elif "：" in source:
-        code, column = "yaml_full_width_colon", source.index("：")
+    elif found := slip(lines, line, begun, said):
+        return Problem(found.code, file=file, line=found.line + 1, column=found.column + 1, facts=found.facts)
     elif "mapping values are not allowed" in said:
         code = "yaml_colon_in_text"
     elif "expected ',' or" in said or "unexpected end of stream" in said or "did not find expected" in said:

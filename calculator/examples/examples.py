@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import at_table, read_deal
-from calculator.documents import Likely, Node, Problem, Problems, told
+from calculator.documents import Node, Problem, Problems, told
+from calculator.examples.written import note_names, problem_at, said_of
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.library import Fields, Library, Notes
 from calculator.settlement import GameEnd, Settlement, points_working, settle_game, settle_record
@@ -54,10 +55,11 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     fields = Fields(notes, node, "example")
     name = fields.text("name")
     fields.text("hand")
+    fields.switch("self_drawn")
     for key in ("melds", "kongs", "flags", "items"):
         fields.texts(key)
     definition = library.load_file(path).definition
-    _note_names(fields, definition)
+    note_names(fields, definition)
     if notes.problems:
         return notes.problems[0]
     try:
@@ -71,7 +73,8 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
             return None
         if "error" in data:
             return node.problem("example_other_error", name=name, expected=data["error"], got=" ".join(codes))
-        return node.problem("example_problem", name=name, fault=in_each(problems[0].message))
+        fault = in_each(said_of(problems[0], data))
+        return problem_at(node, problems[0]).problem("example_problem", name=name, fault=fault)
     if "error" in data:
         return node.problem("example_no_error", name=name, expected=data["error"])
     if not any(key in data for key in _EXPECTED):
@@ -125,24 +128,6 @@ def game_of(data: Mapping[str, Any], ruleset: Ruleset) -> GameEnd | None:
     dealer = data.get("dealer", ruleset.definition.seats - 1)
     dealers = (dealer, (dealer + 1) % ruleset.definition.seats)
     return settle_game(ruleset.table(values), totals, deal.facts, deals, dealers)
-
-
-def _note_names(fields: Fields, definition: Definition) -> None:
-    """What an example names is there: its preset, items and values, and as many nets as seats."""
-    notes = fields.notes
-    preset, items, values, net = (fields.get(key) for key in ("preset", "items", "values", "net"))
-    if preset is not None:
-        notes.word(preset, fields.text("preset"), [one.id for one in definition.presets], "preset")
-    ids = {name: item.id for item in reversed(definition.items) for name in (item.label.en, item.label.zh, item.id)}
-    for name in fields.texts("items") if items is not None else ():
-        if ids.get(name) != name:
-            likely = ids.get(name) or Likely(name, ids)
-            notes.problems.append(fields.at("items").problem("example_item", likely=likely, text=name[:40]))
-    known = [element.id for element in definition.order]
-    for entry in values.entries() if values is not None else ():
-        notes.word(entry.key, str(entry.key.value), known, "values")
-    if net is not None and net.is_list and len(net.items()) != definition.seats:
-        notes.note(net, "example_net", seats=definition.seats)
 
 
 def _how(what: str, settlement: Settlement, language: Language) -> str:

@@ -48,12 +48,12 @@ class Bridge:
             found = {"errors": [problem.as_dict(language)]}
         return found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
 
-    def text_of(self, data: bytes) -> str:
+    def text_of(self, data: bytes | memoryview) -> str:
         """The text of a file that was opened, as JSON with `text`, or with `errors`."""
         try:
-            return json.dumps({"text": decode(data)}, ensure_ascii=False)
+            return json.dumps({"text": decode(bytes(data))}, ensure_ascii=False)
         except Problems as problems:
-            old = from_gb18030(data)
+            old = from_gb18030(bytes(data))
             if old is not None:
                 return json.dumps({"text": old}, ensure_ascii=False)
             return json.dumps({"errors": [problem.as_dict() for problem in problems.problems]}, ensure_ascii=False)

@@ -167,6 +167,7 @@ ELSEWHERE = {
     "calculator/text/catalogue.py": "the program's own sentences",
     "calculator/text/characters.py": "the program's own table of characters",
     "calculator/rules/language/vocabulary.py": "the program's own words",
+    "calculator/rules/language/intended.py": "the program's own words",
     "calculator/tiles/tile.py": "the program's own set of tiles",
     "calculator/gui/look": "the program's own looks",
     "calculator/gui/tiles": "the program's own tiles",

@@ -37,12 +37,6 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“zh”太长：最多 200 个字。",
         "“zh” is too long: at most 200 characters.",
     ),
-    "yaml_syntax": (
-        "version: 1.0.0",
-        "version: «@home",
-        "这里读不懂：version: @home",
-        "This cannot be read: version: @home",
-    ),
     "yaml_tab": (
         "  double: {zh",
         "«\tdouble: {zh",
@@ -58,14 +52,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "yaml_colon_in_text": (
         "id: small",
         "id: small«: one",
-        "这一行有两个“: ”；文字里有冒号就用引号括起来",
-        "There are two “: ” in this line; put text that has a colon in quotes.",
-    ),
-    "yaml_structure": (
-        "melds: [chow, pong]\ncircumstances: [last",
-        "melds: [chow, pong\ncircumstances«: [last",
-        "括号、引号或缩进没有对上，也看看前一行：circumstances: [last_tile]",
-        "A bracket, a quote or the indentation does not match, here or in the line before: circumstances: [last_tile]",
+        "这一行有两个“: ”；另一件事写到下一行，文字里有冒号就用引号括起来",
+        "There are two “: ” in this line; put the other thing on a line of its own, or text that has a colon in quotes.",
     ),
     "yaml_character": (
         "id: small",
@@ -118,19 +106,19 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "unknown_key": (
         "when: suits == 1 and",
         "«wen: 1, when: suits == 1 and",
-        "item 里没有“wen”这个键。是不是“when”？",
-        "item has no key “wen”. Did you mean “when”?",
+        "没有“wen”这个键（一个番种）。是不是“when”？",
+        "There is no key “wen” in an item. Did you mean “when”?",
     ),
     "missing_key": (
         "- {id: pure, zh",
         "- «{zh",
-        "item 少了“id”",
-        "item lacks “id”.",
+        "少了“id”（一个番种）",
+        "“id” is missing in an item.",
     ),
     "mapping_expected": (
         "{zh: 翻倍, en: Doubled, type: switch, default: false}",
         "«yes",
-        "double 这里要写成 键: 值",
+        "这里（double）要写成 键: 值",
         "double must be written as key: value.",
     ),
     "list_expected": (
@@ -154,13 +142,13 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "number_expected": (
         "min: 1, max: 1000",
         "min: «one, max: 1000",
-        "min 要是整数，这里是“one”",
+        "min 要是整数，这里是“one”。",
         "min must be a whole number, not “one”.",
     ),
     "switch_expected": (
         "optional: true",
         "optional: «maybe",
-        "optional 要写 true 或 false，这里是“maybe”",
+        "optional 要写 true 或 false，这里是“maybe”。",
         "optional must be true or false, not “maybe”.",
     ),
     "label_expected": (
@@ -190,8 +178,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "tiles_text": (
         "tiles: 123456789m 123456789p 123456789s 1234567z",
         "tiles: «1234m 8z",
-        "“8z”不是牌；写成 123m55p1z 这样",
-        "“8z” is no tile; write like 123m55p1z.",
+        "“8z”不是牌；写成 123m（万）123p（筒）123s（条）1234567z（东南西北白发中）这样",
+        "“8z” is no tile; write like 123m (characters), 123p (dots), 123s (bamboos), 1234567z (honors).",
     ),
     "tiles_twice": (
         "version: 1.0.0",
@@ -202,8 +190,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "bad_name": (
         "  double: {zh",
         "  «so so: {zh",
-        "“so so”不能当名字：只能有汉字、字母、数字和 _",
-        "“so so” cannot be a name: letters, digits and _ only.",
+        "“so so”不能当名字：只能有汉字、字母、数字和 _，不能用数字开头",
+        "“so so” cannot be a name: letters, digits and _ only, not beginning with a digit.",
     ),
     "taken_name": (
         "  points: 底 + 番",
@@ -238,26 +226,26 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "points_missing": (
         '  fan: {zh: 番, en: fan, show: "{}番", is: items.total}\n  points: 底 + 番',
         '  «fan: {zh: 番, en: fan, show: "{}番", is: items.total}\n  score: 底 + 番',
-        "values 里要有 points：胡了值多少",
-        "values must have points: what a win is worth.",
+        "values 里要有一个叫 points 的：胡了值多少",
+        "One of values must be called points: what a win is worth.",
     ),
     "option_default": (
         "max: 1000, default: 1}",
         "max: 1000, default: «0}",
-        "base 的默认值不能是“0”。",
-        "The default of base cannot be “0”.",
+        "base 的默认值不能是“0”；可以是 1–1000。",
+        "The default of base cannot be “0”; it can be 1–1000.",
     ),
     "option_fixed": (
         "max: 1000, default: 1}",
         "max: 1000, default: 1, fixed: «2000}",
-        "base 不能定为“2000”。",
-        "base cannot be fixed as “2000”.",
+        "base 不能定为“2000”；可以是 1–1000。",
+        "base cannot be fixed as “2000”; it can be 1–1000.",
     ),
     "preset_value": (
         "version: 1.0.0",
         "version: 1.0.0\npresets: {usual: {options: {base: 2, who: «al}}}",
-        "who 不能是“al”。是不是“all”？",
-        "who cannot be “al”. Did you mean “all”?",
+        "who 不能是“al”；可以是 all / one。是不是“all”？",
+        "who cannot be “al”; it can be all / one. Did you mean “all”?",
     ),
     "pay_not_here": (
         "  kong:\n",
@@ -268,8 +256,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "next_dealer_open": (
         "- {when: deal.dealer_won, seat: dealer}\n- {seat: next_seat}\n",
         "«- {when: deal.dealer_won, seat: dealer}\n",
-        "next_dealer 最后一行不要写 when，总要有人坐庄",
-        "The last line of next_dealer has no when: somebody must deal.",
+        "next_dealer 最后一行不要写 when：别的行都不合时，总要有人坐庄",
+        "The last line of next_dealer has no when: where no other line holds somebody must deal.",
     ),
     "extends_unknown": (
         "version: 1.0.0",
@@ -413,7 +401,7 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     ),
     "example_problem": (
         "",
-        "- «{name: 平胡, hand: 123456789m111z45z, points: 1}",
+        "- {name: 平胡, hand: «123456789m111z45z, points: 1}",
         "例子“平胡”算不了：不能胡：凑不成小麻将的牌型",
         "The example “平胡” cannot be scored: No win: the tiles make no shape of the ruleset.",
     ),
@@ -432,8 +420,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "example_net": (
         "",
         "- {name: 清一色, hand: 12345678911155m, net: «[5, -5]}",
-        "net 要写 4 家的输赢",
-        "net has the nets of 4 players.",
+        "net 要写 4 家的输赢，如 [0, 0, 0, 0]",
+        "net has the nets of 4 players, such as [0, 0, 0, 0].",
     ),
     "example_no_error": (
         "",

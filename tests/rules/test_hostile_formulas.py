@@ -11,11 +11,11 @@ from tests.make_rulesets import changed, faults, marked, with_points
 
 # The formula, with « where the finger should point, and the code of what is said.
 REFUSED: dict[str, tuple[str, str]] = {
-    "a power": ("«9 ** 9", "formula_operator"),
-    "a tower of powers": ("«9 ** 9 ** 9 ** 9", "formula_operator"),
-    "a shift": ("«1 << 40", "formula_operator"),
-    "a bit": ("1 + («2 | 1)", "formula_operator"),
-    "a matrix product": ("«base @ base", "formula_operator"),
+    "a power": ("9 «** 9", "formula_power_sign"),
+    "a tower of powers": ("9 «** 9 ** 9 ** 9", "formula_power_sign"),
+    "a shift": ("1 «<< 40", "formula_operator"),
+    "a bit": ("1 + (2 «| 1)", "formula_instead"),
+    "a matrix product": ("base «@ base", "formula_operator"),
     "a plus sign before": ("«+base", "formula_not_allowed"),
     "an import": ("«__import__('os').system('echo')", "formula_not_allowed"),
     "a hidden import": ("«__import__(1)", "formula_function"),
@@ -26,12 +26,12 @@ REFUSED: dict[str, tuple[str, str]] = {
     "a lambda": ("«lambda: 1", "formula_not_allowed"),
     "a list comprehension": ("«[x for x in (1, 2)]", "formula_not_allowed"),
     "a generator": ("max(«(x for x in (1, 2)), 1)", "formula_not_allowed"),
-    "a list": ("«[1, 2]", "formula_not_allowed"),
-    "a tuple": ("«(1, 2)", "formula_not_allowed"),
-    "a dict": ("1 + «{1: 2}", "formula_not_allowed"),
+    "a list": ("«[1, 2]", "formula_round_brackets"),
+    "a tuple": ("«(1, 2)", "formula_comma"),
+    "a dict": ("1 + «{1: 2}", "formula_round_brackets"),
     "a subscript": ("«base[0]", "formula_not_allowed"),
     "a slice": ("«base[0:1]", "formula_not_allowed"),
-    "a text": ("«'abc'", "formula_not_allowed"),
+    "a text": ("«'abc'", "formula_quotes"),
     "bytes": ("«b'abc'", "formula_not_allowed"),
     "a formatted text": ("«f'{base}'", "formula_not_allowed"),
     "an ellipsis": ("«...", "formula_not_allowed"),
@@ -41,9 +41,9 @@ REFUSED: dict[str, tuple[str, str]] = {
     "await": ("«await base", "formula_not_allowed"),
     "a decimal number": ("1 + «1.5", "formula_decimal"),
     "an imaginary number": ("1 + «5j", "formula_not_allowed"),
-    "a plain division": ("«base / 2", "formula_divide"),
-    "is": ("1 if «base is 1 else 2", "formula_operator"),
-    "in a name": ("1 if «base in cap else 2", "formula_operator"),
+    "a plain division": ("base «/ 2", "formula_divide"),
+    "is": ("1 if base «is 1 else 2", "formula_instead"),
+    "in a name": ("1 if base «in cap else 2", "formula_in"),
     "an unknown function": ("1 + «maximum(1, 2)", "formula_function"),
     "too few arguments": ("1 + «min(1)", "formula_arguments"),
     "too many arguments": ("1 + «pow2(1, 2)", "formula_arguments"),
@@ -58,7 +58,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     "dunder": ("«__builtins__", "formula_name"),
     "an attribute of a fact": ("1 + «win.hand", "formula_name"),
     "a word's object": ("1 if «win else 2", "formula_name"),
-    "None": ("«None", "formula_not_allowed"),
+    "None": ("«None", "formula_instead"),
     "a full-width bracket": ("2 * «（底 + 番）", "formula_full_width"),
     "a full-width plus": ("底 «＋ 番", "formula_full_width"),
     "a full-width digit": ("底 + «２", "formula_full_width"),
@@ -68,13 +68,13 @@ REFUSED: dict[str, tuple[str, str]] = {
     "a full-width letter": ("底 + «ｂase", "formula_full_width"),
     "a condition for a number": ("底 + «double", "formula_number_wanted"),
     "a number for a condition": ("1 if «底 + 1 else 2", "formula_condition_wanted"),
-    "a choice for a number": ("底 + «who", "formula_number_wanted"),
+    "a choice for a number": ("底 + «who", "formula_no_number"),
     "a choice that does not exist": ("1 if who == «nobody else 2", "formula_choice"),
     "a choice and a number": ("1 if who == «1 else 2", "formula_choice"),
     "a number that may be empty": ("底 + «cap", "formula_optional"),
     "two kinds of branches": ("«1 if double else double", "formula_branches"),
-    "a payer where nobody pays yet": ("1 if «payer.dealer else 2", "formula_not_here"),
-    "a kong where none is paid": ("1 if «kong.concealed else 2", "formula_not_here"),
+    "a payer where nobody pays yet": ("1 if «payer.dealer else 2", "formula_elsewhere"),
+    "a kong where none is paid": ("1 if «kong.concealed else 2", "formula_elsewhere"),
     "a group outside of every": ("1 if «group.run else 2", "formula_group"),
     "after Chinese names, the right column": ("底 + 番 * «封顶默认 + 1", "formula_name"),
     "after a long Chinese formula": ("(底 + 番) * 2 if 翻倍 else 底 + «基底", "formula_name"),
@@ -97,22 +97,22 @@ def test_what_a_formula_must_not_say_is_refused_at_its_place(name: str, tmp_path
     assert found[0].file == str(tmp_path / "small.yaml")
 
 
-SYNTAX = [
-    "1 +",
-    "(1 + 2",
-    "1 2",
-    "min(1,",
-    "1 if 2",
-    "if",
-    "1;2",
-    "x = 1",
-    "import os",
-    "def f(): pass",
-    "$",
-    "a b",
-    ")",
-    "'",
-]
+SYNTAX = {
+    "1 +": "formula_unfinished",
+    "(1 + 2": "formula_bracket_open",
+    "1 2": "formula_between",
+    "min(1,": "formula_bracket_open",
+    "1 if 2": "formula_syntax",
+    "if": "formula_if",
+    "1;2": "formula_sign",
+    "x = 1": "formula_instead",
+    "import os": "formula_between",
+    "def f(): pass": "formula_between",
+    "$": "formula_sign",
+    "a b": "formula_between",
+    ")": "formula_bracket_extra",
+    "'": "formula_syntax",
+}
 
 
 @pytest.mark.parametrize("formula", SYNTAX)
@@ -120,7 +120,7 @@ def test_what_is_no_formula_at_all_is_refused_in_its_line(formula: str, tmp_path
     text = with_points(json.dumps(formula))
     found = faults(text, tmp_path)
     line = text[: text.index("points: ")].count("\n") + 1
-    assert [(problem.code, problem.line) for problem in found] == [("formula_syntax", line)]
+    assert [(problem.code, problem.line) for problem in found] == [(SYNTAX[formula], line)]
     assert found[0].column >= len("  points: ")
 
 

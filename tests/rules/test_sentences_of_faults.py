@@ -14,6 +14,7 @@ from calculator.rules.editing import advice
 from calculator.rules.library import MAX_EXTENDS, Library
 from tests.make_rulesets import SMALL, WINNING, changed, marked, settled, with_points
 from tests.rules.broken_rulesets import FILES
+from tests.rules.slips import SLIPS
 from tests.run_program import ROOT
 
 # Bytes of a file, the line and column, and what is said.
@@ -82,6 +83,10 @@ ELSEWHERE = {
     "ruleset_broken": "a record names a broken ruleset",
     "option_unknown": "a record sets an option",
     "option_value": "a record sets an option",
+    "section_name": "is told inside unknown_key and others",
+    "yaml_structure": "where no slip is recognised; see test_what_no_slip_explains_is_told_in_plain_words",
+    "yaml_syntax": "where no slip is recognised; see test_what_no_slip_explains_is_told_in_plain_words",
+    "example_hand_count": "is told inside example_problem",
     "example_tile": "is told inside example_problem",
     "example_how": "is told inside example_differs",
     **dict.fromkeys(
@@ -107,9 +112,10 @@ def told(problems: Iterable[Problem], code: str) -> set[tuple[str, str]]:
 
 
 def test_every_sentence_about_rulesets_is_here_or_has_a_reason() -> None:
-    here = [*FILES, *BYTES, *AT_WORK, *ELSEWHERE]
+    here = {*FILES, *BYTES, *AT_WORK, *ELSEWHERE, *(slip["code"] for slip in SLIPS)}
     sentences = json.loads((ROOT / "resources" / "text" / "zh.json").read_text(encoding="utf-8"))
-    assert sorted(here) == sorted(sentences["rulesets"])
+    assert set(sentences["rulesets"]) - here == set()
+    assert {*FILES, *BYTES, *AT_WORK, *ELSEWHERE} - set(sentences["rulesets"]) == set()
 
 
 @pytest.mark.parametrize("code", FILES)
@@ -140,6 +146,21 @@ def test_a_formula_that_cannot_be_worked_out_is_told_in_these_words(code: str, t
     _, line, column = marked(text.replace(formula, f"«{formula}"))
     place = f"{tmp_path / 'small.yaml'}:{line}:{column}"
     assert told(caught.value.problems, code) == {(f"{place}: {zh}", f"{place}: {en}")}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        ("format: 1\nid: 'lane\n\n", "yaml_quote", 2),
+        ("format: 1\n%a: 1\n", "yaml_syntax", 2),
+        ("a: [b]\n- c: d\n", "yaml_dash_extra", 2),
+        ("a: [b] c\n", "yaml_structure", 1),
+    ],
+)
+def test_what_no_slip_explains_is_told_in_plain_words(text: str, code: str, line: int, tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert [(problem.code, problem.line) for problem in faults(path)] == [(code, line)]
 
 
 def test_a_payment_of_less_than_nothing_is_told(tmp_path: Path) -> None:

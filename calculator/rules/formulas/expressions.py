@@ -16,7 +16,9 @@ from itertools import accumulate
 from typing import Any
 
 from calculator.documents import Likely, Node, Problem
+from calculator.rules.formulas.mistyped import Mistyped, mistyped, refused
 from calculator.rules.formulas.refs import UNBOUND, Ref
+from calculator.rules.language.intended import meant_function
 from calculator.rules.language.vocabulary import FUNCTION_DOCS
 
 MAX_LENGTH = 400
@@ -215,6 +217,7 @@ _FULL_WIDTH = {
     "（": "(", "）": ")", "，": ",", "＋": "+", "－": "-", "＊": "*", "×": "*", "＝": "=", "＜": "<", "＞": ">",
     "：": ":", "。": ".", "／": "//", "÷": "//", "“": '"', "”": '"', "％": "%", "≥": ">=", "≤": "<=", "≠": "!=", "−": "-",
 }  # fmt: skip
+_POWERS = "²³¹⁰⁴⁵⁶⁷⁸⁹"
 
 
 def parse(node: Node, problems: list[Problem]) -> Formula:
@@ -222,17 +225,17 @@ def parse(node: Node, problems: list[Problem]) -> Formula:
     value = node.value
     tree: Expr = Broken()
     if isinstance(value, bool):
-        tree = Truth(value)
+        tree = Truth(value, end=len(str(value)))
     elif isinstance(value, int):
         if abs(value) > MAX_NUMBER:
             problems.append(node.problem("formula_number", limit=MAX_NUMBER))
         else:
-            tree = Number(value)
+            tree = Number(value, end=len(str(value)))
     elif isinstance(value, str):
         with contextlib.suppress(_Refused):
             tree = _Parser(node, value, problems).tree()
     else:
-        problems.append(node.problem("formula_expected"))
+        problems.append(node.problem("formula_empty" if value is None else "formula_expected"))
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = text if isinstance(value, (str, int)) else ""
     return Formula(text, tree, node.file, node.line, node.column_of(0), node.spread)
@@ -262,6 +265,10 @@ class _Parser:
         self._problems.append(Problem(code, "", *place, likely, facts))
         return _Refused()
 
+    def _refuse_mistyped(self, found: Mistyped | None) -> None:
+        if found is not None:
+            raise self._refuse(found.code, found.at, **found.facts)
+
     def tree(self) -> Expr:
         """The tree of the text.
 
@@ -271,20 +278,24 @@ class _Parser:
         if len(text) > MAX_LENGTH:
             raise self._refuse("formula_too_long", 0, limit=MAX_LENGTH, text=text[:30] + "…")
         for at, character in enumerate(text):
-            if character in _FULL_WIDTH:
-                raise self._refuse("formula_full_width", at, character=character, plain=_FULL_WIDTH[character])
-            if unicodedata.normalize("NFKC", character) != character:
-                plain = unicodedata.normalize("NFKC", character)
-                raise self._refuse("formula_full_width", at, character=character, plain=plain)
+            plain = _FULL_WIDTH.get(character) or unicodedata.normalize("NFKC", character)
+            if character in _POWERS:
+                raise self._refuse("formula_power_sign", at, written=character)
+            if plain != character:
+                drop = not plain.isascii() or (character == "。" and not text[at + 1 :].strip())
+                facts = {"written": character} if drop else {"character": character, "plain": plain}
+                raise self._refuse("formula_sign" if drop else "formula_full_width", at, **facts)
         depths = accumulate((character in "([{") - (character in ")]}") for character in text)
         if max(depths, default=0) > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
             raise self._refuse("formula_too_deep", 0, limit=MAX_NESTING)
         if any(len(digits) > 13 for digits in _digit_runs(text)):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
+        self._refuse_mistyped(refused(text))
         try:
             self._parsed = _KEYWORD.sub(_NO_KEYWORD, text)
             parsed = ast.parse(self._parsed.strip(), mode="eval")
         except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
+            self._refuse_mistyped(mistyped(text))
             offset = getattr(error, "offset", 1) or 1
             raise self._refuse("formula_syntax", max(0, min(offset - 1, len(text) - 1))) from None
         return self._convert(parsed.body, 0)
@@ -325,8 +336,7 @@ class _Parser:
                 return Unary("not", sub(part), start=start, end=end)
             case ast.BinOp(left=left, op=op, right=right):
                 if type(op) not in _BINARY:
-                    code = "formula_divide" if isinstance(op, ast.Div) else "formula_operator"
-                    raise self._refuse(code, start)
+                    raise self._refuse_operator(self._span(left)[1])
                 return Binary(_BINARY[type(op)], sub(left), sub(right), start=start, end=end)
             case ast.BoolOp(op=op, values=members):
                 word = "and" if isinstance(op, ast.And) else "or"
@@ -337,8 +347,9 @@ class _Parser:
                 choices = tuple(sub(choice) for choice in right.elts)
                 return Among(sub(left), choices, isinstance(op, ast.NotIn), start=start, end=end)
             case ast.Compare(left=left, ops=ops, comparators=rest):
-                if any(type(op) not in _COMPARE for op in ops):
-                    raise self._refuse("formula_operator", start)
+                for before, sign in zip((left, *rest), ops, strict=False):
+                    if type(sign) not in _COMPARE:
+                        raise self._refuse_operator(self._span(before)[1])
                 members = (left, *rest)  # type: ignore[assignment]
                 return Compare(
                     tuple(_COMPARE[type(op)] for op in ops), tuple(sub(part) for part in members), start=start, end=end
@@ -350,11 +361,41 @@ class _Parser:
             case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=asked), args=arguments, keywords=[]):
                 if owner in _OWNERS:
                     return self._call(f"{owner}.{asked.replace(_NO_KEYWORD, 'is')}", arguments, depth, start, end)
+            case ast.Constant(value=None):
+                raise self._refuse("formula_instead", start, written="None", plain="empty")
+            case ast.Constant(value=str(word)):
+                raise self._refuse("formula_quotes", start, written=word[:40])
+            case ast.List() | ast.Set() | ast.Dict():
+                raise self._refuse("formula_round_brackets", start)
+            case ast.Tuple():
+                raise self._refuse("formula_comma", start)
+            case ast.Call(func=ast.Constant(value=int(number))):
+                raise self._refuse("formula_between", self._span(node.func)[1], first=str(number), second="(")
         raise self._refuse("formula_not_allowed", start)
+
+    def _refuse_operator(self, at: int) -> _Refused:
+        """A sign between two parts that no formula has, behind the part that ends at `at`."""
+        at += len(self._text[at:]) - len(self._text[at:].lstrip(") "))
+        found = re.match(r"\*\*|//|[/&|^@]|<<|>>|is not|not in|is|in|\S", self._text[at:])
+        written = found[0] if found else ""
+        if written in ("**", "^"):
+            return self._refuse("formula_power_sign", at, written=written)
+        if written == "/":
+            return self._refuse("formula_divide", at)
+        if written in ("in", "not in"):
+            return self._refuse("formula_in", at)
+        plain = {"&": "and", "|": "or", "is": "==", "is not": "!="}.get(written, "")
+        if plain:
+            return self._refuse("formula_instead", at, written=written, plain=plain)
+        return self._refuse("formula_operator", at)
 
     def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int, end: int) -> Expr:
         if function not in FUNCTIONS:
-            raise self._refuse("formula_function", start, name=function, likely=Likely(function, FUNCTIONS))
+            if function.casefold() in ("if", "iff", "ifs"):
+                raise self._refuse("formula_if", start, written=function)
+            if function.casefold() in ("and", "or", "not"):
+                raise self._refuse("formula_instead", start, written=function, plain=function.casefold())
+            raise self._refuse("formula_function", start, name=function, likely=meant_function(function))
         fewest, most = FUNCTIONS[function]
         if not fewest <= len(arguments) <= most:
             count = f"{fewest}" if fewest == most else f"{fewest}–{most}"

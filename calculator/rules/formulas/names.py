@@ -10,6 +10,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.parts import Parts
 from calculator.rules.formulas.refs import COND, Ref, Type
 from calculator.rules.formulas.scopes import Scope, allows, facts_known, split
+from calculator.rules.language.intended import meant_name
 from calculator.rules.language.vocabulary import EMPTY, NUMBER, PLAYER_PREFIXES, WINNER, WORDS, Word
 from calculator.rules.option import Option
 from calculator.rules.seats import DEFAULT_SEATS
@@ -49,6 +50,8 @@ class Checker:
         for fact in known:
             if fact.option.label.zh.isidentifier():
                 self.facts.setdefault(fact.option.label.zh, fact)
+        self.unread: set[str] = set()
+        """Names of options that could not be read: a formula that asks one of them is not faulty itself."""
         self.words_used: set[str] = set()
         self.options_used: set[str] = set()
         self._options = {option.id: option for option in options}
@@ -121,7 +124,7 @@ class Checker:
     def likely(self, name: str, scope: Scope, inside: frozenset[str]) -> Likely:
         """The name that was probably meant by one that there is not."""
         # One character is half of too many names.
-        return Likely(name, self._known(scope, inside, len(name) > 1), last_half=True)
+        return meant_name(name, self._known(scope, inside, True), self._known(scope, inside, len(name) > 1))
 
     def _known(self, scope: Scope, inside: frozenset[str], chinese: bool) -> tuple[str, ...]:
         """Every name that a formula of a scope may use; kept, since a file may have any number of wrong ones."""

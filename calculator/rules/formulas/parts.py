@@ -10,7 +10,8 @@ from calculator.documents import Likely
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
-from calculator.rules.formulas.scopes import Scope, allows, split
+from calculator.rules.formulas.scopes import SCOPES, Scope, allows, split
+from calculator.rules.language.intended import section_name
 from calculator.rules.language.vocabulary import (
     CONDITION,
     EMPTY,
@@ -56,11 +57,11 @@ class Parts:
         found = self.type_of(tree)
         if len(problems) == before:
             if wanted == CONDITION and found.base not in _CONDITIONS:
-                self._note("formula_condition_wanted", tree)
+                self._note_no_condition(tree, found)
             elif wanted == NUMBER:
                 self._want_number(tree, found)
             elif not wanted and found.base not in (*_NUMBERS, CONDITION):
-                self._note("formula_number_wanted", tree)
+                self._note_no_number(tree, found)
         return found if len(problems) == before else None
 
     def _note(self, code: str, at: ex.Expr, *, likely: str | Likely = "", **facts: object) -> None:
@@ -94,7 +95,7 @@ class Parts:
                 self._note("formula_optional", e)
         elif option.type == "switch":
             if found.base not in _CONDITIONS:
-                self._note("formula_condition_wanted", e)
+                self._note_no_condition(e, found)
         elif words:
             if found.option is not option:
                 self._note_choice(e, option)
@@ -169,20 +170,33 @@ class Parts:
         raise AssertionError(e)
 
     def _want_condition(self, part: ex.Expr, inside: frozenset[str], known: frozenset[str]) -> None:
-        if self.type_of(part, inside, known).base not in _CONDITIONS:
-            self._note("formula_condition_wanted", part)
+        found = self.type_of(part, inside, known)
+        if found.base not in _CONDITIONS:
+            self._note_no_condition(part, found)
 
     def _want_number(self, part: ex.Expr, found: Type, *, may_be_empty: bool = False) -> None:
         if found.optional and not may_be_empty:
             self._note("formula_optional", part)
         elif found.base not in _NUMBERS:
-            self._note("formula_number_wanted", part)
+            self._note_no_number(part, found)
+
+    def _note_no_condition(self, part: ex.Expr, found: Type) -> None:
+        """Says of a number, or of what may be empty, how it becomes a condition."""
+        if isinstance(part, ex.Number):
+            self._note("formula_condition_literal", part)
+        elif found.optional:
+            self._note("formula_condition_empty", part)
+        else:
+            self._note("formula_condition_wanted", part)
+
+    def _note_no_number(self, part: ex.Expr, found: Type) -> None:
+        self._note("formula_number_wanted" if found.base in _CONDITIONS else "formula_no_number", part)
 
     def _call(
         self, function: str, arguments: tuple[ex.Expr, ...], inside: frozenset[str], known: frozenset[str]
     ) -> Type:
         if not self._answered(function, arguments, inside):
-            self._note("formula_not_here", arguments[0], name=function, section=self._scope.section)
+            self._note("formula_not_here", arguments[0], name=function, section=section_name(self._scope.section))
             return ANY if function.startswith(("group.", "tile.")) else NUM
         if isinstance(arguments[0], ex.Text):
             self._check_text(function, arguments[0])
@@ -204,10 +218,9 @@ class Parts:
             may_be_empty = (function, position) in (("default", 0), ("at_most", 1))
             self._want_number(argument, found, may_be_empty=may_be_empty)
         if function in ("round_half_up", "round_half_away", "floor_to", "ceil_to"):
-            step = arguments[1]
-            below = isinstance(step, ex.Unary) and isinstance(step.part, ex.Number)
-            if below or (isinstance(step, ex.Number) and step.value < 1):
-                self._note("formula_step", step)
+            step = _constant(arguments[1])
+            if step is not None and step < 1:
+                self._note("formula_step", arguments[1])
         return NUM
 
     def _answered(self, function: str, arguments: tuple[ex.Expr, ...], inside: frozenset[str]) -> bool:
@@ -272,7 +285,7 @@ class Parts:
         types = [self.type_of(member, inside, known) for member in members]
         for member, found in zip(members, types, strict=True):
             if found.base == TILES:
-                self._note("formula_number_wanted", member)
+                self._note("formula_no_number", member)
                 return
         equality = set(ops) <= {"==", "!="}
         if equality and any(found.base == "empty" for found in types):
@@ -292,7 +305,9 @@ class Parts:
             return Ref("empty", Type("empty", True))
         head, tail = split(name)
         if head == "each" and "each" not in inside:
-            self._note("formula_each" if scope.each else "formula_not_here", e, name=name, section=scope.section)
+            self._note(
+                "formula_each" if scope.each else "formula_not_here", e, name=name, section=section_name(scope.section)
+            )
             return None
         own = names.own(name, scope)
         if own is not None:
@@ -337,6 +352,8 @@ class Parts:
     def _note_unknown(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> None:
         """Says why a name means nothing here."""
         name, names, scope = e.name, self._names, self._scope
+        if any(one in self._formula.text for one in names.unread):
+            return
         head, tail = split(name)
         several = names.labelled(name, scope)
         fact = names.facts.get(tail)
@@ -350,11 +367,34 @@ class Parts:
             heads = scope.heads or tuple(PLAYER_PREFIXES)
             self._note("formula_fact_whose", e, name=name, words=" ".join(f"{one}.{name}" for one in heads))
         elif word is not None or names.fact(name) is not None or names.shape(name) is not None:
-            self._note("formula_not_here", e, name=name, section=scope.section)
+            self._note_elsewhere(e, [one for one in SCOPES if word is not None and allows(SCOPES[one], word, inside)])
         elif len(several) > 1:
             self._note("formula_ambiguous", e, name=name, words=" ".join(several))
+        elif elsewhere := [one for one in SCOPES if any(name in known for known in names.own_names(SCOPES[one]))]:
+            self._note_elsewhere(e, elsewhere)
         else:
             self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))
+
+    def _note_elsewhere(self, e: ex.Name, sections: list[str]) -> None:
+        """Says that a name cannot be asked here, and in which sections it can."""
+        code = "formula_elsewhere" if sections else "formula_not_here"
+        section = section_name(self._scope.section)
+        self._note(code, e, name=e.name, section=section, where=" ".join(sections))
+
+
+def _constant(e: ex.Expr) -> int | None:
+    """The value of a part that names nothing; None where it does, or is worked out by more than + - *."""
+    match e:
+        case ex.Number(value=value):
+            return value
+        case ex.Unary(op="-", part=part):
+            found = _constant(part)
+            return None if found is None else -found
+        case ex.Binary(op="+" | "-" | "*" as op, left=left, right=right):
+            first, second = _constant(left), _constant(right)
+            if first is not None and second is not None:
+                return {"+": first + second, "-": first - second, "*": first * second}[op]
+    return None
 
 
 def _choice_word(option: Option, name: str) -> str | None:

@@ -3,6 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
+    from calculator.rules.language.intended import meant, meant_value, section_name
     from calculator.rules.language.keys import (
         CALLS,
         CHOICES,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar
 
-from calculator.documents import Entry, Likely, Node, Problem
+from calculator.documents import Entry, Node, Problem
 from calculator.rules.definitions import Label
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
+from calculator.rules.language.intended import meant, meant_value, section_name
 from calculator.rules.language.keys import SECTIONS
 from calculator.text import one_line
 
@@ -59,15 +62,49 @@ class Notes:
         return one_line(text) if limit == LONGEST_NAME else "\n".join(map(one_line, text.split("\n")))
 
     def note_no_mapping(self, node: Node, name: str) -> None:
-        """`name：value` with a full-width colon is plain text to YAML; say so, since it is hard to see."""
-        full_width = isinstance(node.value, str) and "：" in node.value and not node.quoted
-        self.note(node, "yaml_full_width_colon" if full_width else "mapping_expected", name=name)
+        """`name：value` and `name:value` are plain text to YAML; say so, since it is hard to see."""
+        text = node.value if isinstance(node.value, str) and not node.quoted else ""
+        found = re.match(r"[^\W\d]\w*(：|:(?=\S))", text)
+        if node.value is None:
+            self.note(node, "section_empty", name=name)
+        elif node.items() and node.items()[0].is_map:
+            in_line = node.items()[-1].line == node.line
+            self.note(node, "braces_expected" if in_line else "yaml_dash_extra", name=name)
+        elif found:
+            place = replace(node, column=node.column_of(found.start(1)))
+            self.note_pair(place, found[0][:-1], text[found.end() :], found[1])
+        else:
+            self.note(node, "mapping_expected", name=name)
+
+    def note_pair(self, node: Node, name: str, value: str, sign: str) -> None:
+        """A key and its value with another sign between them than a colon and a space."""
+        code = {"：": "yaml_full_width_colon", ":": "yaml_colon_space"}.get(sign, "yaml_equals")
+        self.note(node, code, name=name[:40], value=value.strip()[:30])
+
+    def note_comma(self, entry: Entry) -> None:
+        """A key without a value inside of braces: `value:2`, `value=2`, or the rest of a text that has a comma."""
+        key = str(entry.key.value)
+        found = re.match(r"([^\W\d]\w*)\s*([:：=])\s*(.+)", key)
+        if found:
+            place = replace(entry.key, column=entry.key.column_of(found.start(2)))
+            self.note_pair(place, found[1], found[3], found[2])
+        else:
+            self.note(entry.key, "comma_in_text", text=key[:40])
 
     def word(self, node: Node, word: str, known: Collection[str], name: str) -> bool:
+        """Whether a word is one of those that are known; else it is noted."""
         if word in known:
             return True
         words = list(known)
-        self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), likely=Likely(word, words))
+        joined = re.search("[、，；]", word)
+        if joined:
+            plain = {"character": joined[0], "plain": ", "}
+            self.note(replace(node, column=node.column_of(joined.start())), "yaml_full_width", **plain)
+        elif word[:1] in tuple("(（【［"):
+            self.note(node, "list_brackets", text=word.strip("()（）【】［］ ")[:40])
+        else:
+            likely = meant(word, words)
+            self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), likely=likely)
         return False
 
     def label(self, node: Node, limit: int = LONGEST_NAME) -> Label:
@@ -78,7 +115,10 @@ class Notes:
         for entry in node.entries():
             key = str(entry.key.value)
             if key not in ("zh", "en"):
-                self.note(entry.key, "comma_in_text" if after_comma(entry) else "label_expected", text=key[:40])
+                if after_comma(entry):
+                    self.note_comma(entry)
+                else:
+                    self.note(entry.key, "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
             chinese = self.bounded(zh, zh.value, "zh", limit)
             if en is None or not isinstance(en.value, str):
@@ -95,22 +135,52 @@ class Fields:
         self.notes = notes
         self.node = node
         self.keys = SECTIONS[section]
+        self._meant: dict[str, Node] = {}
+        """The values of mistyped keys, by the keys that were surely meant; so one slip is not told as several faults."""
         if not node.is_map:
             notes.note_no_mapping(node, name or section)
             return
-        for entry in node.entries():
+        lost = False
+        entries = list(node.entries())
+        for at, entry in enumerate(entries):
             key = str(entry.key.value)
-            if key not in self.keys and after_comma(entry):
-                notes.note(entry.key, "comma_in_text", text=key[:40])
-            elif key not in self.keys:
-                likely = Likely(key, self.keys)
-                notes.note(entry.key, "unknown_key", path=key, name=key[:60], likely=likely, section=section)
+            if key in self.keys:
+                continue
+            if after_comma(entry):
+                self._note_comma(entries[at - 1] if at else entry, entry)
+                lost = True
+            else:
+                self._note_unknown(entry, key, section)
         for key_spec in self.keys.values():
-            if key_spec.required and node.get(key_spec.name) is None:
-                notes.note(node, "missing_key", name=key_spec.name, section=name or section)
+            if key_spec.required and self.get(key_spec.name) is None and not lost:
+                notes.note(node, "missing_key", name=key_spec.name, section=name or section_name(section))
+
+    def _note_comma(self, before: Entry, entry: Entry) -> None:
+        """Says of what looks like a key that it belongs to the formula before, or is a text after a comma."""
+        text = before.node.value
+        if isinstance(text, str) and not before.node.quoted and text.count("(") > text.count(")"):
+            whole = f"{text}, {entry.key.value}"
+            self.notes.note(
+                before.node, "comma_in_formula", name=str(before.key.value), text=whole.replace('"', "")[:80]
+            )
+            self._meant[str(before.key.value)] = replace(before.node, value=0)
+        else:
+            self.notes.note_comma(entry)
+
+    def _note_unknown(self, entry: Entry, key: str, section: str) -> None:
+        """Says of a key that there is none, and which was meant; where none is like it, which there are."""
+        free = [known for known in self.keys if self.node.get(known) is None]
+        likely = meant(key, free)
+        if not likely.word:
+            likely = meant(key, self.keys)
+        if likely.word in free and likely.sure:
+            self._meant.setdefault(likely.word, entry.node)
+        code = "unknown_key" if likely.word else "unknown_key_of"
+        facts = {"name": key[:60], "section": section_name(section), "words": " ".join(self.keys)}
+        self.notes.note(entry.key, code, path=key, likely=likely, **facts)
 
     def get(self, name: str) -> Node | None:
-        return self.node.get(name)
+        return self._meant.get(name) or self.node.get(name)
 
     def at(self, name: str) -> Node:
         """Where a fault of a key is noted: its value, or the mapping where it is left out."""
@@ -121,7 +191,14 @@ class Fields:
         node = self.get(name)
         if node is None or type(node.value) in kinds:
             return default if node is None else node.value
-        self.notes.note(node, code, name=name, text=str(node.plain())[:40])
+        text = str(node.plain())[:40]
+        if int in kinds and quoted_number(node):
+            self.notes.note(node, "number_quoted", text=text)
+            return int(text)
+        likely = meant_value(text, "switch" if bool in kinds else "number" if str not in kinds else "")
+        self.notes.note(node, code, name=name, text=text, likely=likely)
+        if bool in kinds and likely:
+            return likely == "true"
         return default
 
     def text(self, name: str, default: str = "") -> str:
@@ -151,8 +228,9 @@ class Fields:
     def words(self, name: str, known: Collection[str]) -> tuple[str, ...]:
         """A list of words out of a closed set."""
         found = self.texts(name)
-        for word in found:
-            self.notes.word(self.at(name), word, known, name)
+        members = self.at(name).items()
+        for at, word in enumerate(found):
+            self.notes.word(members[at] if at < len(members) else self.at(name), word, known, name)
         return found
 
     def formula(self, name: str, default: Formula) -> Formula:
@@ -172,6 +250,11 @@ class Fields:
         """The `zh` and `en` of this mapping."""
         zh = self.text("zh", default)
         return Label(zh, self.text("en", default if default and not self.get("zh") else zh))
+
+
+def quoted_number(node: Node) -> bool:
+    """Whether a value is a whole number in quotes, which make a text of it."""
+    return node.quoted and isinstance(node.value, str) and re.fullmatch(r"-?[0-9]{1,12}", node.value) is not None
 
 
 def _longest(key: str) -> int:

@@ -8,8 +8,9 @@ from typing import Any
 
 from calculator.documents import Likely, Node
 from calculator.rules.definitions import MOST_ASKED, Choice, Label, Option, OptionType, OptionValue, Preset
+from calculator.rules.language.intended import meant, meant_value
 from calculator.rules.language.keys import CHOICES
-from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes
+from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes, quoted_number
 from calculator.rules.library.sections import Sections
 from calculator.tiles import parse_tiles
 
@@ -24,17 +25,22 @@ def read_option(
     if not node.is_map:
         return None
     kind = fields.text("type")
-    if not notes.word(fields.at("type"), kind, CHOICES[f"{section}.type"], "type"):
+    types = CHOICES[f"{section}.type"]
+    if kind and not notes.word(fields.at("type"), kind, types, "type"):
+        kind = likely.word if (likely := meant(kind, types)).sure else ""
+    kind = kind or _type_of(fields)
+    if kind not in types:
         return None
     choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
     named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()
     option_type: OptionType = kind  # type: ignore[assignment]
+    optional = fields.get("optional")
     option = Option(
         id=name,
         index=index,
         type=option_type,
         default=None,
-        optional=fields.switch("optional"),
+        optional=fields.switch("optional") or (optional is not None and not isinstance(optional.value, bool)),
         label=fields.own_label(name),
         help=fields.label("help"),
         minimum=fields.number("min", 0),
@@ -47,7 +53,9 @@ def read_option(
         source=fields.text("source"),
     )
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
-        notes.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)
+        key = "choices" if kind == "choice" else "fields"
+        if fields.get(key) is None:
+            notes.note(node, "missing_key", name=key, section=name)
         return None
     fixed = fields.get("fixed")
     default = fields.get("default") if fixed is None else fixed
@@ -56,11 +64,49 @@ def read_option(
     try:
         return replace(option, default=option_value(option, default.plain()), fixed=fixed is not None)
     except ValueError:
-        said = str(default.plain())[:40]
-        words = ("true", "false") if kind == "switch" else option.words()
+        said = "null" if default.value is None else str(default.plain())[:40]
         code = "option_default" if fixed is None else "option_fixed"
-        notes.note(default, code, name=name, text=said, likely=Likely(said, words))
+        if option.minimum > option.maximum:
+            notes.note(fields.at("min"), "option_range", name=name, least=option.minimum, most=option.maximum)
+        elif quoted_number(default) and option.type == "number":
+            notes.note(default, "number_quoted", text=said)
+        else:
+            notes.note(default, code, name=name, text=said, allowed=allowed(option), likely=_meant_of(option, said))
         return option
+
+
+def _type_of(fields: Fields) -> str:
+    """What the type of an option must be that says none: by its other keys."""
+    default = fields.get("default")
+    if fields.get("choices") is not None:
+        return "choice"
+    if fields.get("fields") is not None:
+        return "numbers"
+    value = default.value if default is not None else None
+    return "switch" if isinstance(value, bool) else "number" if isinstance(value, int) else ""
+
+
+def _meant_of(option: Option, said: str) -> str | Likely:
+    """The value that was probably meant by one that an option cannot have."""
+    if option.type == "choice":
+        labelled = {name: str(one.value) for one in option.choices for name in (one.label.zh, one.label.en)}
+        found = labelled.get(said) or meant_value(said, "", optional=option.optional)
+        return found or Likely(said, option.words())
+    found = meant_value(said, option.type, optional=option.optional)
+    if option.type == "number" and found.lstrip("-").isdigit() and not _fits(option, int(found)):
+        return ""
+    return found if found != said or option.type == "number" else ""
+
+
+def allowed(option: Option) -> str:
+    """What an option can be, as it is written."""
+    words = {
+        "choice": " / ".join(option.words()),
+        "switch": "true / false",
+        "number": f"{option.minimum}–{option.maximum}",
+        "numbers": "[" + ", ".join(key for key, _ in option.fields) + "]",
+    }
+    return words.get(option.type, "123m") + (" / null" if option.optional else "")
 
 
 def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) -> tuple[Preset, ...]:
@@ -82,8 +128,8 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
                 values[option.id] = option_value(option, chosen.node.plain())
             except ValueError:
                 said = str(chosen.node.plain())[:40]
-                likely = Likely(said, option.words())
-                notes.note(chosen.node, "preset_value", name=option.id, text=said, likely=likely)
+                facts = {"name": option.id, "text": said, "allowed": allowed(option)}
+                notes.note(chosen.node, "preset_value", likely=_meant_of(option, said), **facts)
         found.append(Preset(name, fields.own_label(name), tuple(values.items())))
     return tuple(found)
 
@@ -105,6 +151,8 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
     if node.is_list:
         members = notes.first(node.items(), node, "choices")
         return tuple(Choice(member.plain(), Label(str(member.plain()), str(member.plain()))) for member in members)
+    if not node.is_map:
+        notes.note_no_mapping(node, "choices")
     found = []
     for entry in notes.first(node.entries(), node, "choices"):
         key = str(entry.key.value)

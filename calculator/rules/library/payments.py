@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.documents import Likely, Node
+from calculator.documents import Node
 from calculator.rules.definitions import Call, Fact, Label, Payment, Reason, SeatRule
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
+from calculator.rules.language.intended import meant, section_name
 from calculator.rules.language.keys import CALLS, EVENTS, SEATS, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import NUMBER, REASONS
 from calculator.rules.library.fields import Fields
@@ -50,8 +51,10 @@ def read_payments(
     for entry in node.entries():
         name = str(entry.key.value)
         if name not in known:
-            likely = Likely(name, known)
-            read.note(entry.key, "unknown_key", path=name, name=name[:60], likely=likely, section="payments")
+            likely = meant(name, known)
+            code = "unknown_key" if likely.word else "unknown_reason"
+            facts = {"name": name[:60], "section": section_name("payments"), "words": " ".join(known)}
+            read.note(entry.key, code, path=name, likely=likely, **facts)
     payments: list[Payment] = []
     for reason in known:
         for fields in read.rows(node.get(reason), "payment"):
@@ -75,14 +78,19 @@ def _note_twice(read: Sections, node: Node | None) -> None:
 def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label | None) -> Payment:
     on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
     if not on:
-        read.note(fields.node, "missing_key", name="on", section=reason)
+        read.note(fields.node, "missing_key", name="on", section=section_name("payment"))
     for event in on.split():
         read.word(fields.at("on"), event, EVENTS, "on")
     scope = _SCOPES.get(on, scopes.PAY_PLAYERS)
     moves_kong = reason in _MOVES_KONG
     pay = fields.get("pay")
     if (pay is None) != moves_kong:
-        read.note(pay or fields.node, "pay_not_here" if moves_kong else "missing_key", name="pay", section=reason)
+        read.note(
+            pay or fields.node,
+            "pay_not_here" if moves_kong else "missing_key",
+            name="pay",
+            section=section_name("payment"),
+        )
     borne = fields.text("borne_by")
     if borne:
         read.word(fields.at("borne_by"), borne, ("discarder",), "borne_by")
@@ -128,7 +136,8 @@ def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tupl
     found = []
     for fields in read.rows(node, "seat"):
         seat = fields.text("seat")
-        read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
+        if seat:
+            read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
         found.append(SeatRule(seat, read.condition(fields, "when", scopes.DEAL)))
     if node is not None and found:
         if not isinstance(found[-1].when.tree, ex.Truth):

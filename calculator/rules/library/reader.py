@@ -62,6 +62,8 @@ class _RulesetReader(Sections):
         super().__init__()
         self.root = root
         self._own = OwnNames(self.problems)
+        self._unread: set[str] = set()
+        """Names of options that cannot be read, of which formulas are not told besides."""
 
     def definition(self) -> Definition:
         root = self.root
@@ -78,6 +80,7 @@ class _RulesetReader(Sections):
         shapes = read_shapes(self, top.get("shapes"))
         own_shapes = [shape for shape in shapes if shape.is_own]
         self.checker = self._own.checker = Checker(options, self.problems, facts, own_shapes, seats)
+        self.checker.unread = self._unread
         self.checker.own = self._own.ref
         self.checker.own_names = self._own.names
         self._items(top.get("items"))
@@ -189,6 +192,9 @@ class _RulesetReader(Sections):
             option = read_option(self, name, len(options), entry.node)
             if option is not None:
                 options.append(option)
+            else:
+                label = entry.node.get("zh")
+                self._unread.update((name, *((str(label.value),) if label is not None else ())))
         return tuple(options)
 
     def _items(self, node: Node | None) -> None:
@@ -219,7 +225,18 @@ class _RulesetReader(Sections):
             )
         for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
             for other in item.excludes:
-                self.word(item_node.get("excludes") or item_node, other, items, "excludes")
+                self._excluded(item_node.get("excludes") or item_node, other)
+
+    def _excluded(self, node: Node, other: str) -> None:
+        """Items are excluded by their ids; who writes what people call them is told the id."""
+        items = self._own.items
+        named = {name: item.id for item in items.values() for name in (item.label.zh, item.label.en)}
+        place = next((one for one in node.items() if str(one.value) == other), node)
+        if other not in items and other in named:
+            words = " ".join(items)
+            self.note(place, "unknown_word", name="excludes", text=other[:40], words=words, likely=named[other])
+        else:
+            self.word(place, other, items, "excludes")
 
     def _joins(self, fields: Fields) -> tuple[str, ...]:
         """The patterns that an item joins; they say how often it counts."""
@@ -261,8 +278,10 @@ class _RulesetReader(Sections):
             self.note(parts[0], "ladder_or_is", name=name)
         if written is None and not parts:
             self.note(fields.node, "missing_key", name="is", section=name)
-        if written is not None or not parts:
+        if written is not None:
             return fields.formula("is", plain(True))
+        if not parts:
+            return Formula("", ex.Broken(), fields.node.file, fields.node.line, fields.node.column)
         for key in ("of", "steps"):
             if fields.get(key) is None:
                 self.note(fields.node, "missing_key", name=key, section=name)

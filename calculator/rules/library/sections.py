@@ -39,7 +39,7 @@ class Sections(Notes):
         if node is None:
             return []
         if not node.is_list:
-            self.note(node, "list_expected", name=name)
+            self.note(node, "section_empty" if node.value is None else "list_expected", name=name)
             return []
         return [Fields(self, member, section) for member in self.first(node.items(), node, name)]
 
@@ -90,8 +90,8 @@ class Sections(Notes):
     def tile_rows(self, node: Node | None, when: Formula | None = None) -> tuple[TileRow, ...]:
         """Kinds of tiles: one text, or rows each with a condition; `when` is that of those that say none."""
         when = when or plain(True)
-        if node is not None and isinstance(node.value, str):
-            return (TileRow(self.kinds(node, node.value, once=True), when),)
+        if node is not None and isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
+            return (TileRow(self.kinds(node, str(node.value), once=True), when),)
         rows = []
         for fields in self.rows(node, "tiles"):
             kinds = self.kinds(fields.at("kinds"), fields.text("kinds"), once=True)

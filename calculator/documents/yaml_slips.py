@@ -1,0 +1,217 @@
+"""What a person probably mistyped where YAML cannot be read: the line that is at fault, and what to write there instead.
+
+YAML's own complaint names the line where reading stopped, often one too late, and no remedy. Here the lines around it are looked
+at for what people who never wrote such a file do: no space after a colon, a full-width sign, half a quote, a line moved sideways.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_QUOTED = re.compile(r"""(?<![^\s{\[,:])("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')""")
+_COMMENT = re.compile(r"(^|\s)#.*")
+_SPACES = "[\u00a0\u2000-\u200a\u202f\u3000]"
+_UNSEEN = "[\u200b-\u200f\u2060\ufeff]"
+_PLAIN = {
+    "｛": "{", "｝": "}", "【": "[", "】": "]", "［": "[", "］": "]", "（": "(", "）": ")", "“": '"', "”": '"',
+    "‘": "'", "’": "'", "，": ",", "、": ",", "：": ": ", "；": ";", "＃": "#",
+}  # fmt: skip
+"""Signs of a Chinese keyboard, and what the file needs instead."""
+_KEY = r"[A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*"
+_VALUE = re.compile(rf"\s*(?:- )?{_KEY}:\s+\S")
+_PAIRS = {"{": "}", "[": "]"}
+MASK = "\0"
+
+
+class Slip(NamedTuple):
+    """A fault: its code, line and column (both from 0), and what its sentence needs."""
+
+    code: str
+    line: int
+    column: int
+    facts: dict[str, str | int]
+
+
+def bare(line: str) -> str:
+    """A line of the same length with the text in quotes masked, and without its comment."""
+    masked = _QUOTED.sub(lambda found: MASK * len(found[0]), line)
+    return _COMMENT.sub("", masked)
+
+
+def slip(lines: list[str], line: int, begun: int, said: str) -> Slip | None:
+    """What is wrong where reading stopped at `line`, of something begun at line `begun`; `said` is YAML's complaint. None where
+    nothing is recognised."""
+    near = [begun] if "block" not in said and begun < line else []
+    near += [at for at in (line, _before(lines, line)) if at is not None and at < len(lines) and at not in near]
+    for at in near:
+        for column, code, facts in _in_line(lines[at], bare(lines[at])):
+            return Slip(code, at, column, facts)
+    return _moved(lines, line, said) or _without_colon(lines, near) or _with_dash(lines, line, said)
+
+
+def _before(lines: list[str], line: int) -> int | None:
+    """The line before that says something."""
+    return next((at for at in range(min(line, len(lines)) - 1, -1, -1) if bare(lines[at]).strip()), None)
+
+
+def _in_line(raw: str, text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+    """What in a line alone shows that it was mistyped: column, code and facts; the surest first."""
+    if found := re.search(f"^[ ]*({_SPACES})|:({_SPACES})|,({_SPACES})", raw):
+        yield found.start(found.lastindex or 0), "yaml_space", {}
+    if found := re.search(_UNSEEN, raw):
+        yield found.start(), "yaml_unseen", {}
+    if found := re.match(r"\s*(```|~~~)", raw):
+        yield found.start(1), "yaml_fence", {"text": found[1]}
+    if found := re.match(r"\s*(//|--(?!-)|<!--|/\*|＃)", raw):
+        yield found.start(1), "yaml_comment", {"text": found[1]}
+    if found := re.match(r"\s*([－—–•·●○‣＊]|\*(?= ))", raw):
+        yield found.start(1), "yaml_dash", {"text": found[1]}
+    if found := re.match(rf"\s*-(?=\{{|{_KEY}:\s)", raw):
+        yield found.end() - 1, "yaml_dash_space", {}
+    yield from _full_width(text)
+    yield from _colons(text)
+    yield from _quotes(text)
+    yield from _brackets(text)
+
+
+def _full_width(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+    """Signs of a Chinese keyboard where the file has signs of its own, not those inside of names."""
+    if found := re.match(rf"\s*(?:- )?(?:\{{)?\s*{_KEY}(：)", text):
+        yield found.start(1), "yaml_full_width_colon", {}
+    where = (
+        r"(?:^|[:,{\[-])\s*([｛【［“‘（])",
+        rf"([，、；])\s*{_KEY}[:：]",
+        rf"{_KEY}(：)",
+        r"([｝】］”’])\s*(?:$|[,}\]])",
+    )
+    for pattern in where:
+        if found := re.search(pattern, text):
+            sign = found[1]
+            code = "yaml_full_width_colon" if sign == "：" else "yaml_full_width"
+            yield found.start(1), code, {"character": sign, "plain": _PLAIN.get(sign, sign)}
+
+
+def _colons(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+    """A colon without its space, an equals sign for a colon, a lost comma."""
+    for pattern in (rf"^\s*(?:- )?({_KEY}):([^\s:/{MASK}][^,{{}}]*|{MASK}+)$", rf"[{{,]\s*({_KEY}):([^\s:/,}}]+)"):
+        if found := re.search(pattern, text):
+            value = found[2].strip().replace(MASK, "…")
+            yield found.end(1), "yaml_colon_space", {"name": found[1], "value": value[:30]}
+    if found := re.match(rf"\s*(?:- )?({_KEY}) +[\[{{{MASK}]", text):
+        yield found.end(1), "yaml_colon_missing", {"name": found[1]}
+    if ": " not in text and (found := re.match(rf"\s*(?:- )?({_KEY})\s*(=)\s*([^=\s].*)$", text)):
+        yield found.start(2), "yaml_equals", {"name": found[1], "value": found[3].strip()[:30]}
+    if found := re.search(r"[:,{\[]\s+([@`%]|[&*!](?=[^\s=])|[|>](?= *\S))", text):
+        yield found.start(1), "yaml_reserved", {"character": found[1]}
+    if found := re.search(rf"\{{[^{{}}]*?: [^,{{}}\[\]]*?\s({_KEY}): ", text):
+        yield found.start(1), "yaml_comma_missing", {"name": found[1]}
+    if found := re.search(r",\s*(,)", text):
+        yield found.start(1), "yaml_commas", {}
+
+
+def _quotes(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+    """Half a pair of quotes, and text behind a pair."""
+    if found := re.search(rf"{MASK}\s*([^\s,\]}}:{MASK}#])", text):
+        yield found.start(1), "yaml_after_quote", {}
+    if found := re.search(r"""(?:[:,{\[]|-)\s*(["'])""", text):
+        yield found.start(1), "yaml_quote", {"character": found[1]}
+
+
+def _brackets(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
+    """A bracket without its other half."""
+    if found := re.search(r": (\{\})(?=[^\s,}\]])", text):
+        yield found.start(1), "yaml_braces_in_text", {}
+        return
+    open_: list[int] = []
+    for at, sign in enumerate(text):
+        begins = sign in _PAIRS and (open_ or not text[:at].strip() or text[:at].rstrip()[-1:] in ":-,{[")
+        if begins:
+            open_.append(at)
+        elif sign in _PAIRS.values():
+            if not open_:
+                plain = next(first for first, last in _PAIRS.items() if last == sign)
+                yield at, "yaml_bracket_extra", {"character": sign, "plain": plain}
+                return
+            if _PAIRS[text[open_[-1]]] != sign:
+                yield at, "yaml_bracket_other", {"character": sign, "plain": _PAIRS[text[open_[-1]]]}
+                return
+            open_.pop()
+    if open_:
+        yield open_[-1], "yaml_bracket_open", {"character": text[open_[-1]], "plain": _PAIRS[text[open_[-1]]]}
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _levels(lines: list[str], at: int) -> tuple[int, ...]:
+    """The columns at which what belongs to a line, or stands beside it, can begin."""
+    text = bare(lines[at])
+    indent = _indent(text)
+    return (indent, indent + 2) if re.match(rf"\s*- {_KEY}:", text) else (indent,)
+
+
+def _moved(lines: list[str], line: int, said: str) -> Slip | None:
+    """A line that stands further in, or out, than those that it belongs to."""
+    before = _before(lines, line)
+    if line >= len(lines) or before is None:
+        return None
+    text = bare(lines[line])
+    scalar = "mapping values" in said
+    if scalar and len(re.findall(r":(?=\s|$)", text)) > 1 and "{" not in text:
+        return None  # two things in one line
+    own = _indent(text)
+    beside = [at for at in range(before - 1, -1, -1) if bare(lines[at]).strip()]
+    fits = next((at for at in beside if own in _levels(lines, at)), None)
+    if fits is not None and max(_levels(lines, before)) < own and _VALUE.match(bare(lines[before])):
+        # What goes before has a value of its own, so nothing can belong to it.
+        return _indented(before, _indent(lines[before]), own, fits)
+    dash = text.lstrip().startswith("- ")
+    row = _indent(lines[before])
+    if not dash and not scalar and own > row and bare(lines[before]).lstrip().startswith("- {"):
+        # Behind a row of a list stands the heading of another section, or a row that has lost its dash.
+        heading = re.match(rf"\s*{_KEY}:\s*$", text)
+        return _indented(line, own, row, before) if heading else Slip("yaml_no_dash", line, own, {})
+    rows = [at for at in (before, *beside) if not dash or bare(lines[at]).lstrip().startswith("- ")]
+    levels: dict[int, int] = {}
+    for at in rows:
+        for level in (_indent(lines[at]),) if dash else _levels(lines, at):
+            levels.setdefault(level, at)
+    if not levels or (own in levels and not scalar):
+        return None
+    if scalar:
+        wanted = max(_levels(lines, before))
+    else:
+        after = next((_indent(one) for one in lines[line + 1 :] if bare(one).strip()), own)
+        wanted = min(levels, key=lambda one: (abs(one - own), one != after, -one))
+    return None if wanted == own else _indented(line, own, wanted, levels.get(wanted, before))
+
+
+def _indented(line: int, found: int, wanted: int, beside: int) -> Slip:
+    return Slip("yaml_indent", line, found, {"found": found, "wanted": wanted, "line": beside + 1})
+
+
+def _without_colon(lines: list[str], near: list[int]) -> Slip | None:
+    for at in near:
+        text, raw = bare(lines[at]).strip(), lines[at].strip()
+        if text.startswith("|") or "\t" in raw:
+            return Slip("yaml_table", at, _indent(lines[at]), {})
+        if text.startswith("{") and text.endswith("}"):
+            return Slip("yaml_no_dash", at, _indent(lines[at]), {})
+        if text and ":" not in text and not text.startswith(("-", "{", "[", "}", "]")):
+            return Slip("yaml_no_colon", at, _indent(lines[at]), {"text": raw[:30]})
+    return None
+
+
+def _with_dash(lines: list[str], line: int, said: str) -> Slip | None:
+    """A row of a list without its dash, or a dash among keys."""
+    if line >= len(lines):
+        return None
+    text = bare(lines[line])
+    if "'-' indicator" in said:
+        return Slip("yaml_no_dash", line, _indent(text), {})
+    if "expected key" in said and text.lstrip().startswith("- "):
+        return Slip("yaml_dash_extra", line, _indent(text), {})
+    return None

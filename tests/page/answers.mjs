@@ -1,0 +1,19 @@
+// The core of the built page under node, for machines without a browser: node answers.mjs PYODIDE CORE.zip, with requests as JSON on standard
+// input; prints the answers, a JSON list of texts.
+
+import fs from "node:fs";
+import {pathToFileURL} from "node:url";
+
+const [pyodide, core] = process.argv.slice(2);
+const {loadPyodide} = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
+const python = await loadPyodide();
+python.unpackArchive(new Uint8Array(fs.readFileSync(core)), "zip", {extractDir: "/core"});
+const bridge = python.runPython(`
+import sys
+sys.path.insert(0, "/core")
+from calculator.page import Bridge
+Bridge()
+`);
+const answers = JSON.parse(fs.readFileSync(0, "utf8")).map((request) => bridge.answer(JSON.stringify(request)));
+fs.writeSync(1, JSON.stringify(answers));
+process.exit(0);

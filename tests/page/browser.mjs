@@ -1,0 +1,28 @@
+// Drives the built page in Chromium for the tests: node browser.mjs, with {url, chromium, steps} as JSON on standard input. `steps` is the
+// body of an async function of (page, context, tell); what it tells is printed as JSON together with all that was fetched and complained of.
+
+import fs from "node:fs";
+import {createRequire} from "node:module";
+
+const {url, chromium: binary, steps, given, playwright, size, language, dark} = JSON.parse(fs.readFileSync(0, "utf8"));
+const {chromium} = createRequire(import.meta.url)(playwright);
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const browser = await chromium.launch({executablePath: binary, args: QUIET});
+const [width, height] = size;
+const context = await browser.newContext({viewport: {width, height}, deviceScaleFactor: 2, locale: language === "en" ? "en-GB" : "zh-CN", colorScheme: dark ? "dark" : "light"});
+const page = await context.newPage();
+const told = {};
+const complaints = [];
+const fetched = new Set();
+context.on("request", (request) => fetched.add(request.url()));
+page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+page.on("pageerror", (error) => complaints.push(error.message));
+try {
+  await page.goto(url);
+  const body = new Function("page", "context", "given", "tell", `return (async () => {${steps}})()`);
+  await body(page, context, given, (name, value) => (told[name] = value));
+} catch (error) {
+  told.failed = String(error);
+}
+await browser.close();
+process.stdout.write(JSON.stringify({told, complaints, fetched: [...fetched]}));

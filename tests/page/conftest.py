@@ -1,0 +1,123 @@
+"""The page, built once for all tests that open it, and a browser to open it in."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.run_program import ROOT
+from tools import page as building
+
+_NO_NODE = "The page needs node and npm: install them (Debian: apt install nodejs npm)."
+_NO_CHROMIUM = "The page is opened in Chromium: install it (Debian: apt install chromium)."
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    extensions_map = {  # noqa: RUF012 - as its parent has it
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        pass
+
+
+class Browsed(NamedTuple):
+    """What a visit told, what the page complained of, and every address that was asked for."""
+
+    told: dict[str, Any]
+    complaints: list[str]
+    fetched: list[str]
+
+
+class Site:
+    """The built page on a server of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        """Stops the server: whoever visits from now on has no network."""
+        self._server.shutdown()
+        self._server.server_close()
+
+    def visit(
+        self,
+        steps: str,
+        given: Any = None,
+        size: tuple[int, int] = (390, 844),
+        language: str = "zh",
+        dark: bool = False,
+    ) -> Browsed:
+        """Opens the page in Chromium and carries out `steps`, the body of a JavaScript function (`browser.mjs`)."""
+        if CHROMIUM is None:
+            pytest.skip(_NO_CHROMIUM)
+        building.install(tests=True)
+        asked = {
+            "url": self.url,
+            "chromium": CHROMIUM,
+            "steps": steps,
+            "given": given,
+            "playwright": str(building.MODULES / "playwright-core"),
+            "size": size,
+            "language": language,
+            "dark": dark,
+        }
+        ran = subprocess.run(
+            ["node", str(Path(__file__).with_name("browser.mjs"))],
+            input=json.dumps(asked).encode(),
+            capture_output=True,
+            cwd=ROOT,
+        )
+        assert ran.returncode == 0, ran.stderr.decode()
+        found = Browsed(**json.loads(ran.stdout))
+        assert "failed" not in found.told, (found.told["failed"], found.complaints)
+        return found
+
+    def under_node(self, requests: list[Any]) -> list[str]:
+        """The answers of the page's core without a browser (`answers.mjs`)."""
+        command = [
+            "node",
+            str(Path(__file__).with_name("answers.mjs")),
+            self.folder / "pyodide",
+            self.folder / "core.zip",
+        ]
+        ran = subprocess.run(command, input=json.dumps(requests).encode(), capture_output=True)
+        assert ran.returncode == 0, ran.stderr.decode()[-2000:]
+        found: list[str] = json.loads(ran.stdout)
+        return found
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page as `make page` builds it. SUANFAN_PAGE names a folder where it is built already."""
+    known = os.environ.get("SUANFAN_PAGE")
+    if known:
+        return Path(known)
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        pytest.skip(_NO_NODE)
+    folder: Path = tmp_path_factory.mktemp("page") / "page"
+    building.build(folder)
+    return folder
+
+
+@pytest.fixture
+def site(built: Path) -> Iterator[Site]:
+    found = Site(built)
+    yield found
+    found.close()
