@@ -91,15 +91,25 @@ def in_terminal(files: list[str], code: str, **facts: str) -> int:
 
 def _opened_in_terminal(file: str) -> int:
     """What the command line makes of a file: it is settled, opened or checked. Nights need the window."""
+    from calculator.cli import main as command
     from calculator.documents import Problems
     from calculator.session import what_is
+    from calculator.text import say
 
     try:
         kind = what_is(Path(file), _no_reader).kind
-    except Problems:
-        kind = "record"  # whose command says what is wrong with it
-    return [*{"receipt": ["receipt", "--open"], "ruleset": ["rules", "check"]}.get(kind, ["score"]), file]
+    except Problems as problems:
+        print(*(one.located("zh") for one in problems.problems), sep="\n")
+        return 2
+    words = _IN_TERMINAL.get(kind)
+    if words is None:
+        print(say("open_needs_screen", "zh", name=file))
+        return 2
+    return command([*words, file])
 
 
 def _no_reader(data: bytes) -> list[str]:
     raise ImportError
+
+
+_IN_TERMINAL = {"record": ("score",), "receipt": ("receipt", "--open"), "ruleset": ("rules", "check")}
