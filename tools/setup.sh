@@ -23,6 +23,15 @@ screen_libraries='libxcb-cursor.so.0:libxcb-cursor0 libxcb-icccm.so.4:libxcb-icc
     libxcb-keysyms.so.1:libxcb-keysyms1 libxcb-shape.so.0:libxcb-shape0 libxcb-xkb.so.1:libxcb-xkb1
     libxkbcommon-x11.so.0:libxkbcommon-x11-0'
 
+# Names the package of the library that an interpreter is also had as, where it is not there.
+library_of_python='
+import pathlib, sys, sysconfig
+named = [sysconfig.get_config_var(name) or "" for name in ("INSTSONAME", "LDLIBRARY")]
+place = pathlib.Path(sysconfig.get_config_var("LIBDIR") or "/usr/lib")
+places = [place, place / (sysconfig.get_config_var("MULTIARCH") or "")]
+there = any((one / name).is_file() for one in places for name in named if ".so" in name)
+print("" if there else " libpython%d.%d" % sys.version_info[:2], end="")'
+
 say() { printf '%s\n' "$*" >&2; }
 
 # The packages of those `library:package` words whose library the linker does not know.
@@ -116,6 +125,12 @@ if [ "$(uname -s)" = Linux ] && [ -n "$ldconfig" ]; then
     # shellcheck disable=SC2086
     nicer=$(packages_of_missing $screen_libraries)
     has_chinese_font || nicer="$nicer fonts-wqy-microhei"
+    # What the bundle is made with: a reader of libraries, a packer, and Python as a library.
+    if [ "$want" = build ] && [ $current = no ]; then
+        command -v objdump >/dev/null || needed="$needed binutils"
+        command -v xz >/dev/null || needed="$needed xz-utils"
+        [ -z "$found" ] || needed="$needed$("$found" -c "$library_of_python")"
+    fi
 fi
 
 if [ -n "$needed" ]; then

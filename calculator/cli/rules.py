@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from calculator.cli import rules_between
 from calculator.cli.arguments import add_language, library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
@@ -15,6 +16,7 @@ from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
     from calculator.examples import Covered
+    from calculator.meaning import Trial
     from calculator.rules.library import Library
     from calculator.session import RulesCard
 
@@ -35,9 +37,7 @@ def add(commands: Any) -> None:
     new.add_argument("id", metavar="ID", help=say("cli_rules_id", "zh"))
     new.add_argument("--extends", metavar="OTHER", default="", help=say("cli_rules_extends", "zh"))
     new.add_argument("--folder", metavar="DIR", type=Path, help=say("cli_rules_folder", "zh"))
-    diff = _verb(verbs, "diff", run_diff)
-    diff.add_argument("first", metavar="A", help=say("cli_rules_either", "zh"))
-    diff.add_argument("second", metavar="B", help=say("cli_rules_either", "zh"))
+    rules_between.add(_verb(verbs, "diff", rules_between.run_diff), _verb(verbs, "test", rules_between.run_test))
     explain = _verb(verbs, "explain", run_explain)
     explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
     explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
@@ -77,7 +77,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     covered: list[dict[str, Any]] = []
     status = 0
     for path in paths:
-        count, problems, warnings = _checked(rulesets, path)
+        count, problems, warnings, tried = _checked(rulesets, path)
         for problem, severity in [*((one, "error") for one in problems), *((one, "warning") for one in warnings)]:
             # A fault of a ruleset that others extend is printed once.
             row = _row(problem, severity, arguments.lang)
@@ -89,7 +89,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         elif not arguments.json:
             complain(say("rules_good", arguments.lang, file=quoted(str(path)), count=count))
         if arguments.coverage and not problems:
-            covered += _covered(rulesets, path, arguments.lang, quiet=arguments.json)
+            covered += _covered(rulesets, path, tried, arguments.lang, quiet=arguments.json)
     if arguments.json and arguments.coverage:
         print_json({"problems": list(found.values()), "coverage": covered}, indent=2)
     elif arguments.json:
@@ -97,7 +97,9 @@ def run_check(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _covered(library: Library, path: Path, language: Any, *, quiet: bool) -> list[dict[str, Any]]:
+def _covered(
+    library: Library, path: Path, tried: Sequence[Trial], language: Any, *, quiet: bool
+) -> list[dict[str, Any]]:
     """What the examples of a file reach, as rows for programs; unless `quiet` also printed: how much of each kind, and for
     what none reaches an example that would."""
     from calculator.examples import coverage_of
@@ -105,7 +107,7 @@ def _covered(library: Library, path: Path, language: Any, *, quiet: bool) -> lis
     from calculator.text.figures import listed
 
     rows = coverage_of(library, path)
-    proposed = proposed_examples(library, path, rows)
+    proposed = proposed_examples(library, path, rows, tried)
     if not quiet:
         kinds = list(dict.fromkeys(row.kind for row in rows))
         counts = [
@@ -155,8 +157,8 @@ def _file(name: str, known: dict[str, Path]) -> Path:
     return known[name] if name in known and not path.exists() else path
 
 
-def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem]]:
-    """How many examples the file has, its problems, and its warnings."""
+def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem], list[Trial]]:
+    """How many examples the file has, its problems, its warnings, and the deals on which it was tried."""
     from calculator.examples import check_examples
     from calculator.meaning import faults_of_meaning, tried_deals
     from calculator.rules.editing import advice
@@ -164,9 +166,10 @@ def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Pro
     try:
         count, problems = check_examples(library, path)
         ruleset = library.load_file(path)
-        return count, problems, [*advice(ruleset), *faults_of_meaning(ruleset, tried_deals(library, path))]
+        tried = list(tried_deals(library, path))
+        return count, problems, [*advice(ruleset), *faults_of_meaning(ruleset, tried)], tried
     except Problems as found:
-        return 0, list(found.problems), []
+        return 0, list(found.problems), [], []
 
 
 def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
@@ -189,24 +192,6 @@ def run_new(arguments: argparse.Namespace) -> int:
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends)
     print(say("rules_new_made", arguments.lang, file=quoted(str(path))))
     return 0
-
-
-def run_diff(arguments: argparse.Namespace) -> int:
-    """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
-    from calculator.rules.editing import differences
-
-    rulesets, language = library(), arguments.lang
-    first, second = (rulesets.load(name) for name in (arguments.first, arguments.second))
-    names = [f"{one.id} {one.definition.name(language)}" for one in (first, second)]
-    found = differences(first, second)
-    print(say("diff_head" if found else "diff_same", language, first=names[0], second=names[1]))
-    section = ""
-    for difference in found:
-        if difference.section != section:
-            section = difference.section
-            print(say(code_of("diff_section", section), language))
-        print(f"  {difference.text(language)}")
-    return 1 if found else 0
 
 
 def run_explain(arguments: argparse.Namespace) -> int:

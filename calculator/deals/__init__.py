@@ -7,6 +7,7 @@ with offered(globals()):
     from calculator.deals.deal import (
         FLAGS,
         NONE_HELD,
+        PUBLIC_DRAW,
         SELF_DRAWN,
         Deal,
         Event,

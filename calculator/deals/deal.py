@@ -25,6 +25,8 @@ def usual_hand(kongs: int) -> int:
 
 SELF_DRAWN = -1
 """The source of a winning tile: the wall. Else it is the seat of who discarded it."""
+PUBLIC_DRAW = "public_draw"
+"""The winning tile was turned from the wall for all to see."""
 FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly", "public_draw")
 """The circumstances of a win, in the order in which they are asked for."""
 

@@ -96,6 +96,9 @@ def _application(arguments: list[str]) -> QApplication:
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
+    if getattr(sys, "frozen", False):
+        # By which a desktop finds the icon of the installed program.
+        application.setDesktopFileName("org.suanfan.Suanfan")
     return application
 
 

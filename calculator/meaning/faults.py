@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
 from calculator.documents import Problem
 from calculator.meaning.trials import Trial
 from calculator.rules import Payment, Ruleset
@@ -21,12 +21,16 @@ from calculator.text.figures import clauses
 
 
 def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]:
-    """What is wrong, each once, with the first deal that shows it, in the order of the file."""
-    found: dict[tuple[str, str, int], Problem] = {}
+    """What is wrong, each once, with the shortest deal that shows it, of such the first; in the order of the file. The fact
+    `record` is that deal."""
+    found: dict[tuple[str, str, int], tuple[tuple[int, int], Problem]] = {}
     for trial in tried:
+        length = len(trial.deal.events), len(trial.deal.options)
         for problem in _faults(ruleset, trial):
-            found.setdefault((problem.code, problem.file, problem.line), problem)
-    return sorted(found.values(), key=lambda problem: (problem.file, problem.line))
+            key = problem.code, problem.file, problem.line
+            if key not in found or length < found[key][0]:
+                found[key] = length, problem
+    return sorted((problem for _, problem in found.values()), key=lambda problem: (problem.file, problem.line))
 
 
 def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
@@ -34,10 +38,8 @@ def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
     if settlement is None:
         first = trial.problems[0]
         if first.file and first.line:
-            shown = in_each(partial(_deal_text, trial.deal, ruleset))
-            yield Problem(
-                "meaning_fault", "", first.file, first.line, first.column, facts={"deal": shown, "fault": first.message}
-            )
+            facts = {**_shown(trial.deal, ruleset), "fault": first.message}
+            yield Problem("meaning_fault", "", first.file, first.line, first.column, facts=facts)
         return
     yield from _twice(settlement)
     yield from _out_pays(settlement)
@@ -104,7 +106,7 @@ def _unpaid(settlement: Settlement) -> Iterator[Problem]:
     for win in settlement.wins:
         paid = any(row.event == win.event and row.payee == win.player for row in settlement.transfers)
         if win.points > 0 and not paid:
-            facts = {"deal": _shown(settlement), "points": win.points}
+            facts = {**_shown(settlement.deal, settlement.table.ruleset), "points": win.points}
             definition = settlement.table.definition
             lines = [payment for payment in definition.payments if "win" in payment.on.split()]
             file, line = (lines[0].file, lines[0].line) if lines else (definition.file, 1)
@@ -120,12 +122,13 @@ def _problem(
 ) -> Problem:
     """At a payment, with its two players."""
     names = {name: in_each(partial(_name, settlement, seat)) for name, seat in (("payer", payer), ("payee", payee))}
-    facts = {"name": payment.label, "deal": _shown(settlement), **names, **facts}
+    facts = {"name": payment.label, **_shown(settlement.deal, settlement.table.ruleset), **names, **facts}
     return Problem(code, "", payment.file, payment.line, 1, facts=facts)
 
 
-def _shown(settlement: Settlement) -> object:
-    return in_each(partial(_deal_text, settlement.deal, settlement.table.ruleset))
+def _shown(deal: Deal, ruleset: Ruleset) -> dict[str, object]:
+    """The facts of the deal that shows a fault: in words, and as a record."""
+    return {"deal": in_each(partial(_deal_text, deal, ruleset)), "record": record_of(deal)}
 
 
 def _style(deal: Deal, ruleset: Ruleset, language: Language) -> TextStyle:

@@ -1,8 +1,8 @@
 """Deals on which a ruleset is tried: its own examples and those of what it extends, each as it stands and then changed in one
 thing: won in another way, from another player, with another dealer, under another choice of one option, played on after the
-win.
+win; and deals that are made up (`made_deals`).
 
-Nothing here is random: the same file is tried on the same deals.
+The same file is tried on the same deals.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Win, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
 from calculator.examples import record_of
+from calculator.meaning.made_up import made_deals
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
@@ -22,6 +23,8 @@ from calculator.tiles import KONG_KINDS
 
 MOST_TRIALS = 1000
 """Deals that are settled for one ruleset."""
+MOST_MADE = 250
+"""Deals that are made up besides."""
 _NEXT_WINS = 3
 """Wins that may follow a deal."""
 
@@ -35,8 +38,8 @@ class Trial(NamedTuple):
     example: bool = False
 
 
-def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS) -> Iterator[Trial]:
-    """At most so many deals under the ruleset at `path`, every example before those made of it.
+def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: int = MOST_MADE) -> Iterator[Trial]:
+    """At most so many deals under the ruleset at `path`, every example before those made of it; then those that are made up.
 
     :raises Problems: where the file cannot be read.
     """
@@ -45,7 +48,7 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS) -> Iterat
     left = most
     for deal in deals[:most]:
         left -= 1
-        yield _tried(deal, ruleset)._replace(example=True)
+        yield tried_one(deal, ruleset)._replace(example=True)
     # One change of each example in turn, so that few deals see all of them.
     wins = [deal.events[0] for deal in deals if len(deal.events) == 1 and isinstance(deal.events[0], Win)]
     changes = [
@@ -55,12 +58,15 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS) -> Iterat
         for changed in row:
             if changed is not None and left > 0:
                 left -= 1
-                yield _tried(changed, ruleset)
+                yield tried_one(changed, ruleset)
         if left <= 0:
-            return
+            break
+    for deal in made_deals(ruleset, made_up) if made_up else ():
+        yield tried_one(deal, ruleset)
 
 
-def _tried(deal: Deal, ruleset: Ruleset) -> Trial:
+def tried_one(deal: Deal, ruleset: Ruleset) -> Trial:
+    """A deal as it comes out under the options that it has."""
     try:
         values, wrong = ruleset.options(deal.choices)
         return Trial(deal, None, tuple(wrong)) if wrong else Trial(deal, settle(deal, ruleset.table(values)))

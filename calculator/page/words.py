@@ -35,6 +35,23 @@ _WORDS = (
     "page_enter_lead",
     "page_enter_go",
     "page_unsettled",
+    "page_rules",
+    "page_agreed",
+    "page_usual",
+    "page_dealer",
+    "page_hand",
+    "page_undo",
+    "page_redo",
+    "page_clear",
+    "page_new",
+    "page_flags",
+    "page_held",
+    "page_waits",
+    "page_more",
+    "page_delete",
+    "page_unset",
+    "page_less",
+    "page_back_hint",
 )
 
 

@@ -30,7 +30,7 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
-    from calculator.session.deal_changes import preset_of, usual_fact
+    from calculator.session.deal_changes import preset_of, turn_reason, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.display import DisplayShown, display_shown
     from calculator.session.evening import (
@@ -140,8 +140,19 @@ with offered(globals()):
         changed_lines,
         check_text,
         payment_edit,
-        reached_by_examples,
         state_of,
+    )
+    from calculator.session.rules_findings import (
+        Coverage,
+        Finding,
+        Proposal,
+        ShownDeal,
+        WayOut,
+        covered_by_examples,
+        findings_of,
+        part_of,
+        proposals_of,
+        way_edit,
     )
     from calculator.session.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
     from calculator.session.sentences import Understood, taken_for

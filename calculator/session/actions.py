@@ -38,7 +38,7 @@ FLAG_KEYS = {
     "earthly": "B",
     "public_draw": "Shift+D",
 }
-NEW_KEYS = {"win": "H", "kong": "G", "exhausted": "U", "penalty": "X"}
+NEW_KEYS = {"win": "H", "kong": "G", "concealed": "Shift+G", "exhausted": "U", "penalty": "X"}
 
 ACTIONS: tuple[Action, ...] = (
     Action("digit", tuple("1234567890"), "keys_digit", "tiles", shown=("1", "…", "9")),

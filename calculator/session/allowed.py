@@ -263,10 +263,13 @@ _FLAGS = {
 
 # --- events ---------------------------------------------------------------------------------------------------------
 
+KONGS = ("kong", "concealed")
+"""Kinds of new events: a kong of which the kind is asked, and a concealed one."""
+
 
 def new_reason(felt: Felt, kind: str) -> Missing | None:
-    """Why no event of a kind (`win`, `kong`, `exhausted`, `penalty` or one of them) can be added; also before the rules
-    are there."""
+    """Why no event of a kind (`win`, `kong`, `concealed`, `exhausted`, `penalty` or one of them) can be added; also
+    before the rules are there."""
     if felt.definition is None:
         return Missing("desk_loading")
     deal, winners, penalties = felt.deal, felt.definition.winners, felt.definition.penalties
@@ -278,9 +281,9 @@ def new_reason(felt: Felt, kind: str) -> Missing | None:
     joins = kind == "win" and 0 < wins < felt.on_discard and _can_be_joined(deal, known[-1])
     if kind in ("exhausted", "win") and wins >= winners and not joins:
         return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners})
-    if kind not in ("exhausted", "win", "kong", *penalties) and not (kind == "penalty" and penalties):
+    if kind not in ("exhausted", "win", *KONGS, *penalties) and not (kind == "penalty" and penalties):
         return Missing("why_no_penalty")
-    before = place_of_new(deal, Kong("exposed"), winners) if kind == "kong" else None
+    before = place_of_new(deal, Kong("exposed"), winners) if kind in KONGS else None
     return Missing("why_nobody_left") if kind != "exhausted" and len(deal.out(before)) == deal.seats else None
 
 

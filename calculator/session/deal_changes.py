@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.session.felt import Felt
 from calculator.session.inferences import grounds
@@ -165,11 +165,12 @@ def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:
 
 
 def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
-    """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+    """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
     refused = new_reason(felt, kind)
     if refused is not None:
         return refused
-    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "exhausted": Exhausted((None,) * felt.deal.seats)}
+    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "concealed": Kong("concealed")}
+    made["exhausted"] = Exhausted((None,) * felt.deal.seats)
     entry = made.get(kind) or Penalty(kind)
     deal = felt.deal
     events = [deal.events[at] for at in deal.begun]
@@ -256,6 +257,25 @@ def set_source(felt: Felt, seat: int) -> Change:
     return None
 
 
+def turn(felt: Felt, seat: int) -> Change:
+    """A seat turned the winning tile from the wall for all to see, so that nobody discarded it; once more, it is open again."""
+    entry = felt.entry
+    if not isinstance(entry, Win):
+        return Missing("why_only_wins")
+    if PUBLIC_DRAW in entry.flags and entry.source == seat:
+        return felt.on.with_entry(_never_turned(entry))
+    found = set_source(felt, seat)
+    if not isinstance(found, OnDesk) or PUBLIC_DRAW in entry.flags:
+        return found
+    return toggle_flag(Felt(found, felt.ruleset), PUBLIC_DRAW)
+
+
+def turn_reason(felt: Felt, seat: int) -> Missing | None:
+    """Why a seat cannot have turned the winning tile."""
+    found = turn(felt, seat)
+    return found if isinstance(found, Missing) else None
+
+
 def take_source(felt: Felt) -> Change:
     """Where the tile of the win or kong came from is open again."""
     entry = felt.entry
@@ -275,9 +295,15 @@ def pass_on(felt: Felt, giver: int, taker: int) -> Change:
         added = add_joined(felt, seat) if entry.player not in (None, seat) and not entry.is_guess("source") else None
         if isinstance(added, OnDesk):
             return added
-    without: Event = entry._replace(source=None) if isinstance(entry, Win) else entry._replace(feeder=None)
+    without: Event = _never_turned(entry) if isinstance(entry, Win) else entry._replace(feeder=None)
     found = set_player(Felt(felt.on.with_entry(without), felt.ruleset), seat)
     return set_source(Felt(found, felt.ruleset), source) if isinstance(found, OnDesk) else found
+
+
+def _never_turned(win: Win) -> Win:
+    """A win of which it is open where its tile came from; whose tile was said to be turned is a discard then."""
+    turned = win.source not in (None, SELF_DRAWN) and PUBLIC_DRAW in win.flags
+    return (_without(win, PUBLIC_DRAW)._replace(denied=win.denied) if turned else win)._replace(source=None)
 
 
 def set_kind(felt: Felt, kind: str) -> Change:

@@ -68,6 +68,7 @@ class Desk(Undoable):
     take_source = _changes(deal_changes.take_source)
     set_kind = _changes(deal_changes.set_kind)
     join_discard = _changes(deal_changes.join_discard)
+    turn = _changes(deal_changes.turn)
     toggle_flag = _changes(deal_changes.toggle_flag)
     insert_tile = _changes(tile_changes.insert_tile)
     move_tile = _changes(tile_changes.move_tile)
@@ -88,7 +89,8 @@ class Desk(Undoable):
         self.put(tile_changes.clear_hand(self))
 
     def add_event(self, kind: str) -> None:
-        """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+        """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and
+        goes there."""
         self.put(deal_changes.add_event(self, kind), fresh=True)
 
     def add_joined(self, seat: int | None = None) -> None:

@@ -76,6 +76,9 @@ def _calls(error: BaseException) -> Iterator[str]:
 def _place(file: str) -> str:
     """A file of the program or of a library, without the folders that it is installed in; of any other its ending."""
     path = Path(file)
+    if getattr(sys, "frozen", False) and path.suffix == ".py":
+        # The code of the bundle knows no folders but its own.
+        return path.as_posix()
     with contextlib.suppress(ValueError):
         return path.relative_to(ROOT).as_posix()
     for name in ("site-packages", f"python{sys.version_info[0]}.{sys.version_info[1]}", "Lib"):

@@ -118,7 +118,7 @@ class Felt:
         """How a tile can be laid down at this table."""
         melds = self.definition.melds if self.definition is not None else ("pong",)
         modes = tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
-        return tuple(mode for mode in modes if mode != ADDED or not self._kongs_alike)
+        return tuple(mode for mode in modes if mode != ADDED or not self.kongs_alike)
 
     @property
     def asks_feeder(self) -> bool:
@@ -131,7 +131,7 @@ class Felt:
         return self.table is not None and all(TILES[kind].family.role != "suit" for kind in self.table.kinds)
 
     @property
-    def _kongs_alike(self) -> bool:
+    def kongs_alike(self) -> bool:
         """Whether the table makes no difference between an exposed and an added kong: both have one word of its own."""
         words = [self.definition.called(call_of(kind)) for kind in ("exposed", ADDED)] if self.definition else []
         return bool(words) and words[0] is not None and words[0] == words[1]

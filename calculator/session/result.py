@@ -259,13 +259,20 @@ def _winds(desk: Desk, style: TextStyle) -> tuple[str, ...]:
 
 
 def _stage(desk: Desk, style: TextStyle) -> tuple[str, str]:
-    """Of the facts of the deal that go on by themselves those with named values, such as 场风; with their names and without."""
+    """Of the facts of the deal that go on by themselves those with named values, such as 场风, and the number of the deal in the
+    round, which is that of its dealer: 场风 南2局; with their names and without."""
     told = [
         (one.fact.option.label(style.language), value_text(one, style.names, style.language))
         for one in facts_of_deal(desk)
         if one.fact.next is not None and one.fact.option.type == "choice"
     ]
-    return " ".join(f"{name} {value}" for name, value in told), " ".join(value for _, value in told)
+    if not told:
+        return "", ""
+    texts = " ".join(f"{name} {value}" for name, value in told), " ".join(value for _, value in told)
+    number = desk.deal.dealer + 1
+    return style.say("felt_round", stage=texts[0], number=number), style.say(
+        "felt_round", stage=texts[1], number=number
+    )
 
 
 def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:

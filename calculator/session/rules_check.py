@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem, Problems
-from calculator.examples import CheckResult, Reached, Resettled, Stopped, check, reached, resettle
+from calculator.examples import CheckResult, Resettled, Stopped, check, resettle
 from calculator.rules import Definition, Ruleset
 from calculator.rules.editing import Difference, Edit, Part, advice, differences, parts_of_lines, text_edits
 from calculator.rules.library import Library
@@ -125,19 +125,6 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
     if job.record is not None:
         deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
     return CheckAnswer(job, result, known, differing, changed, deal, warnings, parts)
-
-
-def reached_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Reached | None:
-    """How many examples of a text reach each of its lines; None where it has faults, or examples that stop the program.
-
-    :raises Stopped: as soon as `stopped` says so.
-    """
-    try:
-        return reached(Library(job.folders, {**job.good, job.path: job.text}), job.path, stopped)
-    except Stopped:
-        raise
-    except Exception:
-        return None
 
 
 def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) -> Edit:

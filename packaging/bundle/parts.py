@@ -60,14 +60,12 @@ def qt_parts() -> list[Part]:
     """What the wheel of PySide6 brings besides itself."""
     from PySide6.QtCore import qVersion
 
-    (data,) = (Path(metadata.distribution("PySide6-Essentials").locate_file("PySide6")) / "Qt" / "lib").glob(
-        "libicudata.so.*"
-    )
+    libraries = Path(str(metadata.distribution("PySide6-Essentials").locate_file("PySide6"))) / "Qt" / "lib"
     shared = tuple(COMMON / name for name in ("LGPL-3", "GPL-3"))
-    return [
-        Part("Qt", qVersion(), "LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", shared),
-        Part("ICU (in Qt)", data.name.rpartition(".")[2], "Unicode-3.0"),
-    ]
+    # Windows and macOS bring an ICU themselves.
+    versions = [one.name.rpartition(".")[2] for one in libraries.glob("libicudata.so.*")]
+    icu = [Part("ICU (in Qt)", version, "Unicode-3.0") for version in versions]
+    return [Part("Qt", qVersion(), "LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only", shared), *icu]
 
 
 def _texts(package: str) -> tuple[Path, ...]:
@@ -115,7 +113,7 @@ def system_parts(bundle: Path) -> list[Part]:
 
 def write(bundle: Path) -> None:
     """PARTS.txt and the licences."""
-    parts = [*own_parts(), *(qt_parts() if sys.platform == "linux" else []), *system_parts(bundle)]
+    parts = [*own_parts(), *qt_parts(), *system_parts(bundle)]
     texts = bundle / "licences"
     texts.mkdir(exist_ok=True)
     for part in parts:

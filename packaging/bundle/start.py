@@ -3,7 +3,7 @@
 import sys
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1 and sys.argv[1].startswith(("--multiprocessing-fork", "-")):
+    if len(sys.argv) > 1 and sys.argv[1].startswith("-"):
         import multiprocessing
 
         multiprocessing.freeze_support()

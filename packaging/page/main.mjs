@@ -209,7 +209,7 @@ function home() {
       h("div.buttons", {}, picker("picture", w.page_picture, "image/*"), h("button", {onclick: openPasted}, w.page_paste), picker("file", w.page_file, ".txt,.text,text/plain,image/*")),
       field,
       h("div.buttons", {}, h("button.primary", {id: "check", onclick: () => (field.value.trim() ? openText(fragment(field.value) ?? field.value) : field.focus())}, w.page_check))),
-    HandView.there && h("section.card", {}, h("h2", {}, w.page_enter), h("p.lead", {}, w.page_enter_lead), h("div.buttons", {}, h("button", {id: "enter", onclick: () => goHand()}, w.page_enter_go))),
+    h("section.card", {}, h("h2", {}, w.page_enter), h("p.lead", {}, w.page_enter_lead), h("div.buttons", {}, h("button", {id: "enter", onclick: () => goHand()}, w.page_enter_go))),
     h("p.small", {}, w.page_private),
   ];
 }
@@ -233,11 +233,12 @@ function receiptView() {
 
 function bottom() {
   const w = words();
-  if (page.view === "hand" || page.failed) return [];
+  if (page.failed) return [];
+  if (page.view === "hand") return handView.foot();
   if (page.view !== "receipt" || page.busy) return [];
   const toggle = h("button", {id: "written", onclick: () => { page.written = !page.written; show(); }}, page.written ? w.page_as_settled : w.page_as_written);
   const buttons = [toggle, h("button", {id: "keep", onclick: () => save("suanfan.txt", page.text)}, w.page_keep)];
-  if (page.found?.deal && HandView.there) buttons.push(h("button.primary", {id: "lay", onclick: () => goHand(page.found.record)}, w.page_lay));
+  if (page.found?.deal) buttons.push(h("button.primary", {id: "lay", onclick: () => goHand(page.found.record)}, w.page_lay));
   return buttons;
 }
 

@@ -86,8 +86,13 @@ function items(event) {
   return [h("table.items", {}, event.items.map(row)), event.stands && h("p.facts", {}, event.stands)];
 }
 
+// 2^(4番 − 1) with its power raised.
+function powers(line) {
+  return line.split(/\^\(([^()]*)\)/).map((part, at) => (at % 2 ? h("sup", {}, part) : part));
+}
+
 export function result(event) {
-  return h("div.formula", {}, h("span", {}, event.formula.join(" · ")), h("b", {}, `${event.amount}${event.unit ? " " + event.unit : ""}`));
+  return h("div.formula", {}, h("span", {}, event.formula.map((line) => h("span.step", {}, powers(line)))), h("b", {}, `${event.amount}${event.unit ? " " + event.unit : ""}`));
 }
 
 function payment(row, words, kind) {

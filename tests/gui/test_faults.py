@@ -382,3 +382,11 @@ def test_an_end_below_python_is_told_at_the_next_start_and_the_desk_is_there(
     assert "program: " in report
     for name in ("老王", str(ROOT), str(tmp_path)):
         assert name not in report
+
+
+def test_a_report_of_the_bundle_says_where_it_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    code = compile("def settled():\n    return 1 / 0\nsettled()", "calculator/session/desk.py", "exec")
+    with pytest.raises(ZeroDivisionError) as broken:
+        exec(code, {})
+    assert "calculator/session/desk.py:2 settled" in fault_of(broken.value).text

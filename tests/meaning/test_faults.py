@@ -88,5 +88,5 @@ def test_the_same_file_is_tried_on_the_same_deals(tmp_path: Path) -> None:
     library = Library([tmp_path])
     once, again = ([trial.deal for trial in tried_deals(library, path)] for _ in range(2))
     assert once == again
-    assert len(once) == len(set(once)) > 20
-    assert [trial.example for trial in tried_deals(library, path, most=3)] == [True, True, False]
+    assert len(set(once)) > 20
+    assert [trial.example for trial in tried_deals(library, path, most=3, made_up=0)] == [True, True, False]

@@ -27,11 +27,11 @@ from calculator.session import (
     sentence,
     with_key,
 )
-from calculator.statement import short_event_title
+from calculator.statement import call_of, short_event_title
 from calculator.text import code_of
 from calculator.text.figures import signed
 
-NEW = ("win", "kong", "exhausted", "penalty")
+NEW = ("win", "kong", "concealed", "exhausted", "penalty")
 _GAP = 8
 _BESIDE = 12
 _KEY = 36
@@ -146,7 +146,7 @@ class EventStrip(QWidget):
         return card
 
     def _add(self, kind: str) -> None:
-        """A new event: `win`, `kong`, `exhausted`, or `penalty`, of which the first that the ruleset knows."""
+        """A new event: `win`, `kong`, `concealed`, `exhausted`, or `penalty`, of which the first that the ruleset knows."""
         penalties = self._desk.definition.penalties if self._desk.definition is not None else ()
         if kind != "penalty":
             self._desk.add_event(kind)
@@ -257,7 +257,8 @@ class EventStrip(QWidget):
 
     def _next_needs(self) -> tuple[int, int]:
         """How wide the box of new events is with its word, and without: whatever the cards are, always the same."""
-        buttons = sum(max(button.sizeHint().width(), button.minimumWidth()) + _GAP for button in self.new.values())
+        shown = [button for button in self.new.values() if not button.isHidden()]
+        buttons = sum(max(button.sizeHint().width(), button.minimumWidth()) + _GAP for button in shown)
         bare = buttons - _GAP + 2 * _BESIDE + 2
         return bare + self._next.sizeHint().width() + _GAP, bare
 
@@ -353,8 +354,12 @@ class EventStrip(QWidget):
     def _show_new(self, desk: Desk, look: Look) -> None:
         put(self._next, look.say("desk_next"))
         definition = desk.definition
+        # A table that tells only two kongs has a button for each; one that knows no penalty has none for it.
+        apart, fines = desk.kongs_alike, definition is None or bool(definition.penalties)
         for kind, button in self.new.items():
-            word = desk.button_word(kind, code_of("desk_add", kind), look.language)
+            button.setVisible({"concealed": apart, "penalty": fines}.get(kind, True))
+            name = {"kong": call_of("exposed"), "concealed": call_of("concealed")}.get(kind, kind) if apart else kind
+            word = desk.button_word(name, code_of("desk_add", kind), look.language)
             button.set_text(word, cap="" if look.narrow else cap(f"new_{kind}"))
             reason = new_reason(desk, kind) if definition is not None else None
             button.setEnabled(reason is None and definition is not None)

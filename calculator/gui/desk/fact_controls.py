@@ -190,6 +190,9 @@ class SeatFacts(QWidget):
     """Of the players: a row for each fact, or each value of one, with a button in the column of each seat. More than a few rows
     are folded while all is as usual."""
 
+    unfolded = Signal()
+    """They were unfolded, or folded away."""
+
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
@@ -210,11 +213,18 @@ class SeatFacts(QWidget):
         self._labels = [label("label")]
         self._grid.addWidget(self._labels[0], 0, 0)
         vbox(self, self.fold, self._body, margins=0, spacing=2)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # A fixed height would be that of captions at the least width.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def _unfold(self) -> None:
         self._open = not self._open
         self.show_desk(self._desk, self._look, tight=self._tight)
+        self.unfolded.emit()
+
+    @property
+    def opened(self) -> bool:
+        """Whether the user unfolded them."""
+        return self._open and bool(facts_of_players(self._desk))
 
     @property
     def folded(self) -> bool:
@@ -225,8 +235,13 @@ class SeatFacts(QWidget):
         """The button of a fact."""
         return next(row.button(key) for row in self.rows if row.choice(key) is not None)
 
-    def show_desk(self, desk: Desk, look: Look, *, tight: bool = False) -> None:
-        """`tight`: there is little room; then they are folded whatever they are, and the line says it."""
+    def about(self) -> list[str]:
+        """What they are called."""
+        return [fact[0].fact.option.label(self._look.language) for fact in facts_of_players(self._desk)]
+
+    def show_desk(self, desk: Desk, look: Look, *, tight: bool = False, hidden: bool = False) -> None:
+        """`tight`: there is little room; then they are folded whatever they are, and the line says it. `hidden`: there
+        is none."""
         self._look, self._tight = look, tight
         facts, names = facts_of_players(desk), seat_names(desk.deal, look.language)
         rows = [
@@ -234,8 +249,8 @@ class SeatFacts(QWidget):
             for fact in facts
             for keys in zip(*(keys_of(shown.fact, shown.seat) for shown in fact), strict=True)
         ]
-        self.setVisible(bool(rows))
-        if not rows:
+        self.setVisible(bool(rows) and not hidden)
+        if self.isHidden():
             return
         said = [
             f"{names[one.seat or 0]} {named(one, key, names, look)[1]}"
@@ -248,8 +263,7 @@ class SeatFacts(QWidget):
         self.fold.setVisible(folds)
         told = listed(said, look.language) or look.say("fact_of_players")
         self.fold.set_text(f"{told if not seen else look.say('fact_of_players')} {_FOLD if seen else _UNFOLD}")
-        about = listed([fact[0].fact.option.label(look.language) for fact in facts], look.language)
-        self.fold.setToolTip(about)
+        self.fold.setToolTip(listed(self.about(), look.language))
         self._body.setVisible(seen)
         if not seen:
             return

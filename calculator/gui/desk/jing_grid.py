@@ -50,8 +50,10 @@ class JingGrid(QWidget):
         column = vbox(self, margins=0, spacing=4)
         self._title, self._left = label("label", yields=True), label("label", yields=True)
         self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
-        column.addLayout(hbox(None, (self._title, 4), (self._left, 5)))
-        grid = QGridLayout()
+        self._head = QWidget()
+        hbox(self._head, (self._title, 4), (self._left, 5), margins=0)
+        column.addWidget(self._head)
+        self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(4)
         self._rows = (label("label"), label("label"))
@@ -74,6 +76,11 @@ class JingGrid(QWidget):
 
     def _step(self, seat: int, place: int, by: int) -> None:
         self._desk.set_held(seat, place, self._values.get((seat, place), 0) + by)
+
+    def show_title(self, shown: bool) -> None:
+        """Whether a line above says what is counted, and the rows stand apart; the palette tells how many are left, too."""
+        self._grid.setVerticalSpacing(4 if shown else 1)
+        self._head.setVisible(shown)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         names, pair = seat_names(desk.deal, look.language), desk.jing

@@ -280,6 +280,9 @@ class KeyActions:
         if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
             # Once more on the same key: the other kind of penalty.
             desk.set_kind(kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
+        elif self._page.strip.new[kind].isHidden():
+            # A table that says kong for all of them has no button for the concealed one.
+            desk.add_event(kind)
         else:
             self._press(self._page.strip.new[kind])
 

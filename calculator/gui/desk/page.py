@@ -114,7 +114,7 @@ class DeskPage(QWidget):
         from calculator.gui.desk.who_panel import WhoPanel
 
         desk, pixmaps = self.desk, self._pixmaps
-        self.strip, self.hand, self.who = EventStrip(desk, pixmaps), HandPanel(desk, pixmaps), WhoPanel(desk)
+        self.strip, self.hand, self.who = EventStrip(desk, pixmaps), HandPanel(desk, pixmaps), WhoPanel(desk, pixmaps)
         self.entry, self.result = EntryLine(desk=desk), ResultPanel(desk, pixmaps)
         for name, layout, share in (
             ("strip", self.body, 0),

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QMenu, QWidget
 
-from calculator.deals import SELF_DRAWN, Kong, Penalty, Win
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Penalty, Win
 from calculator.gui.look.look import Look, label, put
-from calculator.session import Desk, actor_reason, seat_names
+from calculator.session import Desk, actor_reason, seat_names, turn_reason
 from calculator.text import code_of, one_line
 
 if TYPE_CHECKING:
@@ -37,6 +37,10 @@ def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callab
             action = to.addAction(names[other])
             action.setEnabled(desk.pass_reason(seat, other) is None)
             action.triggered.connect(lambda _=False, other=other: desk.pass_on(seat, other))
+        if isinstance(entry, Win) and PUBLIC_DRAW in desk.circumstances and entry.player != seat:
+            turned = menu.addAction(look.say("seats_menu_turned"))
+            turned.setEnabled(turn_reason(desk, seat) is None)
+            turned.triggered.connect(lambda: desk.turn(seat))
         source = entry.source if isinstance(entry, Win) else entry.feeder
         if isinstance(entry, Win):
             drawn = menu.addAction(look.say("desk_self"))

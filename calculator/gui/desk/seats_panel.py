@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.deals import SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.desk.seat_menu import NameField, seat_menu
+from calculator.gui.desk.seat_slots import Turned
 from calculator.gui.desk.seats_view import Asked, SeatsView
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import (
@@ -25,6 +27,7 @@ from calculator.session import (
     seats_shown,
     sentence,
     source_reason,
+    turn_reason,
     win_shares,
     with_key,
 )
@@ -59,7 +62,7 @@ class SeatsPanel(QWidget):
     bottom_chosen = Signal(int)
     """A seat that shall be at the lower edge of the felt."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self._desk, self._look = desk, Look()
         self._scope = ""
@@ -68,7 +71,7 @@ class SeatsPanel(QWidget):
         self.same = FittedButton("chip")
         self.same.setCheckable(True)
         self.same.setProperty("low", True)
-        self.view = SeatsView()
+        self.view = SeatsView(pixmaps)
         self.view.why = self._why
         head = hbox(None, (self.title, 2), (self.scopes, 3), spacing=6)
         vbox(self, head, (self.view, 1), self.kinds, self.same, margins=0, spacing=4)
@@ -76,6 +79,7 @@ class SeatsPanel(QWidget):
         self.view.won.connect(self._won)
         self.view.drawn.connect(lambda: desk.set_source(SELF_DRAWN))
         self.view.paid.connect(desk.pass_on)
+        self.view.turned.turned.connect(desk.turn)
         self.view.source_taken.connect(lambda: desk.take_source())
         self.view.twice.connect(self._twice)
         self.view.menu_wanted.connect(self.show_menu)
@@ -194,7 +198,20 @@ class SeatsPanel(QWidget):
         out = frozenset(gone) if not isinstance(entry, Exhausted) else frozenset[int]()
         wants = entry is not None and chosen is None
         middle = self._middle(desk, look, wants, guessed and source == SELF_DRAWN)
-        return Asked(tuple(made), chosen, source, wants, out, middle, grips)
+        return Asked(tuple(made), chosen, source, wants, out, middle, grips, self._turned(desk, look, names))
+
+    def _turned(self, desk: Desk, look: Look, names: tuple[str, ...]) -> Turned:
+        """Who may have turned the winning tile, where the table knows such a win."""
+        entry = desk.entry
+        if not isinstance(entry, Win) or PUBLIC_DRAW not in desk.circumstances:
+            return Turned()
+        slots = list[Choice]()
+        for seat, name in enumerate(names):
+            if seat != entry.player:
+                tip = look.say("seats_turned_tip", name=name)
+                reason = self._reason(desk, look, turn_reason(desk, seat))
+                slots.append(Choice(seat, look.say("seats_turned"), reason, tip, spoken=tip))
+        return Turned(tuple(slots), entry.source if PUBLIC_DRAW in entry.flags else None, entry.tile)
 
     def _word(self, desk: Desk, look: Look) -> str:
         """What is said of the one that is chosen."""

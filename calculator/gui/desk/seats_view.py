@@ -23,9 +23,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.deals import SELF_DRAWN
 from calculator.gui.desk.seat_arrows import paint_arrow, paint_pill
 from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateShown, over
+from calculator.gui.desk.seat_slots import Slots, Turned
 from calculator.gui.desk.seats_over import Over
 from calculator.gui.desk.sitting import Sitting
 from calculator.gui.look.look import Look, pen, smooth, type_of
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, in_two
 from calculator.gui.widgets.motion import GROW, Progress
 from calculator.settlement import POT
@@ -62,6 +64,7 @@ class Asked(NamedTuple):
     out: frozenset[int] = frozenset()
     middle: tuple[str, ...] = ()
     grips: bool = False
+    turned: Turned = Turned()
 
 
 class SeatsView(QWidget):
@@ -83,8 +86,8 @@ class SeatsView(QWidget):
     source_taken = Signal()
     """Where the tile came from is open again."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, pixmaps: TilePixmaps | None = None) -> None:
+        super().__init__()
         self._look = Look()
         self._shown = SeatsShown()
         self._asked = Asked()
@@ -101,6 +104,8 @@ class SeatsView(QWidget):
         self._pressed = QPointF()
         self._middle = Middle(self)
         self._connect(self._middle, SELF_DRAWN)
+        self.turned = Slots(self, pixmaps)
+        self.turned.stepped.connect(self._step)
         self._over = Over(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._seat_all()
@@ -130,7 +135,7 @@ class SeatsView(QWidget):
         """Arrows go to what lies in their direction: straight ahead before all, so over the middle to who sits opposite."""
         ahead, from_ = QPointF(_AHEAD[Qt.Key(key)]), QRectF(grip.geometry()).center()
         nearest, least = grip, float("inf")
-        for other in (*self._plates[: len(self._shown.names)], self._middle):
+        for other in (*self._plates[: len(self._shown.names)], self._middle, *self.turned.shown()):
             way = QRectF(other.geometry()).center() - from_
             far = QPointF.dotProduct(way, ahead)
             cost = far + 2 * abs(way.x() * ahead.y() - way.y() * ahead.x())
@@ -182,7 +187,7 @@ class SeatsView(QWidget):
             self._growth.again(look.motion and self.isVisible())
         self._shown, self._look, self._asked = shown, look, asked
         self.setAccessibleName(look.say("desk_seats_label"))
-        self.setAccessibleDescription(shown.said)
+        self.setAccessibleDescription("; ".join(filter(None, (shown.stage[0], shown.said))))
         self._seat_all()
         self.update()
         self._over.update()
@@ -214,6 +219,7 @@ class SeatsView(QWidget):
         self._middle.setToolTip((choice.reason or choice.tip) if choice is not None else "")
         self._middle.setAccessibleDescription(choice.reason if choice is not None else "")
         self._stop()
+        self.turned.show_slots(asked.turned, self._sitting, self._look)
         self._pills = self._place_pills()
         self._over.setGeometry(self.rect())
 
@@ -278,8 +284,7 @@ class SeatsView(QWidget):
         most = QSizeF(self._look.px(116), high)
         pot = self._pot_size() if self._shown.pot else None
         seats = len(self._shown.names)
-        bottom = self._look.bottom if self._look.bottom < seats else 0
-        return Sitting(seats, QSizeF(self.size()), most, pot, bottom)
+        return Sitting(seats, QSizeF(self.size()), most, pot, self._look.seat_below(seats))
 
     def plate(self, seat: int) -> QRectF:
         """Of a seat, or the pot."""
@@ -422,9 +427,9 @@ class SeatsView(QWidget):
             paint_arrow(painter, self.curve(*said, False), True, palette)
 
     def said(self) -> tuple[int, int] | None:
-        """Who fed whom, as it was said; None where nobody did."""
-        giver, taker = self._asked.source, self._asked.chosen
-        return None if giver is None or giver == SELF_DRAWN or taker is None else (giver, taker)
+        """Who fed whom, as it was said; None where nobody did, as where the tile was turned from the wall."""
+        giver, taker, turned = self._asked.source, self._asked.chosen, self._asked.turned.by is not None
+        return None if giver is None or giver == SELF_DRAWN or taker is None or turned else (giver, taker)
 
     def cross(self) -> QRectF | None:
         """What takes the arrow of the event away again, beside where its amount stands; None where none was said."""

@@ -23,6 +23,9 @@ _ACROSS = 2
 """How far apart opposite places are."""
 _EDGE, _GAP = 6.0, 12.0
 """Free pixels around all plates, and between the pot and what is beside it."""
+_SLOT = QSizeF(19, 40)
+"""Of a card that somebody turned, beside his plate."""
+_BESIDE_PLATE = 5.0
 _APART = 7.0
 """Half the distance between the two directions of one pair."""
 _SHORT = 40
@@ -87,6 +90,16 @@ class Sitting(NamedTuple):
         side = 0.0 if self.seats == FEWEST_SEATS + 1 else 0.5
         x, y = {_BELOW: (0.5, 1.0), _RIGHT: (1.0, side), _ABOVE: (0.5, 0.0), _LEFT: (0.0, side)}[place]
         return QRectF(_EDGE + x * (room - width), _EDGE + y * (tall - 2 * _EDGE - high), width, high)
+
+    def slot(self, seat: int) -> QRectF:
+        """Where a card lies that a seat turned: beside a plate at the bottom or the top, below one at the side."""
+        plate, wide = self.plate(seat), _SLOT.width()
+        if self._place(seat) in (_BELOW, _ABOVE):
+            high = min(_SLOT.height(), plate.height())
+            return QRectF(plate.right() + _BESIDE_PLATE, plate.center().y() - high / 2, wide, high)
+        high = min(_SLOT.height(), self.size.height() - _EDGE - plate.bottom() - _BESIDE_PLATE)
+        left = plate.right() - wide if self._place(seat) == _RIGHT else plate.left()
+        return QRectF(left, plate.bottom() + _BESIDE_PLATE, wide, high)
 
     def middle(self) -> QRectF:
         """What is drawn from the wall comes from there: the pot, or a round place between the plates."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -14,6 +15,7 @@ from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choi
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.seats_panel import SeatsPanel
 from calculator.gui.look.look import Look, label, pen, put, styled_frame, type_of
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import activate, fill, vbox
 from calculator.gui.widgets.message import Message
@@ -80,6 +82,20 @@ class Circumstances(NamedTuple):
     reasons: tuple[Reason, ...] = ()
     telling: bool = False
     """Whether the first reason is worth a line also where there is little room."""
+
+
+class Room(NamedTuple):
+    """What of the questions is seen: so many lines of reasons and circumstances; `bare` without labels, `tight` with the facts of
+    the players folded away, `closed` with all behind one button, at last the counts of 精 too. The table is as high as it
+    should be, a bit less, as low as it can be, or away."""
+
+    lines: int
+    cells: int
+    bare: bool = False
+    tight: bool = False
+    closed: bool = False
+    jing: bool = True
+    table: Literal["good", "less", "least", "away"] = "good"
 
 
 class ReasonLines(QWidget):
@@ -169,7 +185,7 @@ def flow(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> li
 class WhoPanel(QFrame):
     """Segments and chips for the event on the felt. Every row keeps its place."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self.setProperty("panel", True)
         self._desk = desk
@@ -177,7 +193,7 @@ class WhoPanel(QFrame):
         self._questions = column = vbox(questions, margins=0)
         self.asked = ScrollColumn(questions)
         self.asked.let_scroll(True)
-        self.table = SeatsPanel(desk)
+        self.table = SeatsPanel(desk, pixmaps)
         self.seats, self.scopes, self.kinds = self.table.view, self.table.scopes, self.table.kinds
         self.same = self.table.same
         self.flags = Chips(_COLUMNS)
@@ -204,9 +220,10 @@ class WhoPanel(QFrame):
         """Whether the deal is recorded as the night has it, which has other options."""
         self.record = FittedButton("primary")
         self._look = Look()
-        self._line, self._stacked = styled_frame("line"), False
+        self._line, self._stacked, self._folded = styled_frame("line"), False, False
         self._column = vbox(self, self.table, (self.asked, 1), self._line, self.message, self.record)
         self.flags.toggled.connect(self._flag)
+        self.seat_facts.unfolded.connect(self._fit)
         self.flags.lowered.connect(lambda key: step(desk, key, -1))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -224,7 +241,7 @@ class WhoPanel(QFrame):
     def stack(self, stacked: bool, *, folded: bool) -> None:
         """Whether it stands in a column that scrolls, with the button that enters the deal elsewhere; of one that is folded only
         what is missing is seen."""
-        self._stacked = stacked
+        self._stacked, self._folded = stacked, folded
         self.asked.ask_for_all(stacked)
         for part in (self.table, self.asked, self._line):
             part.setVisible(not folded)
@@ -271,55 +288,88 @@ class WhoPanel(QFrame):
 
     def _width(self) -> int:
         margins = self._column.contentsMargins()
-        return self.width() - margins.left() - margins.right()
+        return self.contentsRect().width() - margins.left() - margins.right()
 
     def _room(self) -> int:
         """The height that the table and the questions below it have together."""
         margins = self._column.contentsMargins()
         message = max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
         below = message + self.record.sizeHint().height()
-        return self.height() - below - 4 * self._column.spacing() - margins.top() - margins.bottom() - 4
+        below += self._line.minimumHeight() + 4 * self._column.spacing()
+        return self.contentsRect().height() - below - margins.top() - margins.bottom()
 
     def _fit(self) -> None:
         """As many questions as have room below a table of a good height: where they have not, reasons go first and the label,
-        then what cannot be, the facts of the players, and the last circumstances, each behind a button."""
+        then what cannot be, the facts of the players, the last circumstances, and all, each behind a button. What is opened there
+        takes the place of the table."""
         told, look = self._told, self._look
-        could = [choice for choice in told.choices if not choice.reason or choice.key in told.on]
-        first = sorted(could, key=lambda choice: choice.key not in told.on)
-        least = 1 if told.telling else 0
-        steps = [(lines, len(told.choices), False) for lines in range(_LINES, least - 1, -1)]
-        kept = len(steps)
-        steps.append(steps[-1])
-        if not self._all_flags:
-            fewer = [len(could)] if len(told.choices) - len(could) >= _FEWEST else []
-            steps += [(least, cells, False) for cells in fewer]
-            steps += [
-                (least, cells, True) for cells in [*(fewer or [len(told.choices)]), *range(len(could) - 1, 0, -1)]
-            ]
-            steps = [one for one in steps if one[1] >= min(_KEPT, len(told.choices))]
-        activate(self.table)
-        room = self._room() - self.table.minimumSizeHint().height() + self.seats.minimumSizeHint().height() - _FELT
-        for at, (lines, cells, tight) in enumerate(steps):
-            self._flags_label.setVisible(not look.narrow and at < kept)
-            self._open_named(look.narrow or at >= kept)
-            self.seat_facts.show_desk(self._desk, look, tight=tight or look.narrow)
-            seen = could if cells == len(could) else first[:cells]
-            self._show_flags([choice for choice in told.choices if cells == len(told.choices) or choice in seen])
-            self.reasons.show_reasons(list(told.reasons), look, lines)
-            for part in (self.flags, self.seat_facts):
-                activate(part)  # at once: their height is asked next
-            if self._stacked or self.asked.sizeHint().height() <= room + (at >= kept and not look.narrow) * _LESS:
+        # What is chosen first, then what can be.
+        order = sorted(told.choices, key=lambda choice: (choice.key not in told.on, bool(choice.reason)))
+        for part in (self.table, self.message):
+            activate(part)
+        room, least = self._room(), self.seats.minimumSizeHint().height()
+        head = self.table.minimumSizeHint().height() - least
+        less = 0 if look.narrow else _LESS
+        high = {"good": head + _FELT, "less": head + _FELT - less, "least": head + least, "away": 0}
+        for tried in self._steps(order):
+            self._show_questions(tried, order)
+            if self._stacked or self.asked.sizeHint().height() <= room - high[tried.table]:
                 break
         self._share()
 
-    def _show_flags(self, seen: list[Choice]) -> None:
-        """These circumstances, and a button that says how many more there are."""
+    def _steps(self, order: list[Choice]) -> Iterator[Room]:
+        """From all questions to those that need the least room."""
+        told, most, kept = self._told, len(order), min(_KEPT, len(order))
+        least = 1 if told.telling else 0
+        for lines in range(_LINES, least - 1, -1):
+            yield Room(lines, most)
+        bare = Room(least, most, bare=True, table="less")
+        yield bare
+        if not self._all_flags:
+            could = sum(not choice.reason or choice.key in told.on for choice in told.choices)
+            fewer = max(could, kept) if most - max(could, kept) >= _FEWEST else most
+            if fewer < most:
+                yield bare._replace(cells=fewer)
+            for cells in range(fewer, kept - 1, -1):
+                bare = bare._replace(cells=cells, tight=True)
+                yield bare
+        bare = bare._replace(tight=True, table="least")
+        yield bare
+        if self._all_flags or self.seat_facts.opened:
+            yield bare._replace(table="away")
+        else:
+            bare = bare._replace(cells=min(kept, sum(choice.key in told.on for choice in order)))
+            yield bare
+            yield bare._replace(closed=True)
+            yield bare._replace(closed=True, jing=False)
+
+    def _show_questions(self, room: Room, order: list[Choice]) -> None:
+        """The questions, as far as they are to be seen."""
         told, look = self._told, self._look
-        rest = [choice for choice in told.choices if choice not in seen]
+        self._flags_label.setVisible(not (look.narrow or room.bare))
+        self._open_named(room, look)
+        self._questions.setSpacing(3 if room.bare else self._column.spacing())
+        self.seat_facts.show_desk(self._desk, look, tight=room.tight or look.narrow, hidden=room.closed)
+        self._show_flags([choice for choice in told.choices if choice in order[: room.cells]], room)
+        self.reasons.show_reasons(list(told.reasons), look, room.lines)
+        self.jing.show_title(not room.tight)
+        self.jing.setVisible(self._desk.has_jing and room.jing)
+        self.table.setVisible(room.table != "away" and not self._folded)
+        for part in (self.flags, self.seat_facts, self.jing):
+            activate(part)  # at once: their height is asked next
+
+    def _show_flags(self, seen: list[Choice], room: Room) -> None:
+        """These circumstances, and a button that says how much more there is."""
+        told, look = self._told, self._look
+        rest = [choice.text for choice in told.choices if choice not in seen]
+        if room.closed:
+            rest += [*self.seat_facts.about(), *(self._named_labels[name].text() for name in sorted(self._asks_seats))]
+        if self._desk.has_jing and not room.jing:
+            rest.append(look.say("desk_held"))
         if rest or self._all_flags:
-            names = listed([choice.text for choice in rest], look.language)
             code = "flags_more" if rest else "flags_fewer"
-            seen = [*seen, Choice(MORE, look.say(code, count=len(rest)), tip=names)]
+            more = Choice(MORE, look.say(code, count=len(rest)), tip=listed(rest, look.language))
+            seen = [*seen, more]
         self.flags.set_choices(seen, told.on)
 
     def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
@@ -385,12 +435,12 @@ class WhoPanel(QFrame):
             self.named[name].set_choices(seat_choices(desk, fact, look), fact.value)
         self._asks_seats = frozenset(shown)
 
-    def _open_named(self, tight: bool) -> None:
+    def _open_named(self, room: Room, look: Look) -> None:
         """Where there is little room nobody is asked for whom the rules let nobody be."""
         for name, row in self.named.items():
-            opens = not tight or any(not one.reason or one.wrong for one in row.choices())
+            opens = not (room.bare or look.narrow) or any(not one.reason or one.wrong for one in row.choices())
             for part in (row, self._named_labels[name]):
-                part.setVisible(name in self._asks_seats and opens)
+                part.setVisible(name in self._asks_seats and opens and not room.closed)
 
     def _name(self, name: str, seat: int) -> None:
         fact = next(one for one in seats_of_hand(self._desk) if one.fact.id == name)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, across, frame_focus, pen, smooth
+from calculator.gui.look.look import Look, across, frame_focus, pen, smooth, type_of
 from calculator.gui.nights.drawing import Axis, spread, step_of
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow
@@ -16,7 +16,7 @@ from calculator.text.figures import amounts, signed
 
 _LONG = 100_000
 """Numbers from here on need more room beside the plot."""
-_APART = 17
+_APART = 18
 """Pixels between two names at the ends of lines."""
 
 
@@ -55,7 +55,15 @@ class Chart(QWidget):
         """Where the lines are, with room for the numbers at the left and the names at the right."""
         px = self._look.px
         left = px(46 if max(-self._axis.low, self._axis.high) < _LONG else 62)
-        return QRectF(left, px(10), self.width() - left - px(92), self.height() - px(10) - px(24))
+        measures = QFontMetrics(type_of(self, 12, bold=True))
+        names = max(map(measures.horizontalAdvance, self._ends()), default=0) + px(10) + 6
+        right = min(max(names, px(64)), max(self.width() // 3, px(92)))
+        return QRectF(left, px(10), self.width() - left - right, self.height() - px(10) - px(24))
+
+    def _ends(self) -> list[str]:
+        """The name of each line with its total."""
+        names = self._sheet.night.names if self._sheet is not None else ()
+        return [f"{name} {signed(total)}" for name, total in zip(names, self._points[-1], strict=True)]
 
     def _x(self, at: int) -> float:
         plot = self._plot()
@@ -100,24 +108,25 @@ class Chart(QWidget):
         """Numbers of deals below the plot, as many as have room."""
         pen(painter, self._look.palette.ink2, 12)
         count = len(self._points) - 1
-        every = max(step_of(count * 60 // max(int(plot.width()), 1), 1), 1) if count > 8 else 1 if count < 5 else 2
+        wide = self._look.px(60)
+        every = max(step_of(count * wide // max(int(plot.width()), 1), 1), 1) if count > 8 else 1 if count < 5 else 2
         top = plot.bottom() + self._look.px(6)
         for at in range(1, count + 1):
             if (at - 1) % every == 0 or (at == count and (at - 1) % every > every // 2):
-                box = QRectF(self._x(at) - 24, top, 48, 16)
+                box = QRectF(self._x(at) - self._look.px(24), top, self._look.px(48), self._look.px(18))
                 painter.drawText(box, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop), str(at))
 
     def _names(self, painter: QPainter, plot: QRectF, colours: Sequence[str]) -> None:
         """At the ends of the lines, moved apart where they would lie on each other."""
         assert self._sheet is not None
-        totals, look = self._points[-1], self._look
+        totals, said, look = self._points[-1], self._ends(), self._look
         apart, left = look.px(_APART), plot.right() + look.px(10)
         ends = [self._axis.y(plot, points) for points in totals]
         wanted = sorted(range(len(totals)), key=lambda seat: ends[seat])
         places = spread([ends[seat] for seat in wanted], apart, apart / 2, self.height() - apart / 2)
         for seat, y in zip(wanted, places, strict=True):
-            box = QRectF(left, y - 9, self.width() - left - 2, 18)
-            text = f"{self._sheet.night.names[seat]} {signed(totals[seat])}"
+            box = QRectF(left, y - apart / 2, self.width() - left - 2, apart)
+            text = said[seat]
             measures = pen(painter, colours[seat], 12, bold=True)
             shown = measures.elidedText(text, Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, across(right=False), shown)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
@@ -29,6 +30,8 @@ from calculator.statement import transfer_rows, working_rows
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
 
+_BESIDE = 520
+"""The least width at 100 % in which the title stands beside the steps."""
 _BUTTONS = {"edit": "sheet_edit", "above": "sheet_above", "delete": "sheet_delete", "accept": "sheet_accept"}
 
 
@@ -41,10 +44,8 @@ class Drawer(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("sunk", True)
-        self._title, self._what, self._dealer = label("heading", wrap=True), label("hint", wrap=True), label("hint")
-        # A long name is cut off at its end.
+        self._title, self._what = label("heading", wrap=True), label("hint", wrap=True)
         self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._title.setMinimumHeight(1)
         self._working, self._before = label("", wrap=True), label("warning", wrap=True)
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -53,19 +54,53 @@ class Drawer(QFrame):
         self._steps = RowsView((1, 1.05), row_height=38, linked=True)
         self._steps.link_clicked.connect(self.rule_wanted)
         self._tree = scrolled(self._steps)
-        grid = QGridLayout()
-        grid.setSpacing(6)
         self.buttons = ActionButtons(_BUTTONS, self.asked.emit)
-        for at, button in enumerate(self.buttons.values()):
-            grid.addWidget(button, at // 2, at % 2)
-        grid.setRowStretch(2, 1)
-        left = vbox(None, self._title, self._what, self._dealer, 1, spacing=2)
-        parts = ((left, 25), (scroll_area(body, keys=True), 53), (self._tree, 53), (grid, 22))
-        hbox(self, *parts, margins=(16, 8, 12, 10), spacing=16)
+        self._keys = QGridLayout()
+        self._keys.setSpacing(6)
+        self._keys.setRowStretch(2, 1)
+        self._head = vbox(None, self._title, self._what, 1, spacing=2)
+        self._body = scroll_area(body, keys=True)
+        for area in (self._body, self._tree):
+            area.setMinimumHeight(1)
+        self._steps_row = hbox(None, (self._body, 53), (self._tree, 53), spacing=16)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(16, 8, 12, 10)
+        self._grid.addLayout(self._keys, 0, 2)
+        self._stacked: bool | None = None
+        self._look = Look()
 
     def show_look(self, look: Look) -> None:
-        """How high it is: every step has its line where there is room."""
-        self.setFixedHeight(look.px(252 if look.wide else 96))
+        """How high it is: every step has its line where there is room. Large type has the title over the steps."""
+        high = look.px(252 if look.wide else 116 if look.large else 96)
+        self.setFixedHeight(high)
+        self._look = look
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """The title over the steps where the type is large or the drawer short of width, else beside them; the buttons in two
+        columns, or where there is room in one row."""
+        stacked = self._look.large or self.width() < self._look.px(_BESIDE)
+        whole = sum(button.sizeHint().width() + 6 for button in self.buttons.values())
+        columns = len(self.buttons) if stacked and whole < self.width() // 2 else 2
+        for at, button in enumerate(self.buttons.values()):
+            self._keys.addWidget(button, at // columns, at % columns)
+        if self._stacked == stacked:
+            return
+        self._stacked, grid = stacked, self._grid
+        for part in (self._head, self._steps_row):
+            grid.removeItem(part)
+        grid.addLayout(self._head, 0, 0)
+        grid.addLayout(self._steps_row, *((1, 0, 1, 3) if stacked else (0, 1, 1, 1)))
+        for column, stretch in enumerate((1, 0, 0) if stacked else (32, 50, 18)):
+            grid.setColumnStretch(column, stretch)
+        grid.setRowStretch(int(stacked), 1)
+        grid.setRowStretch(int(not stacked), 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
 
     def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
         """The tree of every win, beside the lines, where there is room."""
@@ -78,12 +113,19 @@ class Drawer(QFrame):
         if rows:
             self._steps.show_rows(rows, look)
 
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.maximumHeight())
+
+    def _show_below(self, *parts: str) -> None:
+        """Under the title: what was won with and who dealt."""
+        put(self._what, " · ".join(dict.fromkeys(filter(None, parts))))
+
     def _show_game(self, night: Night, game: PlayedGame, look: Look) -> None:
         """How a game 场 came to what it did."""
         lines = game_lines(night, game, look.language)[1:]
         put(self._title, game_title(game, look.language))
-        put(self._what, game_values(game, look.language))
-        put(self._dealer, look.say("night_game_deals", first=game.first, last=game.last))
+        dealt = look.say("night_game_deals", first=game.first, last=game.last)
+        self._show_below(game_values(game, look.language), dealt)
         put(self._working, "\n".join(line.strip() for line in lines))
         put(self._before, "")
         self._before.hide()
@@ -99,12 +141,13 @@ class Drawer(QFrame):
         self.buttons.show_texts(look)
         for name, button in self.buttons.items():
             button.setVisible(row is not None and not of_game and (name != "accept" or bool(row.mark)))
+        self._arrange()
         if night is not None and row is not None and row.game is not None and of_game:
             self._show_game(night, row.game, look)
             return
         if night is None or row is None:
             put(self._title, say("sheet_choose"))
-            for text in (self._what, self._dealer, self._working, self._before):
+            for text in (self._what, self._working, self._before):
                 put(text, "")
             self._tree.hide()
             return
@@ -112,9 +155,8 @@ class Drawer(QFrame):
         self.buttons["edit"].setText(say("sheet_edit" if tiles else "sheet_edit_row"))
         number = say("sheet_deal_number", number=row.number) + " " if row.number else ""
         put(self._title, number + who_text(night, row, look.language))
-        put(self._what, main_text(row, look.language))
-        dealer = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
-        put(self._dealer, say("report_dealer", name=dealer) if dealer else row.row.entry.note)
+        name = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
+        self._show_below(main_text(row, look.language), say("report_dealer", name=name) if name else row.row.entry.note)
         lines = working_lines(row, look.language)[:LINES]
         put(self._working, "\n".join(lines))
         self._show_steps(night, row, look)

@@ -6,12 +6,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, write
+from calculator.gui.look.look import Look, pen, write
 from calculator.gui.nights.drawing import stroke, write_whole
+from calculator.gui.widgets.fitted import in_two
 from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table_cells import least_px, type_px
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import (
     WINDOW_COLUMNS,
@@ -26,16 +28,24 @@ from calculator.nights import (
     points_text,
 )
 from calculator.text import code_of
-from calculator.text.figures import amounts, signed, width
+from calculator.text.figures import amounts, clauses, listed, signed, width
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]
-NUMBER, WHO, ITEMS, WORKING = map(_CODES.index, ("sheet_number", "sheet_who", "sheet_items", "sheet_working"))
+NUMBER, DEALER, WHO, ITEMS, WORKING = map(
+    _CODES.index, ("sheet_number", "sheet_dealer", "sheet_who", "sheet_items", "sheet_working")
+)
 FIRST_SEAT = len(WINDOW_COLUMNS)
 SEAT_SHARE = 0.08
 """Of the width of a page."""
-_TIGHT = 640
-"""Below this width at 100 % the working has no room."""
-_TOTALS_HEIGHT = 82
+_LEFT_OUT: tuple[tuple[int, ...], ...] = ((), (WORKING,), (WORKING, ITEMS), (WORKING, ITEMS, DEALER))
+"""Columns that go where there is no room, the first of them that is enough."""
+_NAMED = 5
+"""So many changed rows are named one by one."""
+_BESIDES = " · "
+_BESIDE = 16
+"""Pixels beside the text of a cell, and of a head."""
+_TITLE, _MONEY, _STACK = (6, 28), (36, 20), (56, 18)
+"""Top and height of the lines of the totals."""
 _POT_LETTERS = 6
 """Columns of a terminal that the head of the pot's column has room for; a Chinese letter takes two."""
 GAME = "/game"
@@ -48,6 +58,10 @@ class SheetTable(Table):
     """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
 
     def __init__(self) -> None:
+        self.under: tuple[str, ...] = ()
+        """The longest of what stands under each column of amounts."""
+        self._measured: tuple[int, dict[str, int]] = (0, {})
+        """A size of type, and how wide texts are in it in two lines."""
         super().__init__(own_order=NUMBER)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -57,16 +71,63 @@ class SheetTable(Table):
             super().keyPressEvent(event)
 
     def _widths(self, room: int) -> list[int]:
-        """Fixed columns first; who and what share the rest; the working goes where there is no room for it."""
-        tight = room < self.look.px(_TIGHT)
-        widths = [self.look.px(column.width) for column in self.source.columns]
-        if widths:
-            self.setColumnHidden(WORKING, tight)
-            rest = room - sum(wide for at, wide in enumerate(widths) if not (tight and at == WORKING))
-            # Names and the tag of what was changed are never cut off for the hand, which the drawer says too.
-            widths[WHO] = max(rest * (12 if tight else 11) // 20, self.look.px(90))
-            widths[ITEMS] = max(rest - widths[WHO], self.look.px(60))
+        """The amounts of all are always seen; who and what share what the others leave. What cannot be seen whole goes."""
+        columns = self.source.columns
+        if not columns:
+            return []
+        needs = self._needs()
+        usual = [max(self.look.px(column.width), need) for column, need in zip(columns, needs, strict=True)]
+        fixed = [at for at in range(len(columns)) if at not in (WHO, ITEMS)]
+        for left_out in _LEFT_OUT:
+            asked = needs[WHO] + (0 if ITEMS in left_out else needs[ITEMS])
+            for widths in (usual, needs):
+                rest = room - sum(widths[at] for at in fixed if at not in left_out)
+                if rest >= asked:
+                    return self._placed(list(widths), rest, left_out, needs)
+        # Then the amounts share what there is, and who won stands in what a third leaves.
+        widths, seats = list(needs), len(columns) - FIRST_SEAT
+        widths[WHO] = min(needs[WHO], room * 3 // 10)
+        widths[FIRST_SEAT:] = [(room - widths[WHO] - widths[NUMBER]) // seats] * seats
+        return self._placed(widths, room - widths[NUMBER] - sum(widths[FIRST_SEAT:]), _LEFT_OUT[-1], needs)
+
+    def _placed(self, widths: list[int], rest: int, left_out: tuple[int, ...], needs: list[int]) -> list[int]:
+        """The widths with those of who and what, who share the rest."""
+        for at in _LEFT_OUT[-1]:
+            self.setColumnHidden(at, at in left_out)
+        who = rest if ITEMS in left_out else min(max(rest * 11 // 20, needs[WHO]), rest - needs[ITEMS])
+        widths[WHO], widths[ITEMS] = who, rest - who
         return widths
+
+    def _needs(self) -> list[int]:
+        """The width of every column in which nothing of it is cut: texts in two lines of small type, amounts in one."""
+        font, head = QFont(self.font()), self.horizontalHeader().fontMetrics()
+        font.setPixelSize(type_px(self.look))
+        font.setBold(True)
+        bold = QFontMetrics(font)
+        font.setPixelSize(least_px(font.pixelSize()))
+        font.setBold(False)
+        small = QFontMetrics(font)
+        if self._measured[0] != font.pixelSize():
+            self._measured = (font.pixelSize(), {})
+        found = []
+        for at, column in enumerate(self.source.columns):
+            cells = [row.cells[at] for row in self.rows if at < FIRST_SEAT or not row.key.endswith(GAME)]
+            if at < FIRST_SEAT:
+                need = max((self._need(cell, small, at) for cell in cells), default=0)
+            else:
+                texts = [*(cell.text for cell in cells), *self.under[at - FIRST_SEAT : at - FIRST_SEAT + 1]]
+                need = max(map(bold.horizontalAdvance, texts), default=0)
+            found.append(max(need, head.horizontalAdvance(column.head)) + _BESIDE)
+        return found
+
+    def _need(self, cell: TableCell, measures: QFontMetrics, column: int) -> int:
+        """Names and figures are not parted, only what else a deal was paid for, and what was won with."""
+        known, text = self._measured[1], cell.text
+        if text not in known:
+            parted = in_two(text, measures) if column == ITEMS or (column == WHO and _BESIDES in text) else None
+            known[text] = max(map(measures.horizontalAdvance, parted or (text,)))
+        tag = measures.horizontalAdvance(cell.tag) * 13 // 10 + _BESIDE if cell.tag else 0
+        return known[text] + tag + (self.look.px(8) + 6 if cell.dot is not None else 0)
 
 
 class SheetRows:
@@ -93,10 +154,31 @@ class SheetRows:
 
 
 def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
-    """Date, rules with so many letters of their hash, and number of deals."""
+    """Date, rules with so many letters of their hash, and number of deals; without letters not which version they are."""
     night, rules = sheet.night, sheet.night.ruleset
     facts = {"ruleset": rules.name(look.language), "version": rules.version, "hash": rules.hash[:letters]}
+    if not letters:
+        return look.say("sheet_facts_short", date=night.date, count=sheet.deals, ruleset=facts["ruleset"])
     return look.say("sheet_facts", date=night.date, count=sheet.deals, **facts)
+
+
+def changes_text(sheet: Sheet, look: Look) -> str:
+    """`第 3 盘改过，第 5 盘跟着变了`: what waits to be seen; empty where nothing does."""
+    say, places = look.say, {row.row.id: at for at, row in enumerate(sheet.rows, 1)}
+    parts = []
+    for mark in ("edited", "replayed"):
+        names = [
+            say("sheet_deal_number", number=row.number)
+            if row.number
+            else say("sheet_row_number", number=places[row.row.id])
+            for row in sheet.changed
+            if row.mark == mark
+        ]
+        if len(names) > _NAMED:
+            names[_NAMED:] = [say("sheet_more_rows", count=len(names) - _NAMED)]
+        if names:
+            parts.append(say(code_of("sheet_changed", mark), rows=listed(names, look.language)))
+    return clauses(parts, look.language)
 
 
 def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
@@ -152,7 +234,7 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> Tab
             case "sheet_dealer" if row.dealer is not None:
                 cell = cell._replace(dot=night.people[row.dealer].colour)
             case "sheet_who" if fresh or row.mark:
-                cell = cell._replace(tag=look.say("sheet_tag_new" if fresh else code_of("sheet_tag", row.mark)))
+                cell = cell._replace(tag=look.say(code_of("sheet_tag", row.mark or "new")))
             case "sheet_items":
                 cell = cell._replace(ink="bad" if row.problems else "ink")
             case "sheet_working":
@@ -187,17 +269,20 @@ class TotalsBar(QWidget):
         self._table = table
         self._look = Look()
         self._sheet: Sheet | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
 
     def sizeHint(self) -> QSize:
-        return QSize(400, self._look.px(_TOTALS_HEIGHT))
+        stacked = self._sheet is None or self._sheet.stacks is not None or not self._look.large
+        return QSize(400, self._look.px(sum(_STACK if stacked else _MONEY) + 8))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(400, self._look.px(sum(_TITLE) + 2) if self._look.large else self.sizeHint().height())
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        if look.scale != self._look.scale:
-            self.updateGeometry()
         self._sheet, self._look = sheet, look
         if sheet is not None:
             self.setAccessibleName(f"{self._title(sheet)}: {amounts(sheet.night.names, sheet.totals)}")
+        self.updateGeometry()
         self.update()
 
     def _title(self, sheet: Sheet) -> str:
@@ -207,40 +292,49 @@ class TotalsBar(QWidget):
         sheet, look = self._sheet, self._look
         if sheet is None:
             return
-        palette, painter = look.palette, QPainter(self)
+        palette, painter, header = look.palette, QPainter(self), self._table.horizontalHeader()
         stroke(painter, palette.ink, (0, 0), (self.width(), 0))
-        left = look.px(48)
-        first, second, third = ((look.px(top), look.px(high)) for top, high in ((6, 28), (36, 20), (56, 18)))
-        wide = write(painter, QRectF(left, first[0], 400, first[1]), self._title(sheet), palette.ink, 15, bold=True)
+        first, second, third = ((look.px(top), look.px(high)) for top, high in (_TITLE, _MONEY, _STACK))
+        left = min(look.px(48), header.sectionSize(NUMBER))
+        room = header.sectionViewportPosition(FIRST_SEAT) - left - 8
+        wide = write(painter, QRectF(left, first[0], room, first[1]), self._title(sheet), palette.ink, 15, bold=True)
         settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
         proof = look.say("sheet_proof", settled=settled, deals=sheet.deals)
         ink = palette.accent if settled == sheet.deals else palette.mark_ink
-        write(painter, QRectF(left + wide + 14, first[0], 300, first[1]), proof, ink, 12)
         hint = look.say("sheet_stake", stake=sheet.night.stake)
-        write(painter, QRectF(left, second[0], 400, second[1]), hint, palette.ink2, 12)
-        header = self._table.horizontalHeader()
-        pot = (sheet.pot,) if has_pot_column(sheet) else ()
-        for seat, points in enumerate((*sheet.totals, *pot)):
+        beside = pen(painter, ink, 12).horizontalAdvance(proof) <= room - wide - 14
+        if beside:
+            write(painter, QRectF(left + wide + 14, first[0], room, first[1]), proof, ink, 12)
+            write(painter, QRectF(left, second[0], room, second[1]), hint, palette.ink2, 12)
+        else:
+            write(painter, QRectF(left, second[0], room, second[1]), proof, ink, 12)
+            write(painter, QRectF(left, third[0], room, third[1]), hint, palette.ink2, 12)
+        for seat in range(sheet.night.seats + has_pot_column(sheet)):
             at, width = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
+            for (top, high), (text, ink, pixels) in zip(
+                (first, second, third), _ends(sheet, seat, look, 18), strict=False
+            ):
+                write_whole(painter, QRectF(at, top, width - 8, high), text, ink, pixels, bold=pixels > 12)
 
-            left, room = at, width - 8
 
-            def amount(
-                line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, left: int = left, room: int = room
-            ) -> None:
-                box = QRectF(left, line[0], room, line[1])
-                write_whole(painter, box, text, ink, pixels, bold=pixels > 12)
+def _ends(sheet: Sheet, seat: int, look: Look, pixels: int = 13) -> list[tuple[str, str, int]]:
+    """What stands under the amounts of a player, or of the pot: a text, its ink and its size, a line each."""
+    palette = look.palette
+    points = (*sheet.totals, sheet.pot)[seat]
+    ink = palette.ink2 if seat >= sheet.night.seats else palette.accent if points > 0 else palette.ink
+    money = look.say("desk_yuan", amount=signed(money_of(points, sheet.night.stake)))
+    found = [(signed(points), ink, pixels), (money, palette.ink2, 12)]
+    if seat < sheet.night.seats and sheet.must_rebuy[seat]:
+        found.append((look.say("sheet_rebuy"), palette.bad, 12))
+    elif seat < sheet.night.seats and sheet.stacks is not None:
+        found.append((look.say("sheet_stack", points=sheet.stacks[seat]), palette.ink3, 12))
+    return found
 
-            ink = palette.ink2 if seat >= sheet.night.seats else palette.accent if points > 0 else palette.ink
-            amount(first, signed(points), ink, 18)
-            worth = signed(money_of(points, sheet.night.stake))
-            amount(second, look.say("desk_yuan", amount=worth), palette.ink2)
-            if seat >= sheet.night.seats:
-                continue
-            if sheet.must_rebuy[seat]:
-                amount(third, look.say("sheet_rebuy"), palette.bad)
-            elif sheet.stacks is not None:
-                amount(third, look.say("sheet_stack", points=sheet.stacks[seat]), palette.ink3)
+
+def widest_ends(sheet: Sheet, look: Look) -> tuple[str, ...]:
+    """The longest text under the amounts of each."""
+    parties = range(sheet.night.seats + has_pot_column(sheet))
+    return tuple(max((text for text, *_ in _ends(sheet, seat, look)), key=width) for seat in parties)
 
 
 # --- which rows are shown ---------------------------------------------------------------------------------------------

@@ -1,12 +1,12 @@
 """Beside the score sheet: the chart of running totals, or the game 场 that is played, and below it the accounts. Tabs of one
-place where it is narrow."""
+place where it is narrow or the type is large; where even the sheet needs all the width, it is one of these tabs."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, across, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.pages import NightHost
@@ -22,7 +22,7 @@ from calculator.statement import pot_name
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""
 _ACTIONS = {"copy": "accounts_copy", "export": "accounts_export", "settle": "accounts_settle"}
-_PLACES = {"chart": "chart_title", "game": "game_place", "accounts": "accounts_title"}
+_PLACES = {"sheet": "sheet_title", "chart": "chart_title", "game": "game_place", "accounts": "accounts_title"}
 
 
 class Side(QWidget):
@@ -31,10 +31,13 @@ class Side(QWidget):
     asked = Signal(str)
     unit_chosen = Signal(str)
     rule_wanted = Signal(str, int)
+    sheet_shown = Signal(bool)
+    """Whether the score sheet is seen."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._place = "chart"
+        self._place = ""
+        self._alone = False
         self._view = view
         self._look = Look()
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
@@ -42,8 +45,9 @@ class Side(QWidget):
         self.places.chosen.connect(self._choose_place)
         self.chart = Chart()
         self.chart.row_chosen.connect(view.choose)
-        self._chart_title, self._chart_hint = label("heading"), label("hint")
-        head = hbox(None, self._chart_title, 1, self._chart_hint, spacing=8)
+        self._chart_title, self._chart_hint = label("heading"), label("hint", wrap=True)
+        self._chart_hint.setAlignment(across(right=True))
+        head = hbox(None, self._chart_title, (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
         self.game_rows = RowsView((1, 1.05), row_height=38, linked=True)
@@ -65,8 +69,11 @@ class Side(QWidget):
         first = ((self._chart_frame, 236), (self._game_frame, 236))
         vbox(self, self.places, *first, (self._accounts_frame, 364), margins=0, spacing=12)
 
-    def show_look(self, look: Look) -> None:
-        self._look = look
+    def show_look(self, look: Look, *, alone: bool) -> None:
+        """`alone`: nothing has room beside the score sheet."""
+        if alone != self._alone:
+            self._place = ""
+        self._look, self._alone = look, alone
         say = look.say
         put(self._chart_title, say("chart_title"))
         put(self._accounts_title, say("accounts_title"))
@@ -78,14 +85,16 @@ class Side(QWidget):
         """What can be shown here: the game where the night plays games; the accounts have a place of their own, if that has
         room."""
         look, games = self._look, sheet is not None and sheet.plays_games
-        names = [name for name in _PLACES if (games or name != "game") and (look.narrow or name != "accounts")]
+        shown = {"sheet": self._alone, "game": games, "accounts": look.narrow or look.large}
+        names = [name for name in _PLACES if shown.get(name, True)]
         if self._place not in names:
             self._place = names[0]
         self.places.setVisible(len(names) > 1)
         self.places.set_choices([Choice(name, look.say(_PLACES[name])) for name in names], self._place)
         for name, frame in (("chart", self._chart_frame), ("game", self._game_frame)):
             frame.setVisible(self._place == name)
-        self._accounts_frame.setVisible(not look.narrow or self._place == "accounts")
+        self._accounts_frame.setVisible(self._place == "accounts" or not shown["accounts"])
+        self.sheet_shown.emit(not self._alone or self._place == "sheet")
 
     def _show_game(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
         """The game of the chosen row, or of the last."""
@@ -99,7 +108,7 @@ class Side(QWidget):
 
     def _choose_place(self, name: object) -> None:
         self._place = str(name)
-        self.show_look(self._look)
+        self.show_look(self._look, alone=self._alone)
 
     def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
         """The night's lines and accounts; `row` is the chosen one."""
@@ -121,7 +130,7 @@ class Side(QWidget):
         self.units.set_choices(choices, unit)
         self.units.setEnabled(sheet is not None)
         self.accounts.show_account(sheet, look)
-        put(self._accounts_hint, say("accounts_hint") if sheet is not None and not look.narrow else "")
+        put(self._accounts_hint, say("accounts_hint") if sheet is not None and not (look.narrow or look.large) else "")
         paid = sheet is not None and sheet.night.settled is not None
         self.buttons.show_texts(look)
         for button in self.buttons.values():

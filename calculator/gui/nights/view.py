@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QStackedWidget, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.accessibility import announce
@@ -17,9 +17,20 @@ from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.nights.sheet_table import GAME, RowFilter, SheetRows, SheetTable, TotalsBar, row_of, sheet_columns
+from calculator.gui.nights.sheet_table import (
+    GAME,
+    RowFilter,
+    SheetRows,
+    SheetTable,
+    TotalsBar,
+    changes_text,
+    row_of,
+    sheet_columns,
+    widest_ends,
+)
 from calculator.gui.nights.side import Side
 from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
 from calculator.text import code_of
@@ -47,6 +58,12 @@ _OUTSIDE = 2000
 """Milliseconds between two looks whether another window wrote."""
 _MOST = 1920
 """Wider windows keep the page in their middle."""
+_LEAST_ROWS = 60
+"""The height at 100 % that the rows of the score sheet always have."""
+_LEAST_DRAWER = 44
+"""So much of the drawer is seen at once where the window is low and the type large."""
+_BOTH = 760
+"""The least width at 100 % in which the chart stands beside the score sheet."""
 _FRESH = 12
 """More new rows at once are no news each."""
 
@@ -83,14 +100,14 @@ class NightView(NightHost):
         self._body.addWidget(self.pages, 1)
         self._sheet_page()
         self.notice = label("second", wrap=True)
-        self.seen_all = push_button(act=lambda: self._accept())
-        self._body.addLayout(hbox(None, (self.notice, 1), self.seen_all))
+        self._body.addWidget(self.notice)
         self.show_look(look)
 
     # --- parts ----------------------------------------------------------------------------------------------------
 
     def _sheet_page(self) -> None:
         frame, page = styled_frame("panel"), QWidget()
+        self._frame = frame
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = SheetTable()
@@ -102,10 +119,17 @@ class NightView(NightHost):
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
-        vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
+        self._below = scroll_area(self.drawer)
+        self.drawer.setProperty("plain", False)
+        self._band = styled_frame("band")
+        self.changes = label("warning", wrap=True)
+        self.seen_all = push_button(act=lambda: self._accept())
+        hbox(self._band, (self.changes, 1), self.seen_all, margins=(16, 4, 12, 4), spacing=12)
+        vbox(frame, self._band, (self.table, 1), self.totals, self._below, margins=1, spacing=0)
         self.side = Side(self)
         self.side.asked.connect(self._asked_of_night)
         self.side.rule_wanted.connect(self.rule_wanted)
+        self.side.sheet_shown.connect(frame.setVisible)
         self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
         self._made["sheet"] = page
@@ -216,13 +240,26 @@ class NightView(NightHost):
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
         self.table.setAccessibleName(look.say("sheet_title"))
-        self.side.show_look(look)
+        self._share()
         self.drawer.show_look(look)
+        high = self.drawer.height()
+        self._below.setMaximumHeight(high)
+        self._below.setMinimumHeight(high if not look.large else look.px(_LEAST_DRAWER))
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._set_margins()
+        self._share()
+
+    def _share(self) -> None:
+        """Sheet and chart beside each other, or where there is too little room for the type one of them at a time."""
+        alone = self.width() < self.look.px(_BOTH)
+        way = QBoxLayout.Direction.BottomToTop if alone else QBoxLayout.Direction.LeftToRight
+        self._beside.setDirection(way)
+        self._beside.setStretch(1, 0 if alone else 466)
+        self.table.setMinimumHeight(self.look.px(_LEAST_ROWS))
+        self.side.show_look(self.look, alone=alone)
 
     def _set_margins(self) -> None:
         margin = 12 if self.look.narrow else 16
@@ -258,10 +295,10 @@ class NightView(NightHost):
             announce(self, " ".join(told))
         if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "backups", "statistics"):
             self.show_page("nights")
-        changed = len(sheet.changed) if sheet is not None and self.page_name() == "sheet" else 0
-        self.seen_all.setText(look.say("sheet_accept_all", count=changed))
+        put(self.changes, changes_text(sheet, look) if sheet is not None else "")
+        self._band.setVisible(bool(self.changes.text()))
+        self.seen_all.setText(look.say("sheet_accept"))
         self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
-        self.seen_all.setVisible(changed > 1)
         self._show_head()
         self._show_row()
         self._show_page()
@@ -276,6 +313,7 @@ class NightView(NightHost):
         rows = {row.row.id: row for row in sheet.rows}
         wanted = self._wanted
         shown = [one for one in made if not wanted or wanted.lets(rows[row_of(one.key)], one)]
+        self.table.under = widest_ends(sheet, look)
         self.table.show_rows(sheet_columns(sheet, look), shown, look)
 
     def _show_page(self) -> None:

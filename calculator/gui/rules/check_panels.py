@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -41,9 +42,10 @@ class ProblemPanel(QFrame):
         self.list.acted.connect(self.fixed)
         column.addWidget(self.list)
 
-    def show_answer(self, answer: CheckAnswer | None, look: Look) -> None:
+    def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
+        """`faults` are those of the meaning."""
         problems = answer.result.problems if answer is not None else ()
-        advice = answer.advice if answer is not None else ()
+        advice = (*faults, *(answer.advice if answer is not None else ()))
         if answer is None:
             self.title.setText(look.say("rules_checking"))
         elif problems:

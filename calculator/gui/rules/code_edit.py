@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFont,
     QFontDatabase,
-    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -29,6 +27,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 from calculator.documents import Problems
 from calculator.gui.look.look import FAMILIES, Look, smooth
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
+from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.popups import CompletionList
 from calculator.gui.widgets.background import later
 from calculator.rules.editing import Edit, Hint
@@ -36,8 +35,6 @@ from calculator.session import characters, units
 from calculator.text import visible
 
 INDENT = 2
-_BAR = 3
-"""Pixels of the bar beside a line."""
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
 _MOVES: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 7, Qt.Key.Key_PageUp: -7}
 """How far keys move in the list of words."""
@@ -87,6 +84,13 @@ class CodeEdit(QPlainTextEdit):
         self.look = Look()
         self.problem_lines: frozenset[int] = frozenset()
         self.changed_lines: frozenset[int] = frozenset()
+        self.doubted_lines: frozenset[int] = frozenset()
+        """Whose meaning has a fault."""
+        self.reached: dict[int, int] = {}
+        """By line, from 0, how many examples reach what stands there."""
+        self._lines = 1
+        self.said_of_line: Callable[[int], str] = str
+        """What is said of a line that so many examples reach."""
         self.refuse: Callable[[str], None] = lambda _text: None
         """Raises `Problems` for a text that is not to be had, such as one that is too long."""
         self.completer: Callable[[str, int], tuple[int, list[Hint]]] = lambda _text, at: (at, [])
@@ -102,7 +106,7 @@ class CodeEdit(QPlainTextEdit):
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.set_pixels(BODY_PX)
-        self.blockCountChanged.connect(self._make_room)
+        self.blockCountChanged.connect(self._counted)
         self.updateRequest.connect(self._scrolled)
         self.cursorPositionChanged.connect(self._cursor_moved)
         self._make_room()
@@ -117,8 +121,10 @@ class CodeEdit(QPlainTextEdit):
         """Another file; its undo list comes with it."""
         self.list.hide()
         self._squiggles = []
-        self.problem_lines = self.changed_lines = frozenset()
+        self.problem_lines = self.changed_lines = self.doubted_lines = frozenset()
+        self.reached = {}
         document.setDefaultFont(self._code_font)
+        self._lines = document.blockCount()
         self.setDocument(document)
         self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * INDENT)
         self._make_room()
@@ -217,11 +223,36 @@ class CodeEdit(QPlainTextEdit):
             self.changed_lines = lines
             self.gutter.update()
 
+    def set_doubted(self, lines: frozenset[int]) -> None:
+        if lines != self.doubted_lines:
+            self.doubted_lines = lines
+            self._show_marks()
+            self.gutter.update()
+
+    def set_reached(self, reached: Mapping[int, int]) -> None:
+        """By line, from 0, how many examples reach what stands there."""
+        if reached != self.reached:
+            self.reached = dict(reached)
+            self._say_line()
+            self.gutter.update()
+
+    def _say_line(self) -> None:
+        """A screen reader hears of the line of the cursor what the margin shows."""
+        count = self.reached.get(self.textCursor().blockNumber())
+        said = "" if count is None else self.said_of_line(count)
+        if said != self.accessibleDescription():
+            self.setAccessibleDescription(said)
+
     def _show_marks(self) -> None:
         line = _mark(self.textCursor(), self.look.palette.sunk)
         line.cursor.clearSelection()
         line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        self.setExtraSelections([line, *(_mark(place, self.look.palette.bad_soft) for place in self._squiggles)])
+        marks = [line, *(_mark(place, self.look.palette.bad_soft) for place in self._squiggles)]
+        for number in self.doubted_lines:
+            doubted = _mark(QTextCursor(self.document().findBlockByNumber(number)), self.look.palette.bad_soft)
+            doubted.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+            marks.insert(1, doubted)
+        self.setExtraSelections(marks)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -370,6 +401,20 @@ class CodeEdit(QPlainTextEdit):
         if self.list.isVisible():
             self.list.place(self.cursorRect())
 
+    def _counted(self, blocks: int) -> None:
+        """Lines came or went: what is known of those below goes with them until it is found out anew."""
+        more, at = blocks - self._lines, self.textCursor().blockNumber()
+        self._lines = blocks
+        if self.reached or self.doubted_lines:
+            first = at - max(more, 0)
+
+            def moved(line: int) -> int:
+                return line + more if line > first else line
+
+            self.reached = {moved(line): count for line, count in self.reached.items()}
+            self.doubted_lines = frozenset(map(moved, self.doubted_lines))
+        self._make_room()
+
     def _make_room(self) -> None:
         self.setViewportMargins(self.gutter.needed(), 0, 0, 0)
         self._place_gutter()
@@ -387,6 +432,7 @@ class CodeEdit(QPlainTextEdit):
 
     def _cursor_moved(self) -> None:
         self._show_marks()
+        self._say_line()
         self.gutter.update()
 
 
@@ -396,44 +442,3 @@ def _mark(place: QTextCursor, colour: str) -> QTextEdit.ExtraSelection:
     found.format.setBackground(QColor(colour))
     found.cursor = place
     return found
-
-
-class Gutter(QWidget):
-    """The strip left of the code: line numbers, and a bar for lines that differ from the file or have a problem."""
-
-    def __init__(self, editor: CodeEdit) -> None:
-        super().__init__(editor)
-        self._editor = editor
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.needed(), 0)
-
-    def needed(self) -> int:
-        digits = max(len(str(self._editor.blockCount())), 2)
-        return QFontMetrics(self._editor.document().defaultFont()).horizontalAdvance("9") * digits + 28
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        editor = self._editor
-        colours = editor.look.palette
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), QColor(colours.panel))
-        painter.setFont(editor.document().defaultFont())
-        current = editor.textCursor().blockNumber()
-        for number, top, height in editor.visible_blocks():
-            row = QRect(0, top, self.width(), height)
-            if number == current:
-                painter.fillRect(row, QColor(colours.sunk))
-            painter.setPen(QColor(colours.ink if number == current else colours.ink3))
-            painter.drawText(
-                row.adjusted(0, 0, -18, 0),
-                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop),
-                str(number + 1),
-            )
-            bar = QRect(self.width() - 11, top, _BAR, height)
-            if number in editor.problem_lines:
-                painter.fillRect(bar, QColor(colours.bad))
-            elif number in editor.changed_lines:
-                painter.fillRect(bar, QColor(colours.accent))
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._editor.select_line_at(round(event.position().y()))

@@ -11,8 +11,8 @@ from calculator.documents import Problems
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Bar, Keeping
 from calculator.gui.rules.people_panel import PeoplePanel
-from calculator.rules.editing import Edit, text_edits
-from calculator.session import CheckJob, item_edit, payment_edit
+from calculator.rules.editing import Edit, PaymentSentence, text_edits
+from calculator.session import CheckJob, WayOut, item_edit, payment_edit, way_edit
 
 
 class Edits(QObject):
@@ -40,14 +40,21 @@ class Edits(QObject):
         self._edit(lambda text: text_edits.set_option(text, option, key, value))
 
     def _payment_edited(self, reason: str, at: int, key: str, written: str) -> None:
-        def edit(text: str) -> Edit:
-            file = self._keeping.current
-            assert file is not None
-            folders = self._keeping.mine, self._keeping.built_in
-            job = CheckJob(file.path, text, text, folders, good=self._keeping.good_texts())
-            return payment_edit(job, reason, at, key, written)
+        self._edit(lambda text: payment_edit(self._job(text), reason, at, key, written))
 
-        self._edit(edit)
+    def _job(self, text: str) -> CheckJob:
+        file = self._keeping.current
+        assert file is not None
+        folders = self._keeping.mine, self._keeping.built_in
+        return CheckJob(file.path, text, text, folders, good=self._keeping.good_texts())
+
+    def take_way(self, payment: PaymentSentence, way: WayOut) -> None:
+        """A way out of a fault of meaning."""
+        self._edit(lambda text: way_edit(self._job(text), payment, way))
+
+    def take_example(self, line: str) -> None:
+        """An example that a person found right goes into the file."""
+        self._edit(lambda text: text_edits.add_example(text, line))
 
     def _name_edited(self, language: str, name: str) -> None:
         self._edit(lambda text: text_edits.set_name(text, language, name))

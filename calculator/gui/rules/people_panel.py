@@ -3,28 +3,27 @@ numbers and choices. What is changed here goes out as a signal; the text of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QScrollArea, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QWidget
 
 from calculator.documents import Problem
-from calculator.examples import Reached
 from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_rows import ItemLine, Line, OptionLine, PaymentLine, option_text
 from calculator.gui.rules.people_tiles import TilesPage
+from calculator.gui.rules.scrolled_page import ScrolledPage
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, stack, vbox
-from calculator.gui.widgets.scroll import dress_area
 from calculator.rules import Definition, Item, source_text
 from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
 from calculator.rules.formulas import Number, Truth
-from calculator.session import CheckAnswer
+from calculator.session import CheckAnswer, Coverage
 from calculator.statement import reason_word
 from calculator.text import code_of
 
@@ -51,6 +50,8 @@ class PeoplePanel(QFrame):
     undo_asked = Signal()
     redo_asked = Signal()
     """The file should be as it was a step before, or after; what is typed here and not yet written is undone in its field."""
+    example_wanted = Signal(object)
+    """The part of the file that no example reaches, for which one should be proposed."""
     example_chosen = Signal(int)
     """The line of an example that should lie on the desk."""
 
@@ -61,7 +62,9 @@ class PeoplePanel(QFrame):
         self.tab = "items"
         self._look = Look()
         self._file: OpenFile | None = None
-        self._reached: Reached | None = None
+        self._reached: Coverage | None = None
+        self._about: Mapping[Part, object] = {}
+        self._make_box: Callable[[Part], QWidget] = lambda _part: QWidget()
         self._columns = 0
         self.tabs = Segments()
         self.tabs.chosen.connect(lambda name: self.choose_tab(str(name)))
@@ -82,15 +85,15 @@ class PeoplePanel(QFrame):
         self.examples.chosen.connect(lambda place: self.example_chosen.emit(place[0]))
         self.examples.acted.connect(lambda place: self.place_chosen.emit(*place))
         self.differences = label(wrap=True)
-        self.pages = {name: _Page() for name in ("names", "tiles", "options", "differences")}
-        self.counts = _Page()
+        self.pages = {name: ScrolledPage() for name in ("names", "tiles", "options", "differences")}
+        self.counts = ScrolledPage()
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(22)
         self._grid.setVerticalSpacing(0)
         self.items_title, self.payments_title = label("heading"), label("heading")
         self.items_hint, self.payments_hint = label("label"), label("label")
         self._payments_head = plain_box()
-        self.payments_reached = label("label")
+        self.payments_reached = push_button("flat", self._propose_all)
         head = (self.payments_title, self.payments_hint, 1, self.payments_reached)
         hbox(self._payments_head, *head, margins=(0, 10, 0, 4), spacing=10)
         self._payment_box = vbox(None, spacing=0)
@@ -146,10 +149,22 @@ class PeoplePanel(QFrame):
         self._file, self._look = file, look
         self._show()
 
-    def show_reached(self, found: Reached | None) -> None:
+    def show_reached(self, found: Coverage | None) -> None:
         """How many examples reach each line; None while that is being counted."""
         self._reached = found
         self._show_reached()
+
+    def show_boxes(self, about: Mapping[Part, object], make: Callable[[Part], QWidget]) -> None:
+        """What is found out about parts of the file, below the line of each; `make` makes the box of one."""
+        self._about, self._make_box = about, make
+        for part, line in self._lines().items():
+            line.show_box(about.get(part), partial(make, part))
+
+    def _lines(self) -> dict[Part, Line]:
+        """Every line that is made."""
+        lines: dict[Part, Line] = {("items", key): line for key, line in self.items.items()}
+        lines |= {("options", key): line for key, line in self.options.items()}
+        return lines | {("payments", key): line for key, line in self.payments.items()}
 
     def _show(self) -> None:
         look, definition = self._look, self.definition
@@ -171,6 +186,7 @@ class PeoplePanel(QFrame):
                 self._show_reached()
             elif self.tab == "options":
                 self._show_options(definition, good)
+                self._show_reached()
             elif self.tab == "names":
                 self._show_names(definition)
             elif self.tab == "tiles":
@@ -178,6 +194,7 @@ class PeoplePanel(QFrame):
             elif self.tab == "differences":
                 self._show_differences(definition, good)
         self._show_faults(answer)
+        self.show_boxes(self._about, self._make_box)
 
     def _show_tabs(self, definition: Definition | None, good: CheckAnswer | None) -> None:
         counts = {}
@@ -213,6 +230,7 @@ class PeoplePanel(QFrame):
         line.switched.connect(lambda on: self.item_edited.emit(item, "on", on))
         line.written.connect(lambda text: self.item_edited.emit(item, "value", text))
         line.file_wanted.connect(lambda: self._to_item(item))
+        line.example_wanted.connect(lambda: self.example_wanted.emit(("items", item)))
         return line
 
     def _show_item(self, line: ItemLine, item: Item, below: dict[str, Item] | None) -> None:
@@ -282,6 +300,7 @@ class PeoplePanel(QFrame):
         line, reason, at = PaymentLine(), sentence.payment.reason, sentence.at
         line.chosen.connect(lambda key, written: self.payment_edited.emit(reason, at, key, written))
         line.file_wanted.connect(lambda: self._to_payment(sentence.key))
+        line.example_wanted.connect(lambda: self.example_wanted.emit(("payments", sentence.key)))
         return line
 
     def _to_payment(self, key: str) -> None:
@@ -290,22 +309,37 @@ class PeoplePanel(QFrame):
             self._to_file(one.payment.file, one.payment.line)
 
     def _show_reached(self) -> None:
-        definition, found = self.definition, self._reached
+        definition, covered = self.definition, self._reached
         if definition is None:
             return
+        found = covered.found if covered is not None else None
         for name, line in self.items.items():
             line.show_reached(None if found is None else found.items.get(name, 0), self._look)
+        fewest: dict[str, int] = {}
+        for row in covered.rows if covered is not None else ():
+            if row.option is not None:
+                fewest[row.option.id] = min(row.examples, fewest.get(row.option.id, row.examples))
+        for name, option in self.options.items():
+            option.show_reached(fewest.get(name), self._look)
         sentences = payment_sentences(definition)
-        paid = (
-            sum(found.payments.get((one.payment.reason, one.payment.index), 0) > 0 for one in sentences) if found else 0
-        )
-        hint = self._look.say("people_paid", count=len(sentences), reached=paid) if found else ""
-        put(self.payments_reached, hint)
-        for one in sentences:
-            line_of = self.payments.get(one.key)
-            if line_of is not None:
-                at = (one.payment.reason, one.payment.index)
-                line_of.show_reached(None if found is None else found.payments.get(at, 0), self._look)
+        paid = [found.payments.get((one.payment.reason, one.payment.index), 0) if found else None for one in sentences]
+        for one, count in zip(sentences, paid, strict=True):
+            if one.key in self.payments:
+                self.payments[one.key].show_reached(count, self._look)
+        count = sum(bool(one) for one in paid)
+        said = self._look.say("people_paid", count=len(sentences), reached=count) if found else ""
+        missing = found is not None and count < len(sentences)
+        self.payments_reached.setText(f"{said} · {self._look.say('proposal_all')}" if missing else said)
+        self.payments_reached.setEnabled(missing)
+
+    def _propose_all(self) -> None:
+        """An example for every payment that none reaches."""
+        found = self._reached
+        if found is None or self.definition is None:
+            return
+        for one in payment_sentences(self.definition):
+            if not found.found.payments.get((one.payment.reason, one.payment.index), 0):
+                self.example_wanted.emit(("payments", one.key))
 
     # --- agreements ---------------------------------------------------------------------------------------------------
 
@@ -323,6 +357,7 @@ class PeoplePanel(QFrame):
             for option in definition.options:
                 line = self.options[option.id] = OptionLine(option, look)
                 line.written.connect(partial(self._option_written, option.id))
+                line.example_wanted.connect(partial(self.example_wanted.emit, ("options", option.id)))
                 page.column.addWidget(line)
             page.column.addStretch(1)
         below = {option.id: option for option in good.base.options} if good.base is not None else {}
@@ -416,9 +451,7 @@ class PeoplePanel(QFrame):
     def _show_faults(self, answer: CheckAnswer | None) -> None:
         """Each under its line; what belongs to no line that is seen here is told at the top."""
         look = self._look
-        lines: dict[Part, Line] = {("items", key): line for key, line in self.items.items()}
-        lines |= {("options", key): line for key, line in self.options.items()}
-        lines |= {("payments", key): line for key, line in self.payments.items()}
+        lines = self._lines()
         found: dict[Part, list[str]] = {}
         rest: list[Problem] = []
         for problem in answer.result.problems if answer is not None else ():
@@ -447,39 +480,6 @@ class PeoplePanel(QFrame):
     def _to_fault(self) -> None:
         if self._fault is not None:
             self.place_chosen.emit(max(self._fault.line, 1), max(self._fault.column, 1))
-
-
-class _Page(QScrollArea):
-    """A page that scrolls; `shown` is what its lines were made of."""
-
-    resized = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        inner = plain_box()
-        dress_area(self)
-        self.setWidget(inner)
-        self.shown: tuple[object, ...] = ()
-        self.column = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
-
-    def clear(self) -> None:
-        """Takes everything away."""
-        _empty(self.column)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.resized.emit()
-
-
-def _empty(layout: QLayout) -> None:
-    """Takes all parts of a layout away, and what stands in it."""
-    while (item := layout.takeAt(0)) is not None:
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()
-        elif inner is not None:
-            _empty(inner)
 
 
 def counts(item: Item) -> bool:

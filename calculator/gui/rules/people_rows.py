@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -104,6 +104,8 @@ class Line(QFrame):
 
     file_wanted = Signal()
     """It should be shown in the file."""
+    example_wanted = Signal()
+    """No example reaches it: one should be proposed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,9 +114,27 @@ class Line(QFrame):
         self.fault = label("problem", wrap=True)
         self.fault.hide()
         self.note = label("warning")
-        self.dots = label("place")
-        self.dots.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        vbox(self, self.content, self.fault, margins=(0, 3, 0, 3), spacing=2)
+        self.dots = push_button("reached", act=self.example_wanted)
+        self.dots.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.box: QWidget | None = None
+        """What is found out about it, below it; `_about` is what that shows."""
+        self._about: object = None
+        self._column = vbox(self, self.content, self.fault, margins=(0, 3, 0, 3), spacing=2)
+
+    def show_box(self, about: object, make: Callable[[], QWidget]) -> None:
+        """What is found out about it; None: nothing. It is made anew only where it shows something else."""
+        if about is self._about:
+            return
+        self._about = about
+        if self.box is not None:
+            self._column.removeWidget(self.box)
+            self.box.hide()
+            self.box.deleteLater()
+            self.box = None
+        if about is not None:
+            self.box = make()
+            self._column.addWidget(self.box)
+            self.box.show()
 
     def show_fault(self, faults: Sequence[str], doubts: Sequence[str] = ()) -> None:
         """What is wrong with it, and what can hardly be meant, in the sentences of the check."""
@@ -130,11 +150,16 @@ class Line(QFrame):
 
     def show_reached(self, count: int | None, look: Look) -> None:
         """How many examples reach it; None while that is not known."""
-        put(self.dots, "" if count is None else f"● {count}" if count else "○")
+        text = "" if count is None else f"● {count}" if count else "○"
+        if self.dots.text() != text:
+            self.dots.setText(text)
+        none = count == 0
         said = "" if count is None else look.say("people_reached", count=count)
-        self.dots.setToolTip(said)
-        self.dots.setAccessibleName(said)
-        self.dots.setFixedWidth(look.px(34))
+        self.dots.setToolTip(f"{said}\n{look.say('proposal_tip')}" if none else said)
+        self.dots.setAccessibleName(f"{said} {look.say('proposal_tip')}" if none else said)
+        self.dots.setEnabled(none)
+        self.dots.setFocusPolicy(Qt.FocusPolicy.StrongFocus if none else Qt.FocusPolicy.NoFocus)
+        self.dots.setFixedWidth(look.px(38))
 
 
 class ItemLine(Line):
@@ -189,6 +214,11 @@ class OptionLine(Line):
         room.setFixedWidth(look.px(204))
         bounds = hbox(room, margins=0, spacing=8)
         fill(self.content, (self.name, 1), self.note, self.control, room)
+        # Beside the others it would have no room in large type.
+        if look.large:
+            self._column.insertWidget(1, self.dots)
+        else:
+            self.content.insertWidget(2, self.dots)
         self.limits: dict[str, QLineEdit] = {}
         if option.type in ("number", "numbers"):
             for key in ("min", "max"):

@@ -17,7 +17,6 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QSh
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
-from calculator.examples import Reached
 from calculator.gui.look.look import Look, label, push_button, put, styled_frame, tag
 from calculator.gui.rules.check_panels import ProblemPanel
 from calculator.gui.rules.code_edit import CodeEdit
@@ -26,7 +25,9 @@ from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.editor_head import EditorHead
 from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.file_panel import FilePanel
+from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
+from calculator.gui.rules.on_desk import OnDesk
 from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import Card
@@ -36,15 +37,7 @@ from calculator.gui.widgets.background import Background, Report, Stopped, later
 from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.library import RulesetFile, listing
-from calculator.session import (
-    CheckAnswer,
-    CheckJob,
-    FileState,
-    check_text,
-    example_record,
-    reached_by_examples,
-    state_of,
-)
+from calculator.session import CheckAnswer, CheckJob, FileState, check_text, state_of
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
@@ -104,10 +97,6 @@ class RulesView(QWidget):
         self._shown_unsaved = False
         self.background = Background(self)
         self.background.done.connect(self._answered)
-        self._survey = Background(self, after=self.background)
-        self._survey.done.connect(self._surveyed)
-        self._coverage = Background(self, after=self.background)
-        self._coverage.done.connect(self._covered)
         self.watch = FolderWatch((self.mine, self.built_in), self)
         self.watch.changed.connect(self._changed_outside)
         self._pause = later(self, self.check, PAUSE)
@@ -116,6 +105,15 @@ class RulesView(QWidget):
         self.help = CodeHelp(self.code, self.card, lambda: self.file, lambda: [file.id for file in self._listed], self)
         self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
         self.edits.edited.connect(self.check)
+        self.findings = Findings(self.people, self.code, self.edits, self.background, self)
+        self.on_desk = OnDesk(self.people, self.keeping, self.bar, self)
+        self.on_desk.wanted.connect(self.example_wanted)
+        self.findings.record_wanted.connect(self.on_desk.lay)
+        self.findings.found.connect(self._found_out)
+        # What is shown goes before what is only listed.
+        self._survey = Background(self, after=self.findings.trying)
+        self._survey.done.connect(self._surveyed)
+        self.code.said_of_line = lambda count: self.look.say("people_reached", count=count)
         self._connect()
         self.fit()
         self.refresh_files()
@@ -138,7 +136,6 @@ class RulesView(QWidget):
         self.keeping.wanted.connect(self.open)
         self.keeping.answered.connect(self._decided)
         self.people.place_chosen.connect(self._to_file)
-        self.people.example_chosen.connect(self._example_chosen)
         self.people.tabs.chosen.connect(lambda _: self.head.compare.setChecked(False))
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
@@ -280,6 +277,7 @@ class RulesView(QWidget):
     def _typed(self) -> None:
         self._pause.start()
         self.background.hold()
+        self.findings.hold()
         self.help.hide()
         if self.file is not None and self.file.unsaved != self._shown_unsaved:
             self._show_head()
@@ -327,7 +325,7 @@ class RulesView(QWidget):
         self.people.show_answer(file, self.look)
         self._show_deal()
         if answer is not None and file.good is answer:
-            self._coverage.start(lambda stopped, _: (answer, reached_by_examples(answer.job, stopped)))
+            self.findings.begin(answer, self.look)
 
     def _show_deal(self) -> None:
         """The desk's deal by the text as it is, or as it last was right."""
@@ -342,9 +340,14 @@ class RulesView(QWidget):
             by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
         self.deal.show_deal(shown.deal if shown is not None else None, by, look, usable=not wrong or good is not None)
 
-    def _covered(self, found: tuple[CheckAnswer, Reached | None]) -> None:
-        if self.file is not None and self.file.good is found[0]:
-            self.people.show_reached(found[1])
+    def _found_out(self) -> None:
+        """Faults of meaning are told below the code too, and counted in the list."""
+        file = self.file
+        if file is not None and file.answer is not None and file.answer is file.good:
+            faults = [one.problem for one in self.findings.faults]
+            self.problems.show_answer(file.answer, self.look, faults)
+            self._states[file.path] = FileState.of(file.answer.result, len(file.answer.advice) + len(faults))
+            self._show_files()
 
     # --- head ---------------------------------------------------------------------------------------------------------
 
@@ -404,18 +407,6 @@ class RulesView(QWidget):
 
     def _compare(self) -> None:
         self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
-
-    def _example_chosen(self, line: int) -> None:
-        """An example lies on the desk, by the rules as they are saved."""
-        file = self.file
-        definition = self.people.definition
-        if file is None or definition is None:
-            return
-        if file.unsaved:
-            self.bar.tell(self.look.say("people_example_on_desk"), self.look)
-        record = example_record(file.text, line, file.path.stem, definition)
-        if record is not None:
-            self.example_wanted.emit(record)
 
     # --- look and size ------------------------------------------------------------------------------------------------
 
@@ -488,7 +479,7 @@ class RulesView(QWidget):
         self.keeping.leave()
         self._pause.stop()
         self._survey.close()
-        self._coverage.close()
+        self.findings.close()
         self.background.close()
 
 

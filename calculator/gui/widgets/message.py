@@ -76,7 +76,7 @@ class Message(QFrame):
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        hbox(self, self.sign, (vbox(None, self.text), 1), margins=(0, 4, 0, 2), spacing=0)
+        hbox(self, self.sign, (vbox(None, self.text), 1), margins=(0, 3, 0, 2), spacing=0)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         role, lines = sentences(desk, look)
@@ -91,9 +91,11 @@ class Message(QFrame):
     def _fit(self) -> None:
         """As high as its sentences are at this width."""
         width = self.width() - (self.sign.width() if self.sign.isVisibleTo(self) else 0)
-        high = self.text.heightForWidth(width) if self.text.text() else 0
-        if high != self.text.minimumHeight():
-            self.text.setMinimumHeight(high)
+        before = self.text.minimumHeight()
+        self.text.setMinimumHeight(0)  # a label is never less high than its least
+        self.text.setMinimumHeight(self.text.heightForWidth(width) if self.text.text() else 0)
+        if self.text.minimumHeight() != before:
+            self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

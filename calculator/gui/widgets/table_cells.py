@@ -7,6 +7,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from calculator.gui.look.look import Look, across, elided, pen
+from calculator.gui.look.stylesheet import LEAST_PX
+from calculator.gui.widgets.fitted import in_two
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import Index, TableCell, TableModel
 
@@ -18,8 +20,19 @@ def cell_of(index: Index) -> TableCell:
     return model.cell(index)
 
 
+def type_px(look: Look) -> int:
+    """The size of type in a cell."""
+    return max(look.px(13), LEAST_PX)
+
+
+def least_px(pixels: int) -> int:
+    """How small the type of a text of that size becomes before it stands in two lines."""
+    return max(pixels * 3 // 4, min(LEAST_PX, pixels))
+
+
 class CellPainter(QStyledItemDelegate):
-    """Paints cells of rows that are chosen as a whole."""
+    """Paints cells of rows that are chosen as a whole. A text that is too long for its column shrinks by up to a quarter, then
+    stands in two lines."""
 
     height = 32
     """Of a row, in pixels at 100 %."""
@@ -42,7 +55,7 @@ class CellPainter(QStyledItemDelegate):
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         font = QFont(option.font)
-        font.setPixelSize(self.look.px(13))
+        font.setPixelSize(type_px(self.look))
         self.paint_text(painter, rect.adjusted(8, 0, -8, 0), cell, font)
         painter.restore()
 
@@ -56,15 +69,20 @@ class CellPainter(QStyledItemDelegate):
         painter.setFont(font)
         measures = painter.fontMetrics()
         room = rect.width() - (measures.horizontalAdvance(cell.tag) + 16 if cell.tag else 0)
-        least = font.pixelSize() * 3 // 4
+        least = least_px(font.pixelSize())
         while font.pixelSize() > least and measures.horizontalAdvance(cell.text) > room:
             font.setPixelSize(font.pixelSize() - 1)
             painter.setFont(font)
             measures = painter.fontMetrics()
-        text = elided(cell.text, measures, int(room))
         painter.setPen(QColor(getattr(palette, cell.ink or "ink")))
-        painter.drawText(rect, int(across(cell.right)), text)
-        wide = measures.horizontalAdvance(text)
+        named = cell.marker is not None or cell.dot is not None
+        parted = in_two(cell.text, measures) if measures.horizontalAdvance(cell.text) > room and not named else None
+        shown = [elided(line, measures, int(room)) for line in parted or (cell.text,)]
+        high = rect.height() / len(shown)
+        for at, text in enumerate(shown):
+            line = QRectF(rect.left(), rect.top() + high * at, rect.width(), high)
+            painter.drawText(line, int(across(cell.right)), text)
+        wide = max(map(measures.horizontalAdvance, shown))
         if cell.underlined:
             y = rect.center().y() + self.look.px(9)
             painter.fillRect(QRectF(rect.right() - wide, y, wide, 2), QColor(palette.mark_ink))

@@ -133,6 +133,24 @@ def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: S
     return Edit(end, end, f"\n{indent}{reason}:" + "".join(f"\n{indent}- {flow_text(row)}" for row in new))
 
 
+def drop_payment(text: str, reason: str, at: int) -> Edit:
+    """Takes away the payment that is number `at` (from 0) of those that the file itself has for a reason; nothing where it
+    is the only one, or does not stand on lines of its own."""
+    own = (payments := read_yaml(text).get("payments")) is not None and payments.get(reason)
+    rows = own.items() if own and own.is_list else []
+    if not 0 <= at < len(rows) or len(rows) < 2:
+        return NOTHING
+    start = text.rfind("\n", 0, rows[at].start) + 1
+    end = _line_end(text, _value_end(text, rows[at]))
+    alone = text[start : rows[at].start].strip() == "-" and text[end : end + 1] in ("\n", "")
+    return Edit(start, min(end + 1, len(text)), "") if alone else NOTHING
+
+
+def add_example(text: str, line: str) -> Edit:
+    """Another example at the end of the file's own; `line` begins with `- `."""
+    return _add(text, "examples", line.removeprefix("- "), in_list=True)
+
+
 def _plain(node: Node, key: str) -> object:
     found = node.get(key)
     return None if found is None else found.value

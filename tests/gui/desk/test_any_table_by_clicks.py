@@ -131,7 +131,25 @@ def test_the_modes_are_those_of_the_table_in_its_words(window: MainWindow) -> No
     strip = window.page.strip
     assert strip.new["exhausted"].accessibleName() == "流局"
     at_table(window, "fangpaofa")
-    assert [strip.new[kind].accessibleName() for kind in ("kong", "exhausted")] == ["提跑", "黄庄"]
+    shown = [kind for kind, button in strip.new.items() if button.isVisible()]
+    assert [strip.new[kind].accessibleName() for kind in shown] == ["胡", "跑", "提", "黄庄"]
+
+
+def test_a_table_that_tells_two_kongs_has_a_button_and_a_key_for_each(clicker: Clicker, window: MainWindow) -> None:
+    at_table(window, "fangpaofa")
+    clicker.click(window.page.strip.new["concealed"])
+    assert window.desk.entry == Kong("concealed")
+    window.desk.undo()
+    clicker.click(window.page.strip.new["kong"])
+    assert window.desk.entry == Kong("exposed")
+    window.desk.undo()
+    press(window, "Shift+G")
+    assert window.desk.entry == Kong("concealed")
+    at_table(window, "chengdu")
+    assert not window.page.strip.new["concealed"].isVisible()
+    assert window.page.strip.new["penalty"].isVisible()
+    press(window, "Shift+G")
+    assert window.desk.entry == Kong("concealed"), "the key works at every table"
 
 
 def test_cards_lie_in_their_groups_once_they_are_read(clicker: Clicker, window: MainWindow) -> None:

@@ -294,7 +294,7 @@ def test_a_control_reached_by_tab_is_worked_by_space_and_enter(window: MainWindo
     button.setFocus(Qt.FocusReason.TabFocusReason)
     press(window, "Right", "Space")
     assert win(window).player == 1
-    press(window, "Right", "Enter")
+    press(window, "Up", "Enter")
     assert win(window).player == 2
 
 

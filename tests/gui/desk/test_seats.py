@@ -379,3 +379,72 @@ def test_arrows_go_to_the_plate_ahead_over_the_middle_to_who_sits_opposite(
     for key in way:
         press(window, key)
     assert seats.button(ends).hasFocus()
+
+
+@pytest.fixture
+def cards(window: MainWindow) -> MainWindow:
+    """A table at which another's card that is turned from the wall may be won with, and the first has won."""
+    window.desk.set_ruleset("fangpaofa")
+    window.desk.set_player(0)
+    return window
+
+
+def test_beside_each_other_seat_of_a_card_game_is_a_slot_for_who_turned_the_winning_card(
+    clicker: Clicker, cards: MainWindow
+) -> None:
+    seats = cards.page.who.seats
+    assert [seat for seat, slot in seats.turned.slots.items() if slot.isVisible()] == [1, 2]
+    clicker.click(seats.turned.slots[2])
+    assert cards.desk.entry == Win(0, 2, flags=("public_draw",))
+    assert seats.turned.slots[2].isChecked()
+    assert seats.said() is None, "nobody fed him: there is no arrow"
+    assert seats.turned.slots[2].accessibleName() == f"{cards.names()[2]}翻出来的：不是打的，没人放炮"
+    clicker.click(seats.turned.slots[1])
+    assert cards.desk.entry == Win(0, 1, flags=("public_draw",))
+    clicker.click(seats.turned.slots[1])
+    entry = cards.desk.entry
+    assert isinstance(entry, Win)
+    assert (entry.source, entry.flags) == (None, ()), "once more takes it back"
+
+
+def test_a_drag_after_the_slot_says_that_it_was_discarded(clicker: Clicker, cards: MainWindow) -> None:
+    clicker.click(cards.page.who.seats.turned.slots[2])
+    clicker.drag_seat(2, 0)
+    entry = cards.desk.entry
+    assert isinstance(entry, Win)
+    assert (entry.player, entry.source, entry.flags) == (0, 2, ())
+    assert cards.page.who.seats.said() == (2, 0)
+
+
+def test_who_turned_it_is_said_by_keys_too(cards: MainWindow) -> None:
+    seats = cards.page.who.seats
+    slot = seats.turned.slots[1]
+    slot.setFocus(Qt.FocusReason.TabFocusReason)
+    press(cards, "Space")
+    assert cards.desk.entry == Win(0, 1, flags=("public_draw",))
+
+
+def test_the_menu_says_who_turned_it(clicker: Clicker, cards: MainWindow) -> None:
+    menu = opened(clicker, cards, 2)
+    action(menu, "是他翻的").trigger()
+    menu.close()
+    assert cards.desk.entry == Win(0, 2, flags=("public_draw",))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_a_slot_lies_on_no_plate_and_not_on_the_pot(cards: MainWindow, size: tuple[int, int], bottom: int) -> None:
+    cards.resize(*size)
+    cards.set_preferences(replace(cards.preferences, bottom=bottom))
+    QApplication.processEvents()
+    seats = cards.page.who.seats
+    places = [seats.plate(seat) for seat in range(cards.desk.deal.seats)] + [seats.sitting.middle()]
+    for seat in (1, 2):
+        slot = seats.sitting.slot(seat)
+        assert slot.height() > 24
+        assert seats.rect().contains(slot.toRect())
+        assert not any(slot.intersects(place) for place in places)
+
+
+def test_a_table_without_turned_tiles_has_no_slots(window: MainWindow) -> None:
+    assert window.page.who.seats.turned.shown() == []

@@ -153,7 +153,7 @@ def test_what_the_rules_do_not_find_in_a_hand_says_so(window: MainWindow) -> Non
 def test_the_felt_says_whose_wind_the_round_has(window: MainWindow) -> None:
     window.desk.open_data(examples("riichi")[0])
     style = TextStyle(NAMES)
-    assert seats_shown(window.desk, "event", style).stage == ("场风 东", "东")
+    assert seats_shown(window.desk, "event", style).stage == ("场风 东1局", "东1局")
     window.desk.set_ruleset("chengdu")
     assert seats_shown(window.desk, "event", style).stage == ("", "")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,13 +17,14 @@ from calculator.documents import data_folder
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.nights.nights_page import NightsPage
-from calculator.gui.nights.sheet_table import FIRST_SEAT, NUMBER
+from calculator.gui.nights.sheet_table import FIRST_SEAT, NUMBER, WHO
 from calculator.gui.nights.view import PAGES
 from calculator.gui.window import MainWindow
 from calculator.nights.entries import adjustment, amounts
 from calculator.nights.store import FILE, Store
 from calculator.rules.library import Library
 from calculator.session import sample_deal
+from calculator.text.figures import signed
 from tests.empty_data_folder import set_data_folder
 from tests.gui.nights.make_night_window import Player, night_window
 from tests.how_much import sampled
@@ -99,11 +101,49 @@ def test_all_marks_go_at_once_and_come_back_with_undo(player: Player) -> None:
         player.book.alter(player.night.rows[at].id, amounts((9, -9, 0, 0), winners=(0,)))
     player.window.refresh()
     assert len(player.sheet.changed) >= 2
+    assert "第 2 盘、第 3 盘改过" in player.view.changes.text()
     player.click(player.view.seen_all)
     assert not player.sheet.changed
     assert not player.view.seen_all.isVisible()
     player.undo()
     assert len(player.sheet.changed) >= 2
+
+
+def test_a_changed_row_says_so_at_once_and_whoever_has_seen_it_says_so_over_the_table(player: Player) -> None:
+    player.book.add(amounts((4, -4, 0, 0), winners=(0,), discarder=1))
+    row = player.night.rows[-1]
+    player.window.refresh()
+    (shown,) = [line for line in player.view.table.rows if line.key == row.id]
+    assert shown.cells[WHO].tag == "新"
+    player.book.alter(row.id, amounts((9, -9, 0, 0), winners=(0,), discarder=1))
+    player.window.refresh()
+    (shown,) = [line for line in player.view.table.rows if line.key == row.id]
+    assert shown.cells[WHO].tag == "改"
+    assert player.view.changes.text() == "第 5 盘改过"
+    assert player.view.seen_all.text() == "知道了"
+    player.click(player.view.seen_all)
+    assert not player.view.changes.isVisible()
+
+
+# --- sizes ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("percent", [160, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_all_totals_are_seen_however_large_the_type(player: Player, percent: int, size: tuple[int, int]) -> None:
+    player.book.add(amounts((12_345, -12_345, 0, 0), winners=(0,), discarder=1))
+    player.window.resize(*size)
+    player.window.set_look(replace(player.window.look, scale=percent))
+    QApplication.processEvents()
+    table = player.view.table
+    header = table.horizontalHeader()
+    for seat, total in enumerate(player.sheet.totals):
+        left, wide = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
+        assert left >= 0
+        assert left + wide <= table.viewport().width()
+        assert header.fontMetrics().horizontalAdvance(signed(total)) < wide
+    assert player.view.totals.isVisible()
+    assert not table.isColumnHidden(WHO)
 
 
 # --- files that cannot be opened --------------------------------------------------------------------------------------

@@ -1,0 +1,218 @@
+"""What trying the written rules on many deals brings, shown where it belongs: how many examples reach each line, among the words
+and in the margin of the file; faults of meaning under their lines, with ways out; an example for what none reaches.
+
+It is found out in the background, a while after the last key, and dropped as soon as the next one is pressed.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from calculator.gui.look.look import Look
+from calculator.gui.rules.code_edit import CodeEdit
+from calculator.gui.rules.edits import Edits
+from calculator.gui.rules.finding_box import FindingBox
+from calculator.gui.rules.people_panel import PeoplePanel
+from calculator.gui.widgets.background import Background, later
+from calculator.rules.editing import Part
+from calculator.session import (
+    CheckAnswer,
+    Coverage,
+    Finding,
+    Proposal,
+    WayOut,
+    covered_by_examples,
+    findings_of,
+    part_of,
+    proposals_of,
+)
+
+PAUSE = 500
+"""Milliseconds without a key after which deals are tried."""
+
+
+_LOOKING, _NONE = object(), object()
+"""In place of a proposal: it is being looked for; none is found."""
+
+
+class Findings(QObject):
+    """`begin` with each good answer of the check, `hold` upon each key."""
+
+    record_wanted = Signal(object)
+    """A deal should lie on the desk."""
+    found = Signal()
+    """The faults of meaning of the text are known."""
+
+    def __init__(
+        self, people: PeoplePanel, code: CodeEdit, edits: Edits, background: Background, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._people, self._code, self._edits = people, code, edits
+        self._look = self._shown_with = Look()
+        self._about: dict[Part, object] = {}
+        self._answer: CheckAnswer | None = None
+        self.coverage: Coverage | None = None
+        self.faults: tuple[Finding, ...] = ()
+        self._open = False
+        """Whether a text has not been looked at to its end."""
+        self._proposals: tuple[Proposal, ...] | None = None
+        self._proposed: set[Part] = set()
+        """The parts for which an example was asked."""
+        self._counting = Background(self, after=background)
+        self._counting.done.connect(self._counted)
+        self.trying = Background(self, after=self._counting)
+        """Below the counting; what matters less still goes after it."""
+        self.trying.done.connect(self._tried)
+        self._proposing = Background(self, after=background)
+        self._proposing.done.connect(self._proposed_are)
+        self._pause = later(self, self._try, PAUSE)
+        people.example_wanted.connect(self.propose)
+
+    # --- finding out --------------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be found out."""
+        return self._pause.isActive() or any(one.busy for one in (self._counting, self.trying, self._proposing))
+
+    def begin(self, answer: CheckAnswer, look: Look) -> None:
+        """The text of an answer has no faults: what else can be found out about it?"""
+        known, self._look = self._answer, look
+        if known is None or known.job.path != answer.job.path:
+            self.forget()
+        same = self._is_now(answer)
+        self._answer = answer
+        if same and not self._open:
+            self.show()
+            return
+        self._open = True
+        self._proposals = None
+        self._counting.start(lambda stopped, _: (answer, covered_by_examples(answer.job, stopped)))
+        self._pause.start()
+
+    def hold(self) -> None:
+        """Somebody writes."""
+        self._pause.stop()
+        if self.busy:
+            self._open = True
+        for one in (self._counting, self.trying, self._proposing):
+            one.stop()
+
+    def forget(self) -> None:
+        """Another file is shown."""
+        self._answer = self.coverage = self._proposals = None
+        self.faults = ()
+        self._proposed.clear()
+        self.show()
+
+    def close(self) -> None:
+        """Ends the background."""
+        self._pause.stop()
+        for one in (self._counting, self.trying, self._proposing):
+            one.close()
+
+    def _try(self) -> None:
+        answer = self._answer
+        if answer is not None:
+            self.trying.start(lambda stopped, _: (answer, findings_of(answer.job, stopped)))
+
+    def _is_now(self, answer: CheckAnswer) -> bool:
+        """Whether it is of the text that is shown; that may have been checked again meanwhile."""
+        now = self._answer
+        return now is not None and (now.job.path, now.job.text) == (answer.job.path, answer.job.text)
+
+    def _counted(self, made: tuple[CheckAnswer, Coverage | None]) -> None:
+        if self._is_now(made[0]):
+            self.coverage = made[1]
+            self.show()
+
+    def _tried(self, made: tuple[CheckAnswer, tuple[Finding, ...]]) -> None:
+        if self._is_now(made[0]):
+            self._open = False
+            self.faults = made[1]
+            self.show()
+            self.found.emit()
+
+    def propose(self, part: Part) -> None:
+        """An example is wanted for what none reaches."""
+        self._proposed.add(part)
+        answer, coverage = self._answer, self.coverage
+        if self._proposals is not None:
+            self.show()
+        elif answer is not None and coverage is not None:
+            self._proposing.start(lambda stopped, _: (answer, proposals_of(answer.job, coverage.rows, stopped)))
+            self.show()
+
+    def _proposed_are(self, made: tuple[CheckAnswer, tuple[Proposal, ...]]) -> None:
+        if self._is_now(made[0]):
+            self._proposals = made[1]
+            self.show()
+
+    # --- showing ------------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Everything that is known, at its lines."""
+        answer = self._answer
+        coverage = self.coverage if answer is not None else None
+        own = str(answer.job.path) if answer is not None else ""
+        self._code.set_reached(coverage.lines if coverage is not None else {})
+        lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
+        self._code.set_doubted(lines)
+        self._people.show_reached(coverage)
+        about: dict[Part, object] = {}
+        for fault in self.faults:
+            if fault.part is not None:
+                about.setdefault(fault.part, fault)
+        for part in self._proposed - set(about) if coverage is not None else ():
+            about[part] = self._proposal(part)
+        if self._look is not self._shown_with:
+            # In another language all of it is made anew.
+            self._shown_with = self._look
+            self._people.show_boxes({}, self._box)
+        self._about = about
+        self._people.show_boxes(about, self._box)
+
+    def _proposal(self, part: Part) -> object:
+        """The example that is proposed for a part; or that it is looked for, or that none is found."""
+        definition = self._people.definition
+        if self._proposals is None or definition is None:
+            return _LOOKING
+        return next((one for one in self._proposals if part_of(one.row, definition) == part), _NONE)
+
+    def _box(self, part: Part) -> FindingBox:
+        about = self._about[part]
+        if isinstance(about, Finding):
+            return self._fault_box(about)
+        return self._proposal_box(part, about)
+
+    def _fault_box(self, fault: Finding) -> FindingBox:
+        language = self._look.language
+        buttons = [(way.said(language), partial(self._take, fault, way)) for way in fault.ways]
+        return FindingBox(fault.said(language), fault.deal, buttons, self._look, faulty=True)
+
+    def _take(self, fault: Finding, way: WayOut) -> None:
+        if way.kind == "desk" and fault.deal is not None:
+            self.record_wanted.emit(fault.deal.record)
+        elif fault.payment is not None:
+            self._edits.take_way(fault.payment, way)
+
+    def _proposal_box(self, part: Part, found: object) -> FindingBox:
+        say = self._look.say
+        close = (say("proposal_no"), partial(self._dismiss, part))
+        if not isinstance(found, Proposal):
+            looking = found is _LOOKING
+            text = say("proposal_looking" if looking else "proposal_none")
+            return FindingBox(text, None, () if looking else (close,), self._look, faulty=False)
+        take = (say("proposal_yes"), partial(self._accept, part, found))
+        lay = (say("finding_desk"), partial(self.record_wanted.emit, found.deal.record))
+        return FindingBox(say("proposal_head"), found.deal, (take, lay, close), self._look, faulty=False)
+
+    def _accept(self, part: Part, proposal: Proposal) -> None:
+        self._proposed.discard(part)
+        self._edits.take_example(proposal.line)
+
+    def _dismiss(self, part: Part) -> None:
+        self._proposed.discard(part)
+        self.show()

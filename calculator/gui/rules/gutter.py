@@ -1,0 +1,77 @@
+"""The strip left of the code of a file: line numbers, how many examples reach a line, and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QToolTip, QWidget
+
+if TYPE_CHECKING:
+    from calculator.gui.rules.code_edit import CodeEdit
+
+_BAR = 3
+"""Pixels of the bar beside a line."""
+
+
+class Gutter(QWidget):
+    """The strip left of the code: line numbers, and a bar for lines that differ from the file or have a problem."""
+
+    def __init__(self, editor: CodeEdit) -> None:
+        super().__init__(editor)
+        self._editor = editor
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.needed(), 0)
+
+    def needed(self) -> int:
+        digits = max(len(str(self._editor.blockCount())), 2)
+        return QFontMetrics(self._editor.document().defaultFont()).horizontalAdvance("9") * digits + 42
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        editor = self._editor
+        colours = editor.look.palette
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(colours.panel))
+        painter.setFont(editor.document().defaultFont())
+        current = editor.textCursor().blockNumber()
+        for number, top, height in editor.visible_blocks():
+            row = QRect(0, top, self.width(), height)
+            if number == current:
+                painter.fillRect(row, QColor(colours.sunk))
+            painter.setPen(QColor(colours.ink if number == current else colours.ink3))
+            painter.drawText(
+                row.adjusted(0, 0, -32, 0),
+                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop),
+                str(number + 1),
+            )
+            self._paint_reached(painter, number, QPointF(self.width() - 21.5, top + height / 2))
+            bar = QRect(self.width() - 11, top, _BAR, height)
+            if number in editor.problem_lines:
+                painter.fillRect(bar, QColor(colours.bad))
+            elif number in editor.changed_lines:
+                painter.fillRect(bar, QColor(colours.accent))
+
+    def _paint_reached(self, painter: QPainter, line: int, at: QPointF) -> None:
+        """A filled dot where examples reach a line, an open ring where none does."""
+        count, colours = self._editor.reached.get(line), self._editor.look.palette
+        if count is None:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(colours.accent if count else colours.ink2), 1.4))
+        painter.setBrush(QColor(colours.accent) if count else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(at, 3.2, 3.2)
+        painter.restore()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            place = self._editor.cursorForPosition(QPoint(0, event.pos().y()))
+            count = self._editor.reached.get(place.blockNumber())
+            QToolTip.showText(event.globalPos(), "" if count is None else self._editor.said_of_line(count), self)
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._editor.select_line_at(round(event.position().y()))

@@ -1,0 +1,84 @@
+"""At 1280 × 720, the size that the desk was designed for, nothing of it scrolls up or down, also below a notice of two lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication, QScrollArea
+
+from calculator.gui.window import MainWindow
+from calculator.session import Missing
+from calculator.text import LANGUAGES
+from tests.gui.mouse import Clicker
+from tests.how_much import how_many, invented
+from tests.ruleset_examples import RULESETS, examples
+
+_LINE = 18
+"""Of a notice, in pixels."""
+
+
+def scrolled(window: MainWindow) -> list[str]:
+    """What of the questions has no room, with the pixels that are out of sight."""
+    areas = [window.page.who.asked]
+    return [
+        f"{type(area.parent()).__name__} {area.verticalScrollBar().maximum()}"
+        for area in areas
+        if isinstance(area, QScrollArea) and area.isVisible() and area.verticalScrollBar().maximum()
+    ]
+
+
+def settle() -> None:
+    for _ in range(3):  # a layout asks for another round when a text has wrapped
+        QApplication.processEvents()
+
+
+def noticed(window: MainWindow) -> None:
+    """Something is said, in two lines."""
+    for lines in (1, 2):
+        window.desk.notify([Missing("ask_ruled")] * lines)
+        settle()
+        if window.page.who.message.height() >= 2 * _LINE:
+            return
+    raise AssertionError("one line")
+
+
+@invented
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_examples_of_every_ruleset_are_seen_without_scrolling(window: MainWindow, ruleset: str) -> None:
+    window.resize(1280, 720)
+    records, told = examples(ruleset), []
+    some = how_many(len(records), 6)
+    for number in range(some):
+        at = number * len(records) // some
+        look = replace(window.look, language=LANGUAGES[number % len(LANGUAGES)])
+        window.set_look(look)
+        window.desk.open_data(records[at])
+        for notice in (False, True):
+            if notice:
+                noticed(window)
+            settle()
+            told += [f"{ruleset} {at} {look.language} {notice}: {one}" for one in scrolled(window)]
+    assert not told, "\n".join(told)
+
+
+def test_facts_of_the_players_take_the_place_of_the_table_while_they_are_unfolded(
+    window: MainWindow, clicker: Clicker
+) -> None:
+    """Ten rows of Changsha have no room below the table."""
+    window.resize(1280, 720)
+    who = window.page.who
+    window.desk.set_ruleset("changsha")
+    window.desk.add_event("win")
+    settle()
+    assert who.table.isVisible()
+    assert not scrolled(window)
+    clicker.click(who.seat_facts.fold)
+    settle()
+    assert not who.seat_facts.folded
+    assert not who.table.isVisible()
+    assert not scrolled(window)
+    clicker.click(who.seat_facts.fold)
+    settle()
+    assert who.seat_facts.folded
+    assert who.table.isVisible()

@@ -1,0 +1,207 @@
+"""Faults of meaning under their lines with ways out, how many examples reach a line, and examples that are proposed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from calculator.documents import read_yaml
+from calculator.gui.rules import findings
+from calculator.gui.rules.finding_box import FindingBox
+from calculator.gui.rules.people_rows import Line
+from calculator.gui.rules.view import RulesView
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from tests.gui.rules.make_rules_view import WAIT, YARD, settled, shown, tab
+
+KONGS = """\
+payments:
+  kong:
+  - {zh: 直杠, en: exposed kong, say: "", when: 直杠, from: 付方.引杠的, pay: 2 * 底}
+  - {zh: 补杠, en: added kong, say: "", when: 补杠, from: 付方.没胡, pay: 底}
+  - {zh: 暗杠, en: concealed kong, say: "", when: 暗杠, pay: 2 * 底}
+
+examples:
+"""
+"""Who has won goes on paying for concealed kongs."""
+FAULTY = YARD.replace("examples:\n", KONGS)
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(findings, "PAUSE", 5)
+
+
+def found_out(qtbot: QtBot, view: RulesView) -> None:
+    """Waits until everything is found out about what is written."""
+    settled(qtbot, view)
+    qtbot.waitUntil(lambda: not view.findings.busy and view.findings.coverage is not None, timeout=WAIT)
+
+
+def faulty(qtbot: QtBot, view: RulesView, mine: Path) -> FindingBox:
+    """Opens the file with the fault; what stands under its line."""
+    (mine / "yard.yaml").write_text(FAULTY, encoding="utf-8")
+    shown(qtbot, view, mine / "yard.yaml")
+    tab(qtbot, view, "payments")
+    found_out(qtbot, view)
+    return box_of(view.people.payments["kong.2"])
+
+
+def box_of(line: Line) -> FindingBox:
+    assert isinstance(line.box, FindingBox)
+    return line.box
+
+
+def press(qtbot: QtBot, button: QPushButton) -> None:
+    # Once it has its place.
+    qtbot.waitUntil(lambda: button.isVisible() and 16 < button.height() < 80, timeout=WAIT)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_a_fault_of_meaning_stands_under_its_sentence_with_a_deal_that_shows_it(
+    qtbot: QtBot, view: RulesView, mine: Path
+) -> None:
+    box = faulty(qtbot, view, mine)
+    assert box.isVisible()
+    assert "胡了的人还在付" in box.sentence.text()
+    # One wins, then another has a concealed kong, and the winner pays two bases for it.
+    assert box.result.text().endswith(" 2")
+    assert [button.text() for button in box.buttons] == ["改回 没胡的", "我们就这样打", "放到桌上看"]
+    assert "暗杠" in box.accessibleName()
+    assert [line for line in view.people.payments.values() if line.box is not None] == [view.people.payments["kong.2"]]
+    row = FAULTY.split("\n").index(next(line for line in FAULTY.split("\n") if "暗杠" in line))
+    assert view.code.doubted_lines == {row}
+    assert any("胡了的人还在付" in one.text for one in view.problems.list.rows)
+    assert next(one for one in view._states.values() if one.path == view.current).doubts == 1
+
+
+def test_back_to_what_it_was_takes_the_fault_away(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    press(qtbot, faulty(qtbot, view, mine).buttons[0])
+    found_out(qtbot, view)
+    row = read_yaml(view.code.text()).plain()["payments"]["kong"][2]
+    assert row["from"] == "付方.没胡"
+    assert view.people.payments["kong.2"].box is None
+    assert not view.findings.faults
+    view.code.undo()
+    assert view.code.text() == FAULTY
+
+
+def test_a_table_that_plays_so_says_so_once(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    press(qtbot, faulty(qtbot, view, mine).buttons[1])
+    found_out(qtbot, view)
+    assert read_yaml(view.code.text()).plain()["payments"]["kong"][2]["meant"] is True
+    assert not view.findings.faults
+
+
+def test_the_deal_that_shows_it_can_lie_on_the_desk(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    box = faulty(qtbot, view, mine)
+    with qtbot.waitSignal(view.example_wanted) as wanted:
+        press(qtbot, box.buttons[2])
+    record: dict[str, Any] = wanted.args[0]
+    made = settle_record(record, Library(view.folders))
+    winner = made.wins[0].player
+    assert any(row.payer == winner and row.reason == "kong" for row in made.transfers)
+
+
+def test_ways_out_are_reached_and_taken_by_keys(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    box = faulty(qtbot, view, mine)
+    for button in box.buttons:
+        assert button.focusPolicy() & Qt.FocusPolicy.TabFocus
+    box.buttons[1].setFocus()
+    qtbot.keyClick(box.buttons[1], Qt.Key.Key_Space)
+    found_out(qtbot, view)
+    assert "meant: true" in view.code.text()
+
+
+def test_an_example_is_proposed_for_what_none_reaches_and_taken_in_with_one_click(
+    qtbot: QtBot, view: RulesView, mine: Path
+) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    found_out(qtbot, view)
+    line = view.people.items["seven_pairs"]
+    assert line.dots.text() == "○"
+    line.dots.setFocus()
+    qtbot.keyClick(line.dots, Qt.Key.Key_Space)
+    found_out(qtbot, view)
+    box = box_of(line)
+    before = view.code.text()
+    assert "数对吗" in box.sentence.text()
+    assert view.code.text() == before  # a person has to say that it is right
+    press(qtbot, box.buttons[0])
+    found_out(qtbot, view)
+    examples = read_yaml(view.code.text()).plain()["examples"]
+    assert len(examples) == 3
+    assert examples[:2] == read_yaml(before).plain()["examples"]
+    assert line.dots.text() == "● 1"
+    assert line.box is None
+    assert view.file is not None
+    assert view.file.answer is not None
+    assert not view.file.answer.result.failing
+
+
+def test_a_proposal_that_is_not_wanted_goes(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    found_out(qtbot, view)
+    before = view.code.text()
+    line = view.people.payments["kong.0"]
+    tab(qtbot, view, "payments")
+    press(qtbot, line.dots)
+    found_out(qtbot, view)
+    press(qtbot, box_of(line).buttons[-1])
+    assert line.box is None
+    assert view.code.text() == before
+
+
+def test_every_payment_that_none_reaches_gets_a_proposal_at_once(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    found_out(qtbot, view)
+    tab(qtbot, view, "payments")
+    press(qtbot, view.people.payments_reached)
+    found_out(qtbot, view)
+    unreached = [line for line in view.people.payments.values() if line.dots.text() == "○"]
+    assert unreached
+    assert all(line.box is not None for line in unreached)
+
+
+def test_the_margin_of_the_file_has_a_mark_for_each_line(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    found_out(qtbot, view)
+    lines = YARD.split("\n")
+    at = {
+        name: next(n for n, line in enumerate(lines) if name in line) for name in ("pure_suit", "self_draw", "cap_fan")
+    }
+    # 清一色 counts in one example; neither has self_draw otherwise, and so each choice of it but one is not reached.
+    assert view.code.reached[at["pure_suit"]] == 1
+    assert view.code.reached[at["self_draw"]] == 0
+    view.code.go_to(at["pure_suit"] + 1)
+    assert view.code.accessibleDescription() == "1 个例子走到这里"
+    view.code.go_to(1)
+    assert view.code.accessibleDescription() == ""
+    view.code.setTextCursor(QTextCursor(view.code.document().findBlockByNumber(0)))
+    qtbot.keyClick(view.code, Qt.Key.Key_Return)
+    assert view.code.reached[at["pure_suit"] + 1] == 1
+
+
+def test_a_key_stops_what_is_being_found_out(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    assert view.findings.busy
+    qtbot.keyClick(view.code, Qt.Key.Key_Space)
+    assert not view.findings.busy
+    found_out(qtbot, view)
+    assert view.findings.coverage is not None
+
+
+def test_a_built_in_ruleset_has_no_fault_and_every_line_is_reached(
+    qtbot: QtBot, view: RulesView, built_in: Path
+) -> None:
+    shown(qtbot, view, built_in / "jian.yaml")
+    found_out(qtbot, view)
+    assert not view.findings.faults
+    assert view.code.reached
+    assert all(view.code.reached.values())
