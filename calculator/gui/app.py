@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -173,7 +174,7 @@ def _settle(
     if not keeper.restore(empty_desk()) and window.is_first() and not files:
         window.open_evening()
     open_files(window, files)
-    listen(window, folder)
+    listen(window, folder, partial(open_files, window))
     window.setWindowIcon(app_icon())
     gc.enable()
     preferences = PreferencesKeeper(window, folder, broken)

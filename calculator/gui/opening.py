@@ -6,15 +6,19 @@ import json
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from calculator.documents import Problems, private_folder
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtNetwork import QLocalServer
+    from PySide6.QtWidgets import QWidget
 
-    from calculator.gui.window import MainWindow
+    from calculator.session import Desk
+
+Opened = Callable[[Sequence[Path]], object]
+"""What is done with files that were handed over."""
 
 SOCKET = "window.socket"
 """In the user's data folder, where a running window hears what a second start was given."""
@@ -27,13 +31,24 @@ _PATIENCE = 1_000
 _HEARD = b"ok"
 
 
-def open_files(window: MainWindow, paths: Sequence[Path]) -> None:
+class Views(Protocol):
+    """The main window, as far as files are shown in it."""
+
+    desk: Desk
+
+    def show_view(self, name: str) -> None: ...
+    def open_receipt(self, text: str) -> None: ...
+    def show_ruleset(self, path: Path) -> None: ...
+    def read_nights(self, path: Path) -> None: ...
+
+
+def open_files(window: Views, paths: Sequence[Path]) -> None:
     """Opens files, each where it belongs; what is none of ours says so on the desk."""
     for path in paths[:_MOST]:
         _open(window, path)
 
 
-def _open(window: MainWindow, path: Path) -> None:
+def _open(window: Views, path: Path) -> None:
     from calculator.gui.pictures.qr_reader import read_codes
     from calculator.session import what_is
 
@@ -80,7 +95,7 @@ def hand_over(folder: Path, files: Iterable[Path]) -> bool:
     return heard
 
 
-def listen(window: MainWindow, folder: Path, opened: Callable[[MainWindow, Sequence[Path]], None] = open_files) -> None:
+def listen(window: QWidget, folder: Path, opened: Opened) -> None:
     """Lets a second start hand its files to this window. Only this user can. Where another window listens already, or the
     system has no such thing, nothing happens: the second start then opens a window of its own."""
     from PySide6.QtNetwork import QLocalServer
@@ -99,7 +114,7 @@ def listen(window: MainWindow, folder: Path, opened: Callable[[MainWindow, Seque
         server.listen(_name(place))
 
 
-def _hear(server: QLocalServer, window: MainWindow, opened: Callable[[MainWindow, Sequence[Path]], None]) -> None:
+def _hear(server: QLocalServer, window: QWidget, opened: Opened) -> None:
     """Answers one who was started meanwhile."""
     socket = server.nextPendingConnection()
     if socket is None:
@@ -120,7 +135,7 @@ def _hear(server: QLocalServer, window: MainWindow, opened: Callable[[MainWindow
         socket.flush()
         socket.disconnectFromServer()
         _to_front(window)
-        opened(window, files)
+        opened(files)
 
     socket.readyRead.connect(read)
     socket.disconnected.connect(socket.deleteLater)
@@ -128,7 +143,7 @@ def _hear(server: QLocalServer, window: MainWindow, opened: Callable[[MainWindow
         read()
 
 
-def _to_front(window: MainWindow) -> None:
+def _to_front(window: QWidget) -> None:
     from PySide6.QtCore import Qt
 
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)

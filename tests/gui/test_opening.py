@@ -123,7 +123,7 @@ def test_a_second_start_hands_its_files_to_the_window_that_runs(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     folder, found = tmp_path / "data", list[Path]()
-    listen(window, folder, lambda _, files: found.extend(files))
+    listen(window, folder, found.extend)
     script = (
         "import sys; from pathlib import Path; from calculator.gui.opening import hand_over;"
         f"sys.exit(0 if hand_over(Path({str(folder)!r}), [Path('a b.yaml'), Path('/tmp/\"x')]) else 9)"
@@ -137,7 +137,7 @@ def test_a_second_start_hands_its_files_to_the_window_that_runs(
 
 
 def test_only_this_user_may_speak_to_it(window: MainWindow, tmp_path: Path) -> None:
-    listen(window, tmp_path / "data")
+    listen(window, tmp_path / "data", print)
     if os.name == "posix":
         assert (tmp_path / "data" / SOCKET).stat().st_mode & 0o077 == 0
 
@@ -151,7 +151,7 @@ def test_without_a_window_nothing_is_handed_over_and_what_a_killed_one_left_is_t
     script = f"import socket; s = socket.socket(socket.AF_UNIX); s.bind({str(folder / SOCKET)!r})"
     subprocess.run([sys.executable, "-c", script], check=True)
     assert not hand_over(folder, [])
-    listen(window, folder)
+    listen(window, folder, print)
     said = QLocalSocket()
     said.connectToServer(str(folder / SOCKET))
     assert said.waitForConnected(2_000)
@@ -160,7 +160,7 @@ def test_without_a_window_nothing_is_handed_over_and_what_a_killed_one_left_is_t
 @pytest.mark.parametrize("noise", [b"\n", b"nonsense\n", b'{"a": 1}\n', b"[1, null]\n", b"[" * 70_000, b"\xff\xfe\n"])
 def test_noise_opens_nothing_and_ends_nothing(window: MainWindow, tmp_path: Path, qtbot: QtBot, noise: bytes) -> None:
     found: list[Path] = []
-    listen(window, tmp_path / "data", lambda _, files: found.extend(files))
+    listen(window, tmp_path / "data", found.extend)
     said = QLocalSocket()
     said.connectToServer(str(tmp_path / "data" / SOCKET))
     assert said.waitForConnected(2_000)
