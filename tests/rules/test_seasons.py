@@ -188,6 +188,15 @@ def test_what_is_wrong_with_a_season_is_said_where_it_stands(rows: str, codes: l
     assert all(one.message("zh") and one.message("en") for one in found.value.problems)
 
 
+def test_more_seasons_than_anybody_plays_are_refused(tmp_path: Path) -> None:
+    rows = ", ".join(f"{{since: {1900 + year}-01-01, is: {year}}}" for year in range(60))
+    text = SMALL.replace("value: 4, when: suits", f"value: [{{is: 4}}, {rows}], when: suits")
+    with pytest.raises(Problems) as found:
+        library(tmp_path, text).load("small")
+    assert [one.code for one in found.value.problems] == ["season_many"]
+    assert "50" in found.value.problems[0].message("zh")
+
+
 def test_a_season_where_none_may_be_is_refused(tmp_path: Path) -> None:
     text = SMALL.replace("melds: [chow, pong]", "melds: [chow, pong]\nseats: [{is: 4}, {since: 2026-03-01, is: 3}]")
     with pytest.raises(Problems):
