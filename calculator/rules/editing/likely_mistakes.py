@@ -36,8 +36,8 @@ _MOVES_WIN = ("kong_transfer", "kong_refund")
 """Reasons that hand on what a kong brought in: no payment for a win."""
 _OF_ONE = ("dealer", "discarder", "feeder")
 """What is true of one player of a table."""
-_MOST_STEPS = 2_000
-"""Steps in which a ring of items that leave one another out is looked for."""
+_MOST_LOOKS = 20_000
+"""Looks at an item in which rings of items that leave one another out are searched for."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
@@ -154,21 +154,22 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
 def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
     """Rings of three and more in which each leaves the next one out, and none the one before it; each ring once, from its first
     in the order of the file on."""
-    order = list(after)
-    for start in order:
+    places = {name: at for at, name in enumerate(after)}
+    left_out = {name: frozenset(others) for name, others in after.items()}
+    looks = _MOST_LOOKS
+    for start in after:
         waiting: list[tuple[str, ...]] = [(start,)]
-        for _ in range(_MOST_STEPS):
-            if not waiting:
-                break
+        while waiting and looks > 0:
             path = waiting.pop()
-            for name in after[path[-1]]:
-                if name == start and len(path) > 2:
-                    yield path
-                    waiting.clear()
-                    break
-                later = order.index(name) > order.index(start)
-                if later and name not in path and path[-1] not in after[name]:
-                    waiting.append((*path, name))
+            looks -= len(after[path[-1]]) + len(path)
+            if len(path) > 2 and start in left_out[path[-1]]:
+                yield path
+                break
+            waiting += [
+                (*path, name)
+                for name in after[path[-1]]
+                if places[name] > places[start] and name not in path and path[-1] not in left_out[name]
+            ]
 
 
 def _in_turn(labels: Sequence[Label], language: Language) -> str:
