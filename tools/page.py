@@ -188,7 +188,10 @@ def _write_snapshot(out: Path) -> None:
     data = read_yaml(SAMPLE.read_text(encoding="utf-8"), str(SAMPLE)).plain()
     code = receipt_code(settle_record(data, library), data)
     requests = [{"ask": "open", "text": code, "language": one["id"]} for one in page_languages()]
-    requests += [{"ask": "rulesets", "language": "zh"}]
+    requests += [
+        {"ask": "rulesets", "language": "zh"},
+        {"ask": "desk", "language": "zh", "do": "record", "record": data},
+    ]
     with tempfile.TemporaryDirectory() as folder:
         asked = Path(folder) / "requests.json"
         asked.write_text(json.dumps(requests), encoding="utf-8")

@@ -20,6 +20,7 @@ with offered(globals()):
     )
     from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
+    from calculator.nights.highlights import BigHand, Highlights, LuckRange, PlayerNight, by_luck, night_highlights
     from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
     from calculator.nights.model import (
         MAX_NAME,
@@ -36,7 +37,7 @@ with offered(globals()):
         Rebuy,
         Row,
     )
-    from calculator.nights.other_rules import Rescored, RescoredRow, rescore
+    from calculator.nights.other_rules import Rescored, RescoredRow, rescore, rescored, under
     from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
     from calculator.nights.replay import Replayer
     from calculator.nights.row_text import (

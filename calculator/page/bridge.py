@@ -4,7 +4,9 @@ A request is an object; `ask` says what is wanted, `language` in which language 
 
 - `score`: `record` is settled; the answer is what the command line prints with `--json`;
 - `open`: the receipt in `text` is settled again and held against what it says;
-- `rulesets`: what can be chosen.
+- `claim`: `claim`, what somebody says the deal of `record` comes to, is checked;
+- `rulesets`: what can be chosen;
+- `desk`: a hand is entered; `do` with its arguments changes what lies there first (`entered_hand`).
 
 What cannot be answered has `errors` instead, sentences as the command line gives them.
 """
@@ -13,24 +15,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.documents import Problem, Problems, decode, from_gb18030
 from calculator.rules.library import Library
 from calculator.text import LANGUAGES, Language
 
+if TYPE_CHECKING:
+    from calculator.page.entered_hand import EnteredHand
+
 Request = dict[str, Any]
 
 
 class Bridge:
-    """Answers one page: it keeps the rulesets that were read."""
+    """Answers one page: it keeps the rulesets that were read and the hand being entered."""
 
     def __init__(self, library: Library | None = None) -> None:
         self._library = library or Library()
+        self._hand: EnteredHand | None = None
         self._answers: dict[str, Callable[[Request, Language], Any]] = {
             "score": self._score,
             "open": self._open,
+            "claim": self._claim,
             "rulesets": self._rulesets,
+            "desk": self._desk,
         }
 
     def answer(self, request: str) -> str:
@@ -68,5 +76,17 @@ class Bridge:
 
         return opened_receipt(request["text"], self._library, language)
 
+    def _claim(self, request: Request, language: Language) -> Any:
+        from calculator.page.checked_claim import checked_claim
+
+        return checked_claim(request["record"], request["claim"], self._library, language)
+
     def _rulesets(self, request: Request, language: Language) -> Any:
         return [{"id": one.id, "name": one.name(language), "version": one.version} for one in self._library.listed()]
+
+    def _desk(self, request: Request, language: Language) -> Any:
+        if self._hand is None:
+            from calculator.page.entered_hand import EnteredHand
+
+            self._hand = EnteredHand(self._library)
+        return self._hand.answer(request, language)

@@ -26,7 +26,7 @@ export function tileImage(tile) {
   const card = /[xd]$/.test(tile.tile);
   const file = tile.back ? (card ? "card-back" : "back") : tile.tile;
   const image = h("img", {src: `tiles/${file}.svg`, alt: tile.name ?? "", draggable: "false"});
-  return h(`span.tile${tile.winning ? ".winning" : ""}${card ? ".card" : ""}`, {title: tile.name}, image, tile.hat && h("i.hat", {}, tile.hat));
+  return h(`span.tile${tile.winning ? ".winning" : ""}${card ? ".short" : ""}`, {title: tile.name}, image, tile.hat && h("i.hat", {}, tile.hat));
 }
 
 // A hand: groups of tiles beside each other, words below.

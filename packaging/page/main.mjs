@@ -3,7 +3,7 @@
 import {Core} from "./core.mjs";
 import {h} from "./dom.mjs";
 import {codeIn} from "./picture.mjs";
-import {receipt} from "./receipt.mjs";
+import {claim, receipt} from "./receipt.mjs";
 import {HandView} from "./hand.mjs";
 
 const MARKS = /SUANFAN\d+:|〔算番/;
@@ -31,6 +31,8 @@ const page = {
   text: "",
   found: null,
   fault: "",
+  written: false,
+  claim: null,
   busy: false,
   ready: false,
   progress: 0,
@@ -75,7 +77,8 @@ async function openText(text) {
 async function settle() {
   const text = page.text;
   page.busy = true;
-  page.found = null;
+  page.found = page.claim = null;
+  page.written = false;
   show();
   const found = await core.ask("open", page.language, {text});
   if (text !== page.text) return;
@@ -209,7 +212,7 @@ function home() {
       h("div.buttons", {}, picker("picture", w.page_picture, "image/*"), h("button", {onclick: openPasted}, w.page_paste), picker("file", w.page_file, ".txt,.text,text/plain,image/*")),
       field,
       h("div.buttons", {}, h("button.primary", {id: "check", onclick: () => (field.value.trim() ? openText(fragment(field.value) ?? field.value) : field.focus())}, w.page_check))),
-    HandView.there && h("section.card", {}, h("h2", {}, w.page_enter), h("p.lead", {}, w.page_enter_lead), h("div.buttons", {}, h("button", {id: "enter", onclick: () => goHand()}, w.page_enter_go))),
+    h("section.card", {}, h("h2", {}, w.page_enter), h("p.lead", {}, w.page_enter_lead), h("div.buttons", {}, h("button", {id: "enter", onclick: () => goHand()}, w.page_enter_go))),
     h("p.small", {}, w.page_private),
   ];
 }
@@ -228,16 +231,33 @@ function receiptView() {
   const w = words();
   if (page.busy || !page.found) return [h("section.verdict.waiting", {}, h("span.sign", {}, "…"), h("div", {}, h("h1", {}, w.page_settling), h("p", {}, page.ready ? "" : w.page_loading)))];
   if (page.written) return [h("section.card", {}, h("h2", {}, w.page_as_written), h("pre", {}, page.text))];
-  return receipt(page.found, w);
+  return [receipt(page.found, w), page.claim && claim(page.claim, w, checkClaim)];
+}
+
+function openClaim() {
+  page.claim ??= {text: "", found: null, busy: false};
+  show();
+  document.getElementById("claim").focus();
+}
+
+async function checkClaim(text) {
+  page.claim = {text, found: null, busy: true};
+  show();
+  const found = await core.ask("claim", page.language, {record: page.found.record, claim: text});
+  page.claim = {text, found, busy: false};
+  show();
+  spoken(found.verdict ?? found.errors[0].message);
 }
 
 function bottom() {
   const w = words();
-  if (page.view === "hand" || page.failed) return [];
+  if (page.failed) return [];
+  if (page.view === "hand") return handView.foot();
   if (page.view !== "receipt" || page.busy) return [];
-  const toggle = h("button", {id: "written", onclick: () => { page.written = !page.written; show(); }}, page.written ? w.page_as_settled : w.page_as_written);
+  const same = page.found?.verdict.kind === "same";
+  const toggle = same ? h("button", {id: "say", onclick: openClaim}, w.page_claim) : h("button", {id: "written", onclick: () => { page.written = !page.written; show(); }}, page.written ? w.page_as_settled : w.page_as_written);
   const buttons = [toggle, h("button", {id: "keep", onclick: () => save("suanfan.txt", page.text)}, w.page_keep)];
-  if (page.found?.deal && HandView.there) buttons.push(h("button.primary", {id: "lay", onclick: () => goHand(page.found.record)}, w.page_lay));
+  if (page.found?.deal) buttons.push(h("button.primary", {id: "lay", onclick: () => goHand(page.found.record)}, w.page_lay));
   return buttons;
 }
 

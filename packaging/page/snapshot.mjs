@@ -17,13 +17,17 @@ import sys
 sys.path.insert(0, "/core")
 sys.dont_write_bytecode = True
 from calculator.page import Bridge
+from calculator.rules.library import Library
 
-bridge = Bridge()
+library = Library()
+for name in library.paths():
+    library.load(name)
+bridge = Bridge(library)
 for request in json.loads(requests):
     answer = json.loads(bridge.answer(json.dumps(request)))
     assert "errors" not in answer, answer
-bridge = Bridge()
-del requests, request, answer
+bridge = Bridge(library)
+del name, requests, request, answer
 gc.collect()
 `);
 fs.writeFileSync(out, zlib.gzipSync(python.makeMemorySnapshot(), {level: 9}));

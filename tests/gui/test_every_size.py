@@ -143,14 +143,6 @@ KNOWN: dict[str, set[str]] = {
         "TopBar.QComboBox",
     },
     "night-row": {"RowPage.FittedButton"},
-    "night-statistics": {
-        "table_cells",
-        "StatisticsPage.ElidedLabel",
-        "StatisticsPage.FittedButton",
-        "StatisticsPage.QHeaderView",
-        "TopBar.FittedButton",
-        "TopBar.QComboBox",
-    },
     "preferences": _DESK | {"PreferencesPanel.ElidedLabel", "panel"},
     "questions": _DESK
     | {

@@ -201,3 +201,69 @@ def test_a_link_opens_its_receipt(site: Site, library: Library) -> None:
     code = receipt_code(settle_record(DEAL, library), DEAL)
     found = site.visit("await page.goto('about:blank'); await page.goto(given);" + SETTLED, site.url + "#" + code)
     assert found.told["kind"] == "same"
+
+
+def test_another_number_is_explained(site: Site, library: Library) -> None:
+    steps = (
+        OPEN_TEXT
+        + """
+        await page.click("#say");
+        await page.fill("#claim", "阿珍 +4");
+        await page.click("#check-claim");
+        await page.waitForSelector("#claimed .claim-verdict", {timeout: 60000});
+        tell("verdict", await page.textContent("#claimed .claim-verdict"));
+        tell("why", await page.$$eval("#claimed summary b", (all) => all.map((one) => one.textContent)));
+    """
+    )
+    found = site.visit(steps, receipt(settle_record(DEAL, library), DEAL))
+    assert found.told["verdict"] == "算出来是：阿珍一共 +8"
+    assert found.told["why"]
+    assert not found.complaints
+
+
+def test_a_hand_is_settled_by_clicks(site: Site) -> None:
+    steps = """
+        await page.click("#enter");
+        for (const id of given) await page.click(`[id="${id}"]`);
+        await page.waitForSelector(".payment");
+        tell("title", await page.textContent("#result"));
+        tell("told", await page.textContent("#told"));
+        tell("nets", await page.$$eval(".net b", (all) => all.map((one) => one.textContent)));
+        tell("tiles", await page.$$eval(".answer .felt img", (all) => all.map((one) => one.alt)));
+        tell("broken", await page.$$eval("img", (all) => all.filter((one) => !one.naturalWidth).map((one) => one.src)));
+    """
+    tiles = [f"tile-{rank}p" for rank in (1, 2, 2, 2, 3, 4, 5, 6, 7, 8)]
+    found = site.visit(steps, [*tiles, "mode-pong", "tile-5p", "tile-9p", "way-discard", "seat-2", "from-3"])
+    told = found.told
+    assert told["nets"] == ["0", "0", "+8", "−8", "0"]
+    assert (told["title"], told["told"]) == ("丙 胡 9筒", "丙 胡 9筒 · 8 分")
+    assert told["tiles"].count("5筒") == 4
+    assert told["broken"] == []
+    assert not found.complaints
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "dark"), [((390, 844), "zh", True), ((390, 844), "en", False), ((1280, 720), "zh-Hant", False)]
+)
+def test_every_ruleset_fits_the_screen(
+    site: Site, library: Library, size: tuple[int, int], language: str, dark: bool
+) -> None:
+    steps = """
+        await page.selectOption("#language", given.language);
+        await page.click("#enter");
+        await page.waitForSelector("#ruleset");
+        const wide = [];
+        for (const id of given.rulesets) {
+            await page.selectOption("#ruleset", id);
+            await page.waitForFunction(() => !document.documentElement.dataset.asking);
+            await page.evaluate(() => document.querySelectorAll(".folded").forEach((one) => (one.open = true)));
+            if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(id);
+        }
+        tell("wide", wide);
+        const names = await page.$$eval("button", (all) => all.map((one) => one.textContent.trim() || one.ariaLabel));
+        tell("empty", names.filter((name) => !name).length);
+    """
+    given = {"rulesets": list(library.paths()), "language": language}
+    found = site.visit(steps, given, size=size, language=language, dark=dark)
+    assert found.told == {"wide": [], "empty": 0}
+    assert not found.complaints

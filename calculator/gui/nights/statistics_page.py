@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
 from calculator.gui.widgets.layouts import hbox, panel, vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
@@ -57,7 +59,8 @@ NUMBERS = (
 
 
 class StatisticsPage(QWidget):
-    """The table at the left; at the right bars of all, and the nights of the one who is chosen."""
+    """At the left the table, the night that is open and the nights of the one who is chosen; at the right bars of all and the
+    night's biggest hands."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -69,7 +72,20 @@ class StatisticsPage(QWidget):
         self._ruleset: str | None = None
         self._measure = "wins"
         self._key: tuple[object, ...] | None = None
-        hbox(self, (self._table_panel(), 760), (self._plots(), 476), margins=0, spacing=12)
+        self.highlights = HighlightsPanel()
+        self.highlights.row_wanted.connect(self._see)
+        body = QWidget()
+        bars, line = self._plots()
+        vbox(body, self._table_panel(), self.highlights, (line, 1), margins=0, spacing=12)
+        self._whole = QWidget()
+        self._parts = hbox(
+            self._whole,
+            (body, 760),
+            (vbox(None, bars, self.highlights.below, 1, spacing=12), 476),
+            margins=0,
+            spacing=12,
+        )
+        vbox(self, scroll_area(self._whole), margins=0)
 
     def _table_panel(self) -> QFrame:
         self.title, self.hint = label("heading"), label("hint", wrap=True)
@@ -82,7 +98,8 @@ class StatisticsPage(QWidget):
         self.none.setContentsMargins(15, 8, 15, 8)
         return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 
-    def _plots(self) -> QVBoxLayout:
+    def _plots(self) -> tuple[QFrame, QFrame]:
+        """The bars of all, and the nights of the one who is chosen."""
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightLine()
@@ -91,7 +108,12 @@ class StatisticsPage(QWidget):
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
         second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))
-        return vbox(None, (first, 1), (second, 1), spacing=12)
+        return first, second
+
+    def _see(self, row_id: str) -> None:
+        """A deal of the night, in the score sheet."""
+        self._view.to_sheet()
+        self._view.choose(row_id)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -106,6 +128,7 @@ class StatisticsPage(QWidget):
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Everybody, over all nights as they are now; `sheet` is the one that is open."""
         night = sheet.night if sheet is not None else None
+        self.highlights.show_sheet(sheet, look)
         key = (night.id if night else "", night.revision if night else 0)
         if self._key != key:
             self._key = key
@@ -118,6 +141,8 @@ class StatisticsPage(QWidget):
         elif look == self._look:
             return
         self._look = look
+        way = QBoxLayout.Direction.TopToBottom if look.large else QBoxLayout.Direction.LeftToRight
+        self._parts.setDirection(way)
         self._show_rules()
         self._show()
 
@@ -132,6 +157,7 @@ class StatisticsPage(QWidget):
         if self._ruleset not in counts:
             self._ruleset = None
         fill_box(self.rules, entries, self._ruleset)
+        self.rules.setMinimumWidth(self.rules.fontMetrics().horizontalAdvance(self.rules.currentText()) + 44)
         self.rules.setAccessibleName(look.say("form_label_ruleset"))
         mixed = self._ruleset is None and len(counts) > 1
         put(self.hint, look.say("statistics_mixed") if mixed else "")
@@ -148,9 +174,20 @@ class StatisticsPage(QWidget):
         columns = [TableColumn(look.say("statistics_who"), 84, 3)]
         for one in numbers:
             tip = look.say(tip_of(one.code))
-            columns.append(TableColumn(look.say(one.code), one.width, 1, right=True, tip=tip, largest_first=True))
+            columns.append(
+                TableColumn(
+                    look.say(one.code),
+                    one.width,
+                    1,
+                    right=True,
+                    tip=tip,
+                    largest_first=True,
+                    yields=not one.shown_narrow,
+                )
+            )
         lines = [_line(one, self._colours.get(one.person, 0), numbers) for one in found]
         self.table.show_rows(columns, lines, look)
+        self.table.show_all()
         if not self.table.key() and lines:
             self.table.choose(lines[0].key)
         self._show_bars()

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.table_cells import CellPainter
+from calculator.gui.widgets.fitted import in_two
+from calculator.gui.widgets.table_cells import CellPainter, least_px, type_px
 from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
 
+_BESIDE = 18
+"""Pixels beside the text of a cell, and of a head."""
 _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -77,6 +80,11 @@ class Table(QTableView):
         self._share()
         self.viewport().update()
 
+    def show_all(self) -> None:
+        """As high as its rows: what is around it scrolls."""
+        rows = self.verticalHeader().defaultSectionSize() * len(self.rows)
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows + 2 * self.frameWidth() + 2)
+
     # --- choosing -------------------------------------------------------------------------------------------------
 
     def key(self) -> str:
@@ -120,13 +128,41 @@ class Table(QTableView):
     def _widths(self, room: int) -> list[int]:
         """The width of every column, in `room` pixels."""
         columns = self.source.columns
-        widths = [self.look.px(column.width) for column in columns]
-        whole = sum(widths)
-        if whole > room > 0:
-            # Everything is seen, if closer together.
-            widths = [width * room // whole for width in widths]
-        rest, shares = max(room - sum(widths), 0), sum(column.share for column in columns)
-        return [wide + (rest * one.share // shares if shares else 0) for wide, one in zip(widths, columns, strict=True)]
+        head = self.horizontalHeader().fontMetrics()
+        widths = [max(self.look.px(one.width), head.horizontalAdvance(one.head) + _BESIDE) for one in columns]
+        left_out: set[int] = set()
+        if sum(widths) > room > 0:
+            # Everything is seen, if closer together; what has no room even so goes.
+            widths = self._needs()
+            for at in [at for at in range(len(columns) - 1, -1, -1) if columns[at].yields]:
+                if sum(widths) > room:
+                    widths[at] = 0
+                    left_out.add(at)
+            if (whole := sum(widths)) > room:
+                widths = [width * room // whole for width in widths]
+        for at, column in enumerate(columns):
+            if column.yields:
+                self.setColumnHidden(at, at in left_out)
+        shares = [0 if at in left_out else column.share for at, column in enumerate(columns)]
+        rest = max(room - sum(widths), 0)
+        return [
+            wide + (rest * share // sum(shares) if share else 0) for wide, share in zip(widths, shares, strict=True)
+        ]
+
+    def _needs(self) -> list[int]:
+        """The width of every column in which nothing of it is cut: text in two lines of small type, figures in one."""
+        font, head = QFont(self.font()), self.horizontalHeader().fontMetrics()
+        font.setPixelSize(least_px(type_px(self.look)))
+        font.setBold(True)
+        measures, needs = QFontMetrics(font), []
+        for at, column in enumerate(self.source.columns):
+            need = head.horizontalAdvance(column.head)
+            for cell in (row.cells[at] for row in self.rows):
+                parted = None if column.right or cell.marker is not None else in_two(cell.text, measures)
+                wide = max(map(measures.horizontalAdvance, parted or (cell.text,)))
+                need = max(need, wide + (18 if cell.marker is not None else 0))
+            needs.append(need + _BESIDE)
+        return needs
 
     def _share(self) -> None:
         for at, wide in enumerate(self._widths(self.viewport().width())):

@@ -75,7 +75,8 @@ class CellPainter(QStyledItemDelegate):
             painter.setFont(font)
             measures = painter.fontMetrics()
         painter.setPen(QColor(getattr(palette, cell.ink or "ink")))
-        parted = in_two(cell.text, measures) if measures.horizontalAdvance(cell.text) > room else None
+        named = cell.marker is not None or cell.dot is not None
+        parted = in_two(cell.text, measures) if measures.horizontalAdvance(cell.text) > room and not named else None
         shown = [elided(line, measures, int(room)) for line in parted or (cell.text,)]
         high = rect.height() / len(shown)
         for at, text in enumerate(shown):

@@ -71,6 +71,8 @@ class TableColumn(NamedTuple):
     tip: str = ""
     largest_first: bool = False
     """Whether the first click on the head puts the largest value first."""
+    yields: bool = False
+    """Whether it goes where not all columns have room."""
 
 
 class TableModel(QAbstractTableModel):

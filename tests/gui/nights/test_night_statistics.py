@@ -101,6 +101,42 @@ def test_a_row_recorded_meanwhile_is_counted(player: Player) -> None:
     assert texts(page)["老王"][DEALS] == "4"
 
 
+def test_the_night_shows_its_biggest_hands_and_a_click_leads_to_the_row(player: Player) -> None:
+    page = statistics(player)
+    panel = page.highlights
+    assert panel.isVisible()
+    hands = [int(line.cells[-1].text) for line in panel.hands.rows]
+    assert hands == sorted(hands, reverse=True)
+    assert {8, 9} <= set(hands)
+    (line,) = [line for line in panel.hands.rows if line.cells[-1].text == "9"]
+    row = player.sheet.rows[2]
+    panel.hands.scrollTo(panel.hands.cell_index(line.key))
+    spot = panel.hands.visualRect(panel.hands.cell_index(line.key, 2)).center()
+    QTest.mouseClick(panel.hands.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert player.view.page_name() == "sheet"
+    assert player.view.row() is not None
+    assert player.view.row().row.id == row.row.id  # type: ignore[union-attr]
+
+
+def test_few_deals_do_not_tell_luck_from_skill_and_that_is_said(player: Player) -> None:
+    panel = statistics(player).highlights
+    assert "3 盘还分不出运气和本事" in panel.luck.text()
+    for _ in range(30):
+        player.book.add(amounts((8, -8, 0, 0), winners=(0,), discarder=1))
+    panel = statistics(player).highlights
+    assert "老王胡了" in panel.luck.text()
+    assert "小李点了" in panel.luck.text()
+
+
+def test_the_deal_to_see_again_is_one_click_away(player: Player) -> None:
+    player.book.add(amounts((-300, 100, 100, 100)))
+    panel = statistics(player).highlights
+    assert "第 4 盘" in panel.again.text()
+    assert "300" in panel.again.text()
+    player.click(panel.again)
+    assert player.view.row() is player.sheet.rows[3]
+
+
 @pytest.mark.parametrize(
     ("value", "text"),
     [

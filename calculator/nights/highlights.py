@@ -1,0 +1,137 @@
+"""What is worth a look after one night: the biggest hands, who fed whom, whether luck alone explains who won how often, and a
+deal to see again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from calculator.nights.sheet import Sheet, SheetRow
+
+_RARE = Fraction(15, 2)
+"""Squared distance from what is expected, in variances, beyond which a count is no longer put down to luck: of four players
+and two counts each about one night in twenty shows such a one by luck alone."""
+
+
+class BigHand(NamedTuple):
+    """A win: in which row, whose it is, which of the row's wins (None where only the amounts are known), and what it brought."""
+
+    row: SheetRow
+    seat: int
+    win: int | None
+    points: int
+
+
+class LuckRange(NamedTuple):
+    """A count, and from where to where it lies by luck alone."""
+
+    times: int
+    least: int
+    most: int
+
+    @property
+    def stands_out(self) -> int:
+        """1 where it is more than luck explains, −1 where it is less, else 0."""
+        return (self.times > self.most) - (self.times < self.least)
+
+
+class PlayerNight(NamedTuple):
+    """One player's night. `average` is what a win brought him; `games` how many games 场 he came out of ahead of all others."""
+
+    wins: LuckRange
+    deal_ins: LuckRange
+    self_draws: int
+    average: Fraction | None
+    games: int
+
+
+class Highlights(NamedTuple):
+    """`fed[discarder][winner]` counts deals; `again` is the deal in which the most points changed hands."""
+
+    deals: int
+    hands: tuple[BigHand, ...]
+    fed: tuple[tuple[int, ...], ...]
+    players: tuple[PlayerNight, ...]
+    again: SheetRow | None
+
+    @property
+    def told_apart(self) -> bool:
+        """Whether anything of it is more than luck explains."""
+        return any(one.wins.stands_out or one.deal_ins.stands_out for one in self.players)
+
+
+def night_highlights(sheet: Sheet) -> Highlights:
+    """Of all deals of a night that could be settled."""
+    seats = range(sheet.night.seats)
+    deals = [row for row in sheet.rows if row.number and row.net is not None]
+    hands = [hand for row in deals for hand in _hands(row)]
+    fed = [[0] * len(seats) for _ in seats]
+    for row in deals:
+        for winner, discarder in row.won_from:
+            if discarder is not None:
+                fed[discarder][winner] += 1
+    wins = [sum(seat in row.winners for row in deals) for seat in seats]
+    ins = [sum(any(discarder == seat for _, discarder in row.won_from) for row in deals) for seat in seats]
+    players = []
+    for seat in seats:
+        own = [hand.points for hand in hands if hand.seat == seat]
+        players.append(
+            PlayerNight(
+                by_luck(wins[seat], sum(wins), len(deals), len(seats)),
+                by_luck(ins[seat], sum(ins), len(deals), len(seats)),
+                sum((seat, None) in row.won_from for row in deals),
+                Fraction(sum(own), len(own)) if own else None,
+                sum(_is_ahead(game.end.net, seat) for game in sheet.games),
+            )
+        )
+    hands.sort(key=lambda hand: (-hand.points, hand.row.number))
+    again = max(deals, key=_moved, default=None)
+    return Highlights(
+        len(deals),
+        tuple(hands),
+        tuple(map(tuple, fed)),
+        tuple(players),
+        again if again is not None and _moved(again) else None,
+    )
+
+
+def by_luck(count: int, whole: int, deals: int, seats: int) -> LuckRange:
+    """A player's count beside what it would be if all were as good: `whole` are the counts of all `seats` together in so many
+    `deals`, each at most one for a player and deal."""
+    expected = Fraction(whole, seats)
+    share = Fraction(whole, seats * deals) if deals else Fraction(0)
+    variance = deals * share * (1 - share)
+    luck = [number for number in range(deals + 1) if (number - expected) ** 2 <= _RARE * variance]
+    return LuckRange(count, min(luck, default=count), max(luck, default=count))
+
+
+def _hands(row: SheetRow) -> list[BigHand]:
+    """The wins of a deal with what each brought; of one with several winners without tiles nobody knows it."""
+    settlement = row.settlement
+    if settlement is not None:
+        return [
+            BigHand(row, win.player, at, points)
+            for at, win in enumerate(settlement.wins)
+            if (points := _brought(row, win.event, win.player)) > 0
+        ]
+    if len(row.winners) == 1 and row.net is not None and row.net[row.winners[0]] > 0:
+        return [BigHand(row, row.winners[0], None, row.net[row.winners[0]])]
+    return []
+
+
+def _brought(row: SheetRow, event: int, seat: int) -> int:
+    """What a player got by an event of a deal, less what it cost him."""
+    assert row.settlement is not None
+    own = [move for move in row.settlement.transfers if move.event == event]
+    return sum(move.points for move in own if move.payee == seat) - sum(
+        move.points for move in own if move.payer == seat
+    )
+
+
+def _moved(row: SheetRow) -> int:
+    """How many points changed hands."""
+    return sum(max(points, 0) for points in row.net or ())
+
+
+def _is_ahead(net: tuple[int, ...], seat: int) -> bool:
+    return all(net[seat] > points for at, points in enumerate(net) if at != seat)

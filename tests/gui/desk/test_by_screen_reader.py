@@ -1,0 +1,141 @@
+"""A deal entered by what a screen reader can press, in few presses; each change is told once, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import SELF_DRAWN, Deal, Win
+from calculator.gui.desk import page
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+from calculator.session import Desk
+from calculator.tiles import parse_tiles, tile_name
+from tests.gui.keyboard import press
+from tests.gui.mouse import Clicker
+
+NAMES = ("老王", "小李", "阿珍", "大刘")
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is announced."""
+    said = list[str]()
+    monkeypatch.setattr(page, "announce", lambda widget, text: said.append(text))
+    return said
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library, heard: list[str]) -> Iterator[MainWindow]:
+    QAccessible.setActive(True)
+    made = MainWindow(Desk(Deal("chengdu", players=NAMES)))
+    qtbot.addWidget(made)
+    made.desk.start(library)
+    made.show()
+    made.activateWindow()
+    qtbot.waitActive(made).__enter__()
+    yield made
+    made.close()
+    QAccessible.setActive(False)
+
+
+class Reader:
+    """Presses what is found by its name, as assistive programs do."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.presses = 0
+
+    def press(self, name: str, part: QWidget | None = None) -> None:
+        self.presses += 1
+        found = [
+            one for one in (part or self.window).findChildren(QAbstractButton) if one.accessibleName().startswith(name)
+        ]
+        found = [one for one in found if one.isVisible() and one.isEnabled()]
+        assert found, name
+        assert len({one.accessibleName() for one in found}) == 1, [one.accessibleName() for one in found]
+        told = QAccessible.queryAccessibleInterface(found[0])
+        assert told is not None
+        assert told.text(QAccessible.Text.Name).startswith(name)
+        found[0].click()
+
+    def tiles(self, text: str) -> None:
+        for kind in parse_tiles(text):
+            self.press(tile_name(int(kind), "zh"), self.window.page.palette_panel.tiles)
+
+
+def test_a_discard_win_with_a_pong_takes_two_presses_over_its_tiles(window: MainWindow, heard: list[str]) -> None:
+    reader = Reader(window)
+    reader.press("阿珍")
+    reader.press("碰")
+    reader.tiles("5p")
+    reader.tiles("1222345678p9p")
+    reader.press("点炮")
+    reader.press("大刘")
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    assert (entry.player, entry.source) == (2, 3)
+    assert window.desk.settlement is not None
+    assert window.desk.settlement.net == (0, 0, 8, -8)
+    assert heard[-1].startswith("阿珍，胡了，加 8。大刘付 8")
+    assert reader.presses == 14 + 2
+
+
+def test_a_self_drawn_win_takes_one_press_over_its_tiles(window: MainWindow, heard: list[str]) -> None:
+    reader = Reader(window)
+    reader.press("阿珍")
+    reader.press("碰")
+    reader.tiles("5p")
+    reader.tiles("1222345678p9p")
+    reader.press("自摸；")
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    assert (entry.player, entry.source) == (2, SELF_DRAWN)
+    assert heard[-1].startswith("阿珍，胡了，加 27。")
+    assert reader.presses == 14 + 1
+
+
+def test_another_winner_of_the_discard_takes_three_presses_over_his_tiles(window: MainWindow, heard: list[str]) -> None:
+    reader = Reader(window)
+    reader.press("阿珍")
+    reader.press("碰")
+    reader.tiles("5p")
+    reader.tiles("1222345678p9p")
+    reader.press("点炮")
+    reader.press("大刘")
+    reader.presses = 0
+    reader.press("胡")
+    reader.press("小李")
+    reader.press("同一张")
+    reader.tiles("12345678911m78p")
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    assert (entry.player, entry.source, entry.tile) == (1, 3, parse_tiles("9p")[0])
+    assert heard[-1].startswith("小李，胡了")
+    assert reader.presses == 13 + 3
+
+
+def test_each_change_is_told_once(window: MainWindow, heard: list[str]) -> None:
+    clicker = Clicker.__new__(Clicker)
+    clicker.window = window
+
+    def told(act: object) -> list[str]:
+        heard.clear()
+        act()  # type: ignore[operator]
+        return list(heard)
+
+    assert len(told(lambda: clicker.drag_seat(3, 2))) == 1
+    reader = Reader(window)
+    assert len(told(lambda: reader.press("碰"))) <= 1, "how the next tile is laid is said by its own button"
+    assert len(told(lambda: reader.tiles("5p"))) == 1
+    for kind in ("1p", "2p", "2p", "2p", "3p", "4p", "5p", "6p", "7p"):
+        assert len(told(lambda kind=kind: reader.tiles(kind))) == 1, kind  # type: ignore[misc]
+    assert len(told(lambda: reader.tiles("8p9p"))) == 2
+    assert len(told(lambda: clicker.drag_seat(3, 1))) == 1, "one more winner of the discard"
+    assert len(told(lambda: press(window, "Ctrl+Z"))) == 1
+    assert len(told(lambda: press(window, "Ctrl+Shift+Z"))) == 1
+    assert told(lambda: window.refresh()) == [], "what did not change is not told again"
