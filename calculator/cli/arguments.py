@@ -26,6 +26,23 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
 
 
+def add_day(parser: argparse.ArgumentParser) -> None:
+    """`--day`, the day of which values by season are taken."""
+    parser.add_argument("--day", type=day, metavar="DAY", help=say("cli_day", "zh"))
+
+
+def day(text: str) -> str:
+    """A day as it is written.
+
+    :raises ValueError: where it is none.
+    """
+    from calculator.rules.library import is_day
+
+    if not is_day(text):
+        raise ValueError(text)
+    return text
+
+
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """`--jobs N`, `--cluster ADDRESS` and `--resume OUT` of commands that answer JSON lines."""
     who = parser.add_mutually_exclusive_group()
@@ -45,11 +62,11 @@ def processes(text: str) -> int:
     return number
 
 
-def library() -> Library:
-    """The user's own rulesets, then the built-in ones: those that the window shows."""
+def library(day: str | None = None) -> Library:
+    """The user's own rulesets, then the built-in ones: those that the window shows; with the values of a day, or of today."""
     from calculator.rules.library import Library, folders
 
-    return Library(folders())
+    return Library(folders()).on(day or "")
 
 
 def chosen_options(texts: Sequence[str]) -> dict[str, Any]:

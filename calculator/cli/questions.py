@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_json, add_language, chosen_options, library, read_data
+from calculator.cli.arguments import add_day, add_json, add_language, chosen_options, library, read_data
 from calculator.cli.output import print_answer
 from calculator.cli.streams import complain, input_text
 from calculator.text import Language, say
@@ -25,6 +25,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--slips", type=int, choices=(1, 2, 3), default=3, help=say("cli_audit_slips", "zh"))
     parser.add_argument("--seconds", type=float, default=20.0, help=say("cli_audit_seconds", "zh"))
     parser.add_argument("--json", action="store_true", help=say("cli_audit_json", "zh"))
+    add_day(parser)
     add_language(parser)
     parser.set_defaults(run=audit)
     runs = {
@@ -49,6 +50,7 @@ def add(commands: Any) -> None:
         if name == "why-not":
             parser.add_argument("--event", type=int, metavar="N", help=say("cli_why_not_event", "zh"))
             parser.add_argument("--item", metavar="NAME", help=say("cli_why_not_item", "zh"))
+        add_day(parser)
         add_json(parser)
         add_language(parser)
         parser.set_defaults(run=run)
@@ -73,7 +75,7 @@ def audit(arguments: argparse.Namespace) -> int:
     from calculator.audit import Audit, audit_text, parse_claim
     from calculator.statement import names_of, pot_name
 
-    rulesets, language = library(), arguments.lang
+    rulesets, language = library(arguments.day), arguments.lang
     _, settlement = _settled(arguments, rulesets)
     names = names_of(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
@@ -88,7 +90,7 @@ def matters(arguments: argparse.Namespace) -> int:
     from calculator.statement import names_of
 
     language = arguments.lang
-    _, now = _settled(arguments, library())
+    _, now = _settled(arguments, library(arguments.day))
     lines, rows = [say("matters_now", language, net=nets(now.table, names_of(now, language), now.net, language))], []
     for flip in flips(now):
         lines.append(flip_line(now, flip, language).plain())
@@ -111,7 +113,7 @@ def compare(arguments: argparse.Namespace) -> int:
     language = arguments.lang
     options = chosen_options(arguments.set)
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
-    found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
+    found = compared(data if isinstance(data, dict) else {}, other, options, library(arguments.day), beside)
     lines = [line.plain() for line in comparison_lines(found, language)]
     print_answer(_comparison_dict(found, language), "\n".join(lines), arguments)
     return 0
@@ -145,7 +147,7 @@ def outcomes(arguments: argparse.Namespace) -> int:
     from calculator.inquiry import outcomes as possible
 
     data, beside = _record(arguments)
-    found = possible(data, library(), beside)
+    found = possible(data, library(arguments.day), beside)
     language = arguments.lang
     lines = [line.plain() for line in outcome_lines(found, language)]
     result = {
@@ -169,7 +171,7 @@ def why_not(arguments: argparse.Namespace) -> int:
     from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
-    rulesets, language = library(), arguments.lang
+    rulesets, language = library(arguments.day), arguments.lang
     try:
         settlement = settle_record(data, rulesets, beside)
     except Problems:
@@ -202,7 +204,7 @@ def receipt(arguments: argparse.Namespace) -> int:
     from calculator.statement import receipt as written
     from calculator.statement import reopen
 
-    language, rulesets = arguments.lang, library()
+    language, rulesets = arguments.lang, library(arguments.day)
     if arguments.open is not None:
         from calculator.documents import read_text
 

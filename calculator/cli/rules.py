@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from calculator.cli import rules_between
 from calculator.cli.arguments import add_language, library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
@@ -36,9 +37,7 @@ def add(commands: Any) -> None:
     new.add_argument("id", metavar="ID", help=say("cli_rules_id", "zh"))
     new.add_argument("--extends", metavar="OTHER", default="", help=say("cli_rules_extends", "zh"))
     new.add_argument("--folder", metavar="DIR", type=Path, help=say("cli_rules_folder", "zh"))
-    diff = _verb(verbs, "diff", run_diff)
-    diff.add_argument("first", metavar="A", help=say("cli_rules_either", "zh"))
-    diff.add_argument("second", metavar="B", help=say("cli_rules_either", "zh"))
+    rules_between.add(_verb(verbs, "diff", rules_between.run_diff), _verb(verbs, "test", rules_between.run_test))
     explain = _verb(verbs, "explain", run_explain)
     explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
     explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
@@ -193,24 +192,6 @@ def run_new(arguments: argparse.Namespace) -> int:
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends)
     print(say("rules_new_made", arguments.lang, file=quoted(str(path))))
     return 0
-
-
-def run_diff(arguments: argparse.Namespace) -> int:
-    """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
-    from calculator.rules.editing import differences
-
-    rulesets, language = library(), arguments.lang
-    first, second = (rulesets.load(name) for name in (arguments.first, arguments.second))
-    names = [f"{one.id} {one.definition.name(language)}" for one in (first, second)]
-    found = differences(first, second)
-    print(say("diff_head" if found else "diff_same", language, first=names[0], second=names[1]))
-    section = ""
-    for difference in found:
-        if difference.section != section:
-            section = difference.section
-            print(say(code_of("diff_section", section), language))
-        print(f"  {difference.text(language)}")
-    return 1 if found else 0
 
 
 def run_explain(arguments: argparse.Namespace) -> int:

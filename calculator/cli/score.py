@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_jobs, add_json, add_language, library, read_data
+from calculator.cli.arguments import add_day, add_jobs, add_json, add_language, library, read_data
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
 from calculator.text import Language, quoted, say
@@ -26,6 +26,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--jsonl", action="store_true", help=say("cli_score_jsonl", "zh"))
     parser.add_argument("--explain", action="store_true", help=say("cli_score_explain", "zh"))
     parser.add_argument("--picture", type=Path, metavar="FILE", help=say("cli_score_picture", "zh"))
+    add_day(parser)
     add_jobs(parser)
     add_language(parser)
     parser.set_defaults(run=run)
@@ -40,7 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.jsonl:
         from calculator.cli.json_lines import Answering, answer_lines
 
-        return answer_lines(Answering(settling, language), arguments.jobs, arguments.resume, arguments.cluster)
+        answering = Answering(settling, language, (arguments.day,))
+        return answer_lines(answering, arguments.jobs, arguments.resume, arguments.cluster)
     if arguments.record is None:
         complain(say("cli_no_record", language))
         return 2
@@ -48,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     path = Path(arguments.record)
     data = read_data(path)
-    settlement = settle_record(data, library(), path.parent)
+    settlement = settle_record(data, library(arguments.day), path.parent)
     if arguments.picture is not None:
         _draw(settlement, data, arguments)
     if arguments.json:
@@ -79,9 +81,9 @@ def _draw(settlement: Settlement, data: Any, arguments: argparse.Namespace) -> N
     complain(say("cli_picture_written" if whole else "cli_picture_no_code", arguments.lang, file=quoted(str(path))))
 
 
-def settling(language: Language) -> Callable[[Any], str]:
-    """Answers records with their results."""
+def settling(language: Language, day: str | None = None) -> Callable[[Any], str]:
+    """Answers records with their results, by the values of a day."""
     from calculator.settlement import settle_record
 
-    rulesets = library()
+    rulesets = library(day)
     return lambda data: settle_record(data, rulesets).as_json(language)

@@ -23,6 +23,10 @@ _KEY = r"[A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*"
 _VALUE = re.compile(rf"\s*(?:- )?{_KEY}:\s+\S")
 _PAIRS = {"{": "}", "[": "]"}
 MASK = "\0"
+_LONGEST = 400
+"""So many characters of a line are looked at."""
+_MOST_LINES = 400
+"""So many lines before the one at fault."""
 
 
 class Slip(NamedTuple):
@@ -43,7 +47,8 @@ def bare(line: str) -> str:
 def slip(lines: list[str], line: int, begun: int, said: str) -> Slip | None:
     """What is wrong where reading stopped at `line`, of something begun at line `begun`; `said` is YAML's complaint. None where
     nothing is recognised."""
-    near = [begun] if "block" not in said and begun < line else []
+    lines = [one[:_LONGEST] for one in lines]
+    near = [begun] if "block" not in said and begun < min(line, len(lines)) else []
     near += [at for at in (line, _before(lines, line)) if at is not None and at < len(lines) and at not in near]
     for at in near:
         for column, code, facts in _in_line(lines[at], bare(lines[at])):
@@ -163,7 +168,7 @@ def _moved(lines: list[str], line: int, said: str) -> Slip | None:
     if scalar and len(re.findall(r":(?=\s|$)", text)) > 1 and "{" not in text:
         return None  # two things in one line
     own = _indent(text)
-    beside = [at for at in range(before - 1, -1, -1) if bare(lines[at]).strip()]
+    beside = [at for at in range(before - 1, max(-1, before - _MOST_LINES), -1) if bare(lines[at]).strip()]
     fits = next((at for at in beside if own in _levels(lines, at)), None)
     if fits is not None and max(_levels(lines, before)) < own and _VALUE.match(bare(lines[before])):
         # What goes before has a value of its own, so nothing can belong to it.

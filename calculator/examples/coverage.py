@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.documents import Problems
-from calculator.examples.examples import game_of, record_of
+from calculator.examples.examples import game_of, of_its_day, record_of
 from calculator.examples.ruleset_check import Stopped
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.library import Library
@@ -65,6 +65,8 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
 
 def _of_example(data: Mapping[str, Any], ruleset: Ruleset, library: Library, path: Path) -> tuple[set[Any], ...]:
     """What one example reaches: items, payments, requirements, choices."""
+    library = of_its_day(library, data)
+    ruleset = library.load_file(path) if ruleset.seasons else ruleset
     definition = ruleset.definition
     try:
         if "totals" in data:

@@ -11,7 +11,7 @@ from calculator.deals import at_table, read_deal
 from calculator.documents import Node, Problem, Problems, told
 from calculator.examples.written import note_names, problem_at, said_of
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
-from calculator.rules.library import Fields, Library, Notes
+from calculator.rules.library import Fields, Library, Notes, is_day
 from calculator.settlement import GameEnd, Settlement, points_working, settle_game, settle_record
 from calculator.text import Language, in_each, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
@@ -58,6 +58,10 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     fields.switch("self_drawn")
     for key in ("melds", "kongs", "flags", "items"):
         fields.texts(key)
+    day = node.get("day")
+    if day is not None and not is_day(day.value):
+        return day.problem("season_day", text=str(day.plain())[:40])
+    library = of_its_day(library, data)
     definition = library.load_file(path).definition
     note_names(fields, definition)
     if notes.problems:
@@ -87,6 +91,12 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
             shown = {"expected": _shown(expected), "got": _shown(got)}
             return place.problem("example_differs", name=name, what=what, how=how, **shown)
     return None
+
+
+def of_its_day(library: Library, data: Mapping[str, Any]) -> Library:
+    """The library with the values of the day that an example names."""
+    day = data.get("day")
+    return library.on(day) if isinstance(day, str) and is_day(day) else library
 
 
 def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset) -> Problem | None:

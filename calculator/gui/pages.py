@@ -52,6 +52,19 @@ class PagesWindow(DealWindow):
         if name != "evening":
             self.top.show_view(name)
 
+    def read_nights(self, path: Path) -> None:
+        """What a file of a night or of typed deals holds, before anything of it is kept."""
+        self.show_view("night")
+        if self.night is not None:
+            self.night.read_file(path)
+
+    def show_ruleset(self, path: Path) -> None:
+        """A file of rules, wherever it lies."""
+        self.show_view("rules")
+        if self.rules is not None:
+            self.rules.open(path)
+            self.rules.keeping.offer_place()
+
     def show_rule(self, file: str, line: int) -> None:
         """A line of a ruleset's file, in the rules view; of rules that a night has kept, that of the living file."""
         self.show_view("rules")

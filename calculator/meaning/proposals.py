@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.deals import record_of as recorded
 from calculator.documents import Problems, flow_text
-from calculator.examples import OTHER, Covered, record_of
+from calculator.examples import OTHER, Covered, of_its_day, record_of
 from calculator.meaning.made_up import made_deals
 from calculator.meaning.trials import Trial, given_examples, other_values, tried_deals, tried_one
 from calculator.rules import Option, Ruleset
@@ -107,7 +107,7 @@ def _named(row: Covered, option: Option, value: Any) -> str:
 
 def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Settlement | None:
     try:
-        return settle_record(record_of(data, ruleset.definition.file, ruleset.definition), library)
+        return settle_record(record_of(data, ruleset.definition.file, ruleset.definition), of_its_day(library, data))
     except Problems:
         return None
 

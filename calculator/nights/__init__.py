@@ -37,7 +37,7 @@ with offered(globals()):
         Rebuy,
         Row,
     )
-    from calculator.nights.other_rules import Rescored, RescoredRow, rescore
+    from calculator.nights.other_rules import Rescored, RescoredRow, rescore, rescored, under
     from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
     from calculator.nights.replay import Replayer
     from calculator.nights.row_text import (

@@ -10,7 +10,7 @@ from typing import Any
 from calculator.documents import Problem, Problems
 from calculator.examples import RulesetChange, changes_between
 from calculator.nights.entries import as_json, read_again, too_many_or_few
-from calculator.nights.frozen import freeze
+from calculator.nights.frozen import FrozenRuleset, freeze
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer
 from calculator.nights.row_text import net_text
@@ -86,10 +86,36 @@ def rescore(
 
     :raises Problems: where the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
     """
-    replayer = replayer or Replayer()
-    other = freeze(library, ruleset or night.ruleset.id, beside)
-    living = replayer.ruleset(other)
-    wrong = [*living.options(options or {})[1]]
+    return rescored(night, freeze(library, ruleset or night.ruleset.id, beside), options or {}, replayer or Replayer())
+
+
+def rescored(night: Night, other: FrozenRuleset, options: Mapping[str, Any], replayer: Replayer) -> Rescored:
+    """The same under a frozen ruleset.
+
+    :raises Problems: as `rescore`.
+    """
+    changed, dropped = under(night, other, options, replayer)
+    living = replayer.ruleset(other, night.date)
+    before, after = replayer.replay(night), replayer.replay(changed)
+    compared = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
+    try:
+        found = tuple(differences(replayer.ruleset(night.ruleset, night.date), living, in_words=True))
+    except Problems:
+        # The frozen rules cannot be read: what differs cannot be said.
+        found = ()
+    return Rescored(before, after, compared, found, tuple(dropped))
+
+
+def under(
+    night: Night, other: FrozenRuleset, options: Mapping[str, Any], replayer: Replayer
+) -> tuple[Night, list[Problem]]:
+    """The night as played by another ruleset, with its own options and over them `options`; and why some of its own are left
+    out.
+
+    :raises Problems: where the ruleset cannot be read, is played by more or fewer, or does not know one of `options`.
+    """
+    living = replayer.ruleset(other, night.date)
+    wrong = [*living.options(options)[1]]
     if living.definition.seats != night.seats:
         wrong.append(too_many_or_few(other, night.seats))
     if wrong:
@@ -97,20 +123,12 @@ def rescore(
     kept, dropped = {}, []
     for name, value in night.options.items():
         problems = living.options({name: value})[1]
-        if problems and name not in (options or {}):
+        if problems and name not in options:
             dropped += problems
         elif not problems:
             kept[name] = value
     rows = tuple(replace(row, entry=read_again(row.entry, living)) for row in night.rows)
-    changed = replace(night, rows=rows, ruleset=other, options_text=as_json(kept | dict(options or {})))
-    before, after = replayer.replay(night), replayer.replay(changed)
-    compared = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
-    try:
-        found = tuple(differences(replayer.ruleset(night.ruleset), living, in_words=True))
-    except Problems:
-        # The frozen rules cannot be read: what differs cannot be said.
-        found = ()
-    return Rescored(before, after, compared, found, tuple(dropped))
+    return replace(night, rows=rows, ruleset=other, options_text=as_json(kept | dict(options))), dropped
 
 
 def _row(before: SheetRow, after: SheetRow) -> RescoredRow:

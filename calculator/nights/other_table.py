@@ -59,7 +59,7 @@ def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem
     which a whole record says by that that they are the ruleset's own."""
     if not (deal.options or (deal.ruleset and night.options)):
         return [], []
-    ruleset = replayer.ruleset(night.ruleset)
+    ruleset = replayer.ruleset(night.ruleset, night.date)
     here, wrong = ruleset.options(deal.choices)
     others = differing(ruleset.definition.options, here, ruleset.options(night.options)[0])
     named = [one for one in others if one[0].id in deal.choices]

@@ -38,16 +38,19 @@ class Replayer:
             found = self._rulesets[frozen.digest] = frozen.library
         return found
 
-    def ruleset(self, frozen: FrozenRuleset) -> Ruleset:
-        """:raises Problems: where the frozen text cannot be read."""
-        return self.library(frozen).ruleset()
+    def ruleset(self, frozen: FrozenRuleset, day: str = "") -> Ruleset:
+        """The frozen ruleset, with the values of a day.
+
+        :raises Problems: where the frozen text cannot be read.
+        """
+        return self.library(frozen).on(day).ruleset()
 
     def table(self, night: Night) -> Table:
         """The night's ruleset with its options.
 
         :raises Problems: where the ruleset cannot be read or does not know an option.
         """
-        ruleset = self.ruleset(night.ruleset)
+        ruleset = self.ruleset(night.ruleset, night.date)
         values, problems = ruleset.options(night.options)
         if problems:
             raise Problems(problems)
@@ -65,14 +68,15 @@ class Replayer:
         """
         facts = frozen_options(going_on) if going_on else ()
         own = played.deal, played.written
-        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, facts, *own)
+        key = (night.ruleset.digest, night.date, night.options_text, night.stake, night.names, dealer, facts, *own)
         found = self._settled.get(key)
         if found is None:
             if len(self._settled) >= _REMEMBERED:
                 self._settled.clear()
             try:
                 whole = night.whole(played.deal, dealer, going_on)
-                found = settle(*at_its_table(whole, played.form, self.library(night.ruleset)))
+                library = self.library(night.ruleset).on(night.date)
+                found = settle(*at_its_table(whole, played.form, library))
             except Problems as problems:
                 found = problems.problems
             except RuleFault as fault:
@@ -95,7 +99,7 @@ class Replayer:
 
         :raises Problems: where it cannot be worked out.
         """
-        key = (night.ruleset.digest, night.options_text, totals, facts, deals, dealers)
+        key = (night.ruleset.digest, night.date, night.options_text, totals, facts, deals, dealers)
         found = self._games.get(key)
         if found is None:
             if len(self._games) >= _REMEMBERED:

@@ -4,6 +4,7 @@ A request is an object; `ask` says what is wanted, `language` in which language 
 
 - `score`: `record` is settled; the answer is what the command line prints with `--json`;
 - `open`: the receipt in `text` is settled again and held against what it says;
+- `claim`: `claim`, what somebody says the deal of `record` comes to, is checked;
 - `rulesets`: what can be chosen;
 - `desk`: a hand is entered; `do` with its arguments changes what lies there first (`entered_hand`).
 
@@ -35,6 +36,7 @@ class Bridge:
         self._answers: dict[str, Callable[[Request, Language], Any]] = {
             "score": self._score,
             "open": self._open,
+            "claim": self._claim,
             "rulesets": self._rulesets,
             "desk": self._desk,
         }
@@ -73,6 +75,11 @@ class Bridge:
         from calculator.page.opened_receipt import opened_receipt
 
         return opened_receipt(request["text"], self._library, language)
+
+    def _claim(self, request: Request, language: Language) -> Any:
+        from calculator.page.checked_claim import checked_claim
+
+        return checked_claim(request["record"], request["claim"], self._library, language)
 
     def _rulesets(self, request: Request, language: Language) -> Any:
         return [{"id": one.id, "name": one.name(language), "version": one.version} for one in self._library.listed()]

@@ -48,7 +48,8 @@ def opened_receipt(text: str, library: Library, language: Language) -> dict[str,
     verdict = _verdict("same", say("page_same", language), _all_same(deal, found, language))
     if not found.same:
         verdict = _differing(marked, found, language)
-    return {"verdict": verdict, "notes": _notes(found, marked, language), "deal": deal, "record": found.record}
+    notes = [note for note in _notes(found, marked, language) if note != verdict["text"]]
+    return {"verdict": verdict, "notes": notes, "deal": deal, "record": found.record}
 
 
 def _verdict(kind: str, title: str, text: str) -> dict[str, str]:

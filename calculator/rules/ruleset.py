@@ -32,6 +32,10 @@ class Ruleset:
     words: frozenset[str] = field(repr=False)
     options_used: frozenset[str] = field(repr=False)
     text: str = field(repr=False, default="")
+    since: str = ""
+    """The first day of the season 2026-03-01 whose values these are; empty for the season before all dates."""
+    seasons: Mapping[str, Ruleset] = field(default_factory=dict, repr=False, compare=False)
+    """The ruleset in every season, this one included, by its first day; empty where no value has a date."""
     _tables: dict[tuple[tuple[OptionValue, ...], tuple[type, ...]], Table] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -39,6 +43,10 @@ class Ruleset:
     @property
     def id(self) -> str:
         return self.definition.id
+
+    def on(self, day: str) -> Ruleset:
+        """The ruleset with the values that hold on a day."""
+        return self.seasons[max(since for since in self.seasons if since <= day)] if self.seasons else self
 
     @lazy
     def program(self) -> Program:

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 class PinnedLibrary(Library):
-    """The living library, in which the night's ruleset is as it was when the night began."""
+    """The living library, in which the night's ruleset is as it was when the night began, with the values of its day."""
 
-    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset) -> None:
+    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset, day: str) -> None:
         super().__init__(folders)
-        self.frozen = frozen
-        self._pinned = frozen.library
+        self.frozen, self.night_day = frozen, day
+        self._pinned = frozen.library.on(day)
 
     def afresh(self) -> Library:
-        return PinnedLibrary(self.folders, self.frozen)
+        return PinnedLibrary(self.folders, self.frozen, self.night_day)
 
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
         if name == self.frozen.id:

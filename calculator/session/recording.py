@@ -21,7 +21,7 @@ from calculator.text.figures import amounts
 
 if TYPE_CHECKING:
     from calculator.deals import Deal
-    from calculator.nights import GameSoFar, Night, Row
+    from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
     from calculator.nights.store import Backup
     from calculator.session.desk import Desk
     from calculator.session.night_session import Book
@@ -216,25 +216,26 @@ class Recorder:
         if book is None or desk.library is None:
             return
         night = book.night
-        pinned = desk.library.frozen if isinstance(desk.library, PinnedLibrary) else None
-        wanted = None if night is None or night.ruleset.gone is not None else night.ruleset
-        if wanted is not None and self._living_hash(wanted.id) == wanted.hash:
+        library = desk.library
+        pinned = (library.frozen, library.night_day) if isinstance(library, PinnedLibrary) else None
+        wanted = None if night is None or night.ruleset.gone is not None else (night.ruleset, night.date)
+        if wanted is not None and self._lives(*wanted):
             wanted = None
         if wanted != pinned:
-            library = Library(folders()) if wanted is None else PinnedLibrary(folders(), wanted)
-            desk.start(library=library)
+            desk.start(library=Library(folders()) if wanted is None else PinnedLibrary(folders(), *wanted))
 
     def living(self) -> Library:
         """The rules as their files are now, whatever the night was begun with."""
         library = self.desk.library
         return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
 
-    def _living_hash(self, name: str) -> str:
-        """Of a ruleset as its file says it now; "" where there is none or it has faults."""
+    def _lives(self, frozen: FrozenRuleset, day: str) -> bool:
+        """Whether the ruleset's file says it now as it was frozen, with the values of that day in force."""
         try:
-            return self.living().load(name).hash
+            found = self.living().load(frozen.id)
         except Problems:
-            return ""
+            return False
+        return found.hash == frozen.hash and found.on(day) is found
 
     # --- recording ------------------------------------------------------------------------------------------------
 

@@ -9,12 +9,14 @@ from json import JSONEncoder, encoder, loads
 from typing import Any
 
 from calculator.deals import Deal, said_value
+from calculator.documents import Problem
+from calculator.lazy import lazy
 from calculator.reading import Memo
 from calculator.rules import MOST_SEATS, Table
 from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.stakes import money
-from calculator.text import Language, say
+from calculator.text import Language
 from calculator.tiles import format_tiles
 
 _json = JSONEncoder(ensure_ascii=False).encode
@@ -37,6 +39,13 @@ class SettledWin:
     @property
     def points(self) -> int:
         return self.score.points
+
+
+def season_note(season: tuple[str, str]) -> Problem:
+    """That the values of a season (`Settlement.season`) decided."""
+    since, until = season
+    code = "season_before" if not since else "season_between" if until else "season_since"
+    return Problem(code, facts={"since": since, "until": until})
 
 
 @dataclass(frozen=True)
@@ -94,8 +103,27 @@ class Settlement:
         stake = Decimal(self.deal.stake)
         return tuple([money(points, stake) for points in self.net])
 
+    @lazy
+    def season(self) -> tuple[str, str] | None:
+        """The first day of the season whose values decided what is paid, and that of the season after it, each empty where
+        there is none; None where the deal comes out the same in every season."""
+        seasons = self.table.ruleset.seasons
+        if not seasons:
+            return None
+        from calculator.settlement.settling import comes_out_otherwise  # which makes settlements
+
+        since = self.table.ruleset.since
+        others = (ruleset for day, ruleset in seasons.items() if day != since)
+        if not any(comes_out_otherwise(self, ruleset) for ruleset in others):
+            return None
+        return since, min((day for day in seasons if day > since), default="")
+
     def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
-        return [] if self.finished else [{"code": "unfinished", "message": say("unfinished", language)}]
+        """That the deal is not over, and whose values decided where another season's would have come to something else."""
+        found = [] if self.finished else [Problem("unfinished")]
+        if self.season is not None:
+            found.append(season_note(self.season))
+        return [{"code": one.code, "message": one.message(language)} for one in found]
 
     def as_dict(self, language: Language = "zh") -> dict[str, Any]:
         """The result of the record's specification."""

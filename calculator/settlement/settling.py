@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import Deal, Form, check, form_of, none_held, read_at_table
+from calculator.deals import FINE, Deal, Form, at_table, check, form_of, frozen_options, none_held, read_at_table
 from calculator.documents import Problems, without_repeats
-from calculator.rules import Table
+from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement.result import GameEnd, Settlement
 from calculator.settlement.settler import Settler
@@ -53,6 +53,22 @@ def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
     if problems:
         raise Problems(without_repeats(problems))
     return settler.settle()
+
+
+def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:
+    """Whether the deal is paid otherwise, or is none, with the values of another season. What the table has agreed stays,
+    but for what is usual in this season: there it is what is usual in that."""
+    options = zip(settlement.table.definition.options, settlement.table.values, strict=True)
+    agreed = {one.id: value for one, value in options if (value, type(value)) != (one.default, type(one.default))}
+    try:
+        other = settle(*at_table(settlement.deal._replace(options=frozen_options(agreed)), FINE, ruleset))
+    except Problems:
+        return True
+    return (other.transfers, other.next_dealer, other.next_facts) != (
+        settlement.transfers,
+        settlement.next_dealer,
+        settlement.next_facts,
+    )
 
 
 def settle_record(data: Any, library: Library, beside: Path | None = None) -> Settlement:

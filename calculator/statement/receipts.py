@@ -20,8 +20,8 @@ from typing import Any, NamedTuple
 
 from calculator.deals import Win
 from calculator.documents import Problem, Problems
-from calculator.rules.library import Library, refuse_path
-from calculator.settlement import Settlement, chain_text, items_text, money, settle_record
+from calculator.rules.library import FIRST_DAY, Library, is_day, refuse_path
+from calculator.settlement import Settlement, chain_text, items_text, money, season_note, settle_record
 from calculator.statement.compact import compact, from_compact
 from calculator.statement.phrases import (
     TextStyle,
@@ -118,6 +118,8 @@ def _packed(settlement: Settlement, data: Mapping[str, Any], language: Language)
         "language": language,
         "told": True,
     }
+    if settlement.table.ruleset.seasons:
+        payload["season"] = settlement.table.ruleset.since
     return zlib.compress(json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode(), 9)
 
 
@@ -150,6 +152,8 @@ def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_wo
     elif whole:
         lines.append(ReceiptLine(f"{style.say('report_whole')}:"))
         lines += [line._replace(text=f"   {line.text}") for line in whole]
+    if settlement.season is not None:
+        lines.append(ReceiptLine(season_note(settlement.season).message(language)))
     stake = Decimal(settlement.deal.stake)
     points, money_won = list(settlement.net), list(settlement.money)
     if style.pot:
@@ -209,7 +213,7 @@ def reopen(text: str, library: Library) -> Reopened:
     notes, differences = [], list[LineDifference]()
     try:
         refuse_path(record.get("ruleset"))
-        settlement = settle_record(record, library)
+        settlement = settle_record(record, _of_its_season(library, payload))
     except Problems as problems:
         settlement = None
         notes += list(problems.problems)
@@ -230,6 +234,12 @@ def reopen(text: str, library: Library) -> Reopened:
         notes.append(Problem("receipt_changed_text"))
     net = tuple(points if isinstance(points, int) else 0 for points in payload["result"]["net"])
     return Reopened(record, settlement, tuple(notes), tuple(differences), net, text_changed)
+
+
+def _of_its_season(library: Library, payload: Mapping[str, Any]) -> Library:
+    """The library with the values by which a receipt was settled, where they have dates."""
+    since = payload.get("season")
+    return library.on(since if is_day(since) else FIRST_DAY) if isinstance(since, str) else library
 
 
 def _payload(code: str, *, dense: bool) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import {Core} from "./core.mjs";
 import {h} from "./dom.mjs";
 import {codeIn} from "./picture.mjs";
-import {receipt} from "./receipt.mjs";
+import {claim, receipt} from "./receipt.mjs";
 import {HandView} from "./hand.mjs";
 
 const MARKS = /SUANFAN\d+:|〔算番/;
@@ -31,6 +31,8 @@ const page = {
   text: "",
   found: null,
   fault: "",
+  written: false,
+  claim: null,
   busy: false,
   ready: false,
   progress: 0,
@@ -54,6 +56,7 @@ const core = new Core(base, built.sizes, {
     page.ready = true;
     document.documentElement.dataset.ready = String(time);
     showProgress();
+    keepForOffline();
   },
   failed(text) {
     page.failed = text;
@@ -75,7 +78,8 @@ async function openText(text) {
 async function settle() {
   const text = page.text;
   page.busy = true;
-  page.found = null;
+  page.found = page.claim = null;
+  page.written = false;
   show();
   const found = await core.ask("open", page.language, {text});
   if (text !== page.text) return;
@@ -228,7 +232,22 @@ function receiptView() {
   const w = words();
   if (page.busy || !page.found) return [h("section.verdict.waiting", {}, h("span.sign", {}, "…"), h("div", {}, h("h1", {}, w.page_settling), h("p", {}, page.ready ? "" : w.page_loading)))];
   if (page.written) return [h("section.card", {}, h("h2", {}, w.page_as_written), h("pre", {}, page.text))];
-  return receipt(page.found, w);
+  return [receipt(page.found, w), page.claim && claim(page.claim, w, checkClaim)];
+}
+
+function openClaim() {
+  page.claim ??= {text: "", found: null, busy: false};
+  show();
+  document.getElementById("claim").focus();
+}
+
+async function checkClaim(text) {
+  page.claim = {text, found: null, busy: true};
+  show();
+  const found = await core.ask("claim", page.language, {record: page.found.record, claim: text});
+  page.claim = {text, found, busy: false};
+  show();
+  spoken(found.verdict ?? found.errors[0].message);
 }
 
 function bottom() {
@@ -236,7 +255,8 @@ function bottom() {
   if (page.failed) return [];
   if (page.view === "hand") return handView.foot();
   if (page.view !== "receipt" || page.busy) return [];
-  const toggle = h("button", {id: "written", onclick: () => { page.written = !page.written; show(); }}, page.written ? w.page_as_settled : w.page_as_written);
+  const same = page.found?.verdict.kind === "same";
+  const toggle = same ? h("button", {id: "say", onclick: openClaim}, w.page_claim) : h("button", {id: "written", onclick: () => { page.written = !page.written; show(); }}, page.written ? w.page_as_settled : w.page_as_written);
   const buttons = [toggle, h("button", {id: "keep", onclick: () => save("suanfan.txt", page.text)}, w.page_keep)];
   if (page.found?.deal) buttons.push(h("button.primary", {id: "lay", onclick: () => goHand(page.found.record)}, w.page_lay));
   return buttons;
@@ -252,6 +272,15 @@ function showProgress() {
 
 function spoken(text) {
   document.getElementById("spoken").textContent = text;
+}
+
+// After the first answer, so that nothing is in its way.
+function keepForOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register("sw.js").then(
+    () => navigator.serviceWorker.ready.then(() => (document.documentElement.dataset.offline = "yes")),
+    (error) => console.warn(`not kept for offline: ${error}`),
+  );
 }
 
 // --- what comes from outside ---------------------------------------------------------------------------------------
@@ -278,11 +307,5 @@ addEventListener("drop", (event) => {
   else if (text) openText(fragment(text) ?? text);
 });
 
-if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("sw.js").then(
-    () => navigator.serviceWorker.ready.then(() => (document.documentElement.dataset.offline = "yes")),
-    (error) => console.warn(`not kept for offline: ${error}`),
-  );
-}
 show();
 openLink();

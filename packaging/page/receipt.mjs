@@ -17,7 +17,7 @@ function verdict({kind, title, text}) {
 
 // A settled deal. `kind`: what the receipt's verdict is; without one nothing is checked off.
 export function settled(deal, words, kind = "") {
-  const differs = kind === "differs";
+  const differs = kind === "differs" && [deal, ...deal.events].some((one) => one.changed?.length || (one.payments ?? one.whole).some((row) => row.changed));
   const parts = [
     h("div.about", {}, h("span", {}, deal.title), h("span", {}, deal.stake)),
     nets(deal),
@@ -117,4 +117,24 @@ function changedLine(changed) {
 function working(rows, words) {
   const row = (cells) => h("tr", {}, h("td", {}, cells[0].text, cells[1]?.second && h("small", {}, cells[1].second)), h("td.shown-figure", {}, cells[1]?.text));
   return h("details.working", {}, h("summary", {}, words.page_working), h("table", {}, rows.map(row)));
+}
+
+// What somebody else says: a field, and below it what was found out.
+export function claim(asked, words, check) {
+  const field = h("input", {id: "claim", type: "text", value: asked.text, placeholder: words.page_claim_hint, "aria-label": words.page_claim_hint});
+  const go = () => field.value.trim() && check(field.value);
+  field.addEventListener("keydown", (event) => event.key === "Enter" && go());
+  const found = asked.found;
+  const one = (explanation) =>
+    h("details.folded", {}, h("summary", {}, h("b", {}, explanation.text)), explanation.doubt && h("p.facts", {}, explanation.doubt), h("ul", {}, explanation.steps.map((step) => h("li", {}, step))));
+  return h(
+    "section.card.slim",
+    {id: "claimed"},
+    h("h2", {}, words.page_claim),
+    h("div.buttons", {}, field, h("button", {id: "check-claim", onclick: go, disabled: asked.busy}, asked.busy ? "…" : words.page_claim_check)),
+    found?.errors && h("p.fault", {role: "alert"}, found.errors[0].message),
+    found?.verdict && h("p.claim-verdict", {}, h("b", {}, found.verdict)),
+    found?.outcome && h("p.facts", {}, found.outcome),
+    found?.explanations?.map(one),
+  );
 }

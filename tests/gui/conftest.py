@@ -55,16 +55,16 @@ def read_rulesets() -> Iterator[None]:
     read: Callable[[str, str], Node] = functools.lru_cache(200)(library.read_yaml)
     checked = dict[tuple[str, str], Ruleset]()
 
-    def read_checked(root: Node, text: str) -> Ruleset:
+    def read_seasons(root: Node, text: str) -> Ruleset:
         key = (root.file, text)
         if key not in checked:
             checked[key] = read_ruleset(root, text)
         return checked[key]
 
-    read_ruleset = library.read_checked
+    read_ruleset = library.read_seasons
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(library, "read_yaml", read)
-        patch.setattr(library, "read_checked", read_checked)
+        patch.setattr(library, "read_seasons", read_seasons)
         yield
 
 

@@ -129,3 +129,28 @@ def test_every_shipped_ruleset_can_be_chosen(bridge: Bridge, library: Library, l
     found = asked(bridge, "rulesets", language)
     assert [one["id"] for one in found] == list(library.paths())
     assert all(one["name"] for one in found)
+
+
+def test_what_somebody_says_is_right_or_explained(bridge: Bridge) -> None:
+    record = {
+        "format": 1,
+        "ruleset": "chengdu",
+        "dealer": 0,
+        "events": [
+            {
+                "type": "win",
+                "player": 2,
+                "from": 3,
+                "hand": "1222345678p",
+                "melds": [{"type": "pong", "tile": "5p"}],
+                "tile": "9p",
+            }
+        ],
+    }
+    assert asked(bridge, "claim", record=record, claim="8")["right"]
+    assert asked(bridge, "claim", record=record, claim="丙 +8")["right"]
+    wrong = asked(bridge, "claim", record=record, claim="4")
+    assert not wrong["right"]
+    assert any(one["text"] == "漏了根" for one in wrong["explanations"])
+    assert all(one["steps"] for one in wrong["explanations"])
+    assert asked(bridge, "claim", record=record, claim="很多")["errors"]

@@ -203,6 +203,24 @@ def test_a_link_opens_its_receipt(site: Site, library: Library) -> None:
     assert found.told["kind"] == "same"
 
 
+def test_another_number_is_explained(site: Site, library: Library) -> None:
+    steps = (
+        OPEN_TEXT
+        + """
+        await page.click("#say");
+        await page.fill("#claim", "阿珍 +4");
+        await page.click("#check-claim");
+        await page.waitForSelector("#claimed .claim-verdict", {timeout: 60000});
+        tell("verdict", await page.textContent("#claimed .claim-verdict"));
+        tell("why", await page.$$eval("#claimed summary b", (all) => all.map((one) => one.textContent)));
+    """
+    )
+    found = site.visit(steps, receipt(settle_record(DEAL, library), DEAL))
+    assert found.told["verdict"] == "算出来是：阿珍一共 +8"
+    assert found.told["why"]
+    assert not found.complaints
+
+
 def test_a_hand_is_settled_by_clicks(site: Site) -> None:
     steps = """
         await page.click("#enter");

@@ -244,6 +244,27 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "“One suit” and “Single” have the same condition and exclude each other, so the second never counts; keep one, or change"
         " its when",
     ),
+    "items_in_circle": (
+        "values:\n",
+        "«- {id: a, zh: 甲, en: A, excludes: [b], when: suits == 1}\n"
+        "- {id: b, zh: 乙, en: B, excludes: [c], when: suits == 1}\n"
+        "- {id: c, zh: 丙, en: C, excludes: [a], when: suits == 1}\nvalues:\n",
+        "这几个番种绕成一圈地排除：甲 → 乙 → 丙 → 甲。写在前面的先算，结果很难料到；去掉一个 excludes",
+        "These items exclude one another in a circle: A → B → C → A. The first in the file counts, and what becomes of the others"
+        " is hard to foresee; take one excludes away.",
+    ),
+    "name_is_code": (
+        "- {id: pure, zh: 清一色, en: Pure suit,",
+        "«- {id: pure,",
+        "“pure”要给人看，却只有这个代号；写上 zh 和 en",
+        "“pure” is shown to people, and this code is all it is called; write zh and en.",
+    ),
+    "payment_to_itself": (
+        "  kong:\n",
+        "«  - {zh: 庄付庄, en: to itself, on: deal, from: payer.dealer, to: payee.dealer, pay: 1}\n  kong:\n",
+        "“庄付庄”永远不会付：付的和收的是同一家；改 from 或 to",
+        "“to itself” is never paid: who pays is who is paid; change from or to.",
+    ),
     "requirement_never": (
         "when: suits <= 2",
         "when: «suits < 0",

@@ -148,3 +148,11 @@ def test_values_that_double_one_another_are_looked_at_once_each(tmp_path: Path) 
         "suits == 1 and", "v99 < 0 and suits == 1 and"
     )
     assert "item_never" not in {problem.code for problem in advice(read(text, tmp_path))}
+
+
+def test_what_a_payment_cannot_be_worked_out_with_is_told_unless_its_condition_asks_it(tmp_path: Path) -> None:
+    """`base` is 7 under some table: where the payment first asks for `base`, that is its own affair."""
+    plain = changed("pay: points + 多付", "pay: 100 // (base - 7)")
+    asked = changed("en: all pay, pay: points + 多付", "en: all pay, when: base > 7, pay: 100 // (base - 7)")
+    codes = [[one.code for one in advice(read(text, tmp_path))] for text in (plain, asked)]
+    assert ["options_zero" in found for found in codes] == [True, False]

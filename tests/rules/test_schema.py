@@ -92,6 +92,31 @@ def test_every_key_of_the_language_is_in_the_schema_with_both_descriptions() -> 
             assert key.meaning("en") in mapping["properties"][key.name]["description"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "right"),
+    [
+        ("value: 2,", "value: [{is: 2}, {since: 2026-03-01, is: 3, source: 三月}],", True),
+        ("points: 1 + items.total", "points: {is: [{is: 1}, {since: 2026-03-01, is: items.total}]}", True),
+        ("pay: points", "pay: [{is: points}, {since: 2026-03-01, is: 2}]", True),
+        ("value: 2,", "value: [{is: 2}, {since: 三月, is: 3}],", False),
+        ("value: 2,", "value: [{is: 2}, {since: 2026-03-01, value: 3}],", False),
+        ("format: 1", "format: [{is: 1}, {since: 2026-03-01, is: 2}]", False),
+    ],
+)
+def test_a_value_may_be_written_by_season(old: str, new: str, right: bool, accepts: Any, tmp_path: Path) -> None:
+    assert WHOLE.count(old) == 1
+    text = WHOLE.replace(old, new)
+    assert accepts(plain(text)) is right
+    path = tmp_path / "small.yaml"
+    path.write_text(text.lstrip("\n"), encoding="utf-8")
+    try:
+        Library([tmp_path]).load_file(path)
+        read = True
+    except Problems:
+        read = False
+    assert read is right
+
+
 FAULTS = [
     ("a key that there is not", "version: 1.0.0", "version: 1.0.0\ncolour: red"),
     ("a key of an item that there is not", "value: 2,", "valeu: 2,"),

@@ -63,6 +63,7 @@ AT_WORK: dict[str, tuple[str, str, str]] = {
 }
 
 ELSEWHERE = {
+    "season_many": "see test_seasons.py",
     "formula_each": "see test_facts_in_formulas.py",
     "formula_tile": "see test_facts_in_formulas.py",
     "formula_mixed": "see test_facts_in_formulas.py",
@@ -73,6 +74,7 @@ ELSEWHERE = {
     "file_unreadable": "there is no file; see test_what_is_no_file_is_told",
     "file_irregular": "a pipe or a device; see tests/documents/test_what_is_no_file.py",
     "yaml_too_many": "see test_a_file_of_very_many_values_is_told",
+    "extends_no_ruleset": "takes two files; see test_what_is_extended_is_a_ruleset",
     "extends_deep": "takes many files; see test_rulesets_that_change_one_another_too_often_are_told",
     "payment_negative": "see test_a_payment_of_less_than_nothing_is_told",
     "json_syntax": "records may be JSON, rulesets are YAML",
@@ -171,6 +173,15 @@ def test_a_payment_of_less_than_nothing_is_told(tmp_path: Path) -> None:
     place = f"{tmp_path / 'small.yaml'}:{line}:{column}"
     expected = (f"{place}: 付的数是负的：points - 5", f"{place}: This pays a negative amount: points - 5")
     assert told(caught.value.problems, "payment_negative") == {expected}
+
+
+def test_what_is_extended_is_a_ruleset(tmp_path: Path) -> None:
+    (tmp_path / "deal.yaml").write_text("format: 1\nruleset: lane\ndealer: 0\nevents: []\n", encoding="utf-8")
+    path = tmp_path / "own.yaml"
+    path.write_text("format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: deal\n", encoding="utf-8")
+    assert [problem.located("zh") for problem in faults(path)] == [
+        f"{path}:5:10: “deal”（deal.yaml）不是规则文件，改不了它；extends 后面写一份规则的代号"
+    ]
 
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:

@@ -284,8 +284,7 @@ class SeatsView(QWidget):
         most = QSizeF(self._look.px(116), high)
         pot = self._pot_size() if self._shown.pot else None
         seats = len(self._shown.names)
-        bottom = self._look.bottom if self._look.bottom < seats else 0
-        return Sitting(seats, QSizeF(self.size()), most, pot, bottom)
+        return Sitting(seats, QSizeF(self.size()), most, pot, self._look.seat_below(seats))
 
     def plate(self, seat: int) -> QRectF:
         """Of a seat, or the pot."""

@@ -159,9 +159,10 @@ class DisplayPage(QWidget):
     def _make_spots(self, shown: DisplayShown) -> tuple[_Spot, ...]:
         found = self._event_keys(shown)
         if not self.whole and isinstance(self._desk.entry, (Win, Kong, Penalty)):
+            seats = len(shown.names)
             for seat, name in enumerate(shown.names):
                 act = partial(name_seat, self._desk, seat)
-                found.append(_Spot(plate(seat, len(shown.names)), name, act, seat))
+                found.append(_Spot(plate(seat, seats, self._look.seat_below(seats)), name, act, seat))
         for box, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
             act = partial(self._desk.choose_way, way.id)
             found.append(_Spot(box, f"{way.label} {way.points}".strip(), act, chosen=way.chosen))
@@ -349,7 +350,7 @@ class DisplayPage(QWidget):
             if spot.seat is None:
                 self._paint_key(painter, spot)
         paint_board(painter, shown, self._type, HIGH if self.whole else BAND)
-        paint_table(painter, shown, self._type)
+        paint_table(painter, shown, self._type, self._look.seat_below(len(shown.names)))
         if not self.whole and shown.tiles:
             paint_row(painter, shown.tiles, QRectF(24, BAND + 8, 1232, 174), self._look, self._pixmaps, 80, LEAST)
         if self._focus is not None:

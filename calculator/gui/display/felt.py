@@ -96,12 +96,12 @@ def _paint_columns(painter: QPainter, lines: tuple[str, ...], type_: Poster, top
         type_.write(painter, box, line, DARK.on_felt, LEAST)
 
 
-def paint_table(painter: QPainter, shown: DisplayShown, type_: Poster) -> None:
-    """The plates, the pot, and arrows with their amounts."""
+def paint_table(painter: QPainter, shown: DisplayShown, type_: Poster, bottom: int = 0) -> None:
+    """The plates, the pot, and arrows with their amounts; `bottom` is the seat that is below."""
     seats = len(shown.names)
     pays = dict(shown.pays)
     pills = []
-    for path, middle, way, pair in arrows(pays, seats):
+    for path, middle, way, pair in arrows(pays, seats, bottom):
         length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
         ahead, aside = way / length, QPointF(-way.y(), way.x()) / length
         painter.setPen(QPen(QColor(DARK.mark), 11, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -116,7 +116,7 @@ def paint_table(painter: QPainter, shown: DisplayShown, type_: Poster) -> None:
         short = path.length() < _SHORT
         pills.append(_pill(middle + aside * 62 if short else middle, str(pays[pair]), short, type_))
     for seat in range(seats):
-        _paint_plate(painter, seat, shown, type_)
+        _paint_plate(painter, seat, shown, type_, plate(seat, seats, bottom))
     if shown.pot:
         _paint_pot(painter, shown, type_)
     if shown.asks:
@@ -144,8 +144,8 @@ def _pot_there(shown: DisplayShown) -> bool:
     return bool(shown.pot) and plate(POT, len(shown.names)).intersects(MIDDLE)
 
 
-def _paint_plate(painter: QPainter, seat: int, shown: DisplayShown, type_: Poster) -> None:
-    box, won = plate(seat, len(shown.names)), seat in shown.winners
+def _paint_plate(painter: QPainter, seat: int, shown: DisplayShown, type_: Poster, box: QRectF) -> None:
+    won = seat in shown.winners
     painter.setPen(QPen(QColor(DARK.mark if won or shown.asks else EDGE), 4.0 if won else 2.0))
     painter.setBrush(QColor(PLATE))
     painter.drawRoundedRect(box, 12, 12)

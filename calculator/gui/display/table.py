@@ -33,18 +33,18 @@ _APART = 16.0
 """Half the distance between the two directions of a pair."""
 
 
-def plate(seat: int, seats: int) -> QRectF:
-    """The plate of a seat, or the round of the pot."""
+def plate(seat: int, seats: int, bottom: int = 0) -> QRectF:
+    """The plate of a seat, or the round of the pot; `bottom` is the seat that is below."""
     if seat == POT:
         return QRectF(_POTS[seats])
-    middle = _PLACES[seats][seat]
+    middle = _PLACES[seats][(seat - bottom) % seats]
     return QRectF(middle.x() - _WIDE / 2, middle.y() - _HIGH / 2, _WIDE, _HIGH)
 
 
-def arrow(payer: int, payee: int, seats: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+def arrow(payer: int, payee: int, seats: int, both: bool, bottom: int = 0) -> tuple[QPainterPath, QPointF, QPointF]:
     """The path of an arrow, the middle where its amount stands, and the direction in which it arrives. `both`: the other
     direction has one too."""
-    start, end = plate(payer, seats), plate(payee, seats)
+    start, end = plate(payer, seats, bottom), plate(payee, seats, bottom)
     a, b = start.center(), end.center()
     if abs(a.x() - b.x()) < 1 or abs(a.y() - b.y()) < 1:
         return _across(start, end, both, POT in (payer, payee))
@@ -103,7 +103,7 @@ def _edge(box: QRectF, towards: QPointF) -> QPointF:
 
 
 def arrows(
-    pays: Mapping[tuple[int, int], int], seats: int
+    pays: Mapping[tuple[int, int], int], seats: int, bottom: int = 0
 ) -> list[tuple[QPainterPath, QPointF, QPointF, tuple[int, int]]]:
     """All arrows of some payments by (payer, payee), each with its pair."""
-    return [(*arrow(*pair, seats, (pair[1], pair[0]) in pays), pair) for pair in pays]
+    return [(*arrow(*pair, seats, (pair[1], pair[0]) in pays, bottom), pair) for pair in pays]

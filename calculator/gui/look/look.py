@@ -57,12 +57,16 @@ class Look:
     motion: bool = False
     """Whether anything moves or flashes; what it shows is there at once in any case."""
     bottom: int = 0
-    """The seat at the lower edge of a felt that has so many."""
+    """The seat that is preferred at the lower edge of a felt."""
 
     @property
     def large(self) -> bool:
         """Whether the type is so large that not everything is seen at once."""
         return self.scale > (_LARGE_NARROW if self.narrow else _LARGE)
+
+    def seat_below(self, seats: int) -> int:
+        """The seat at the lower edge of a felt with so many; the first where the preferred one is not among them."""
+        return self.bottom if self.bottom < seats else 0
 
     def px(self, pixels: int) -> int:
         """A height or width that follows the type, given at 100 %."""

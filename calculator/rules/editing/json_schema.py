@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from calculator.rules.formulas.expressions import MAX_LENGTH, MAX_NUMBER
-from calculator.rules.language.keys import CHOICES, SEATS, SECTIONS, Key
+from calculator.rules.language.keys import CHOICES, SCALARS, SEATS, SECTIONS, Key, by_season
 from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.seats import FEWEST_SEATS, MOST_SEATS
 
@@ -98,6 +98,7 @@ def _basics() -> dict[str, Any]:
         "anyOf": [{"type": "string", "maxLength": MAX_LENGTH}, {"type": ["integer", "boolean"]}],
     }
     return {
+        **{f"{kind}_or_seasons": _or_seasons(_ref(kind)) for kind in SCALARS},
         "text": {"type": ["string", "integer"]},
         "texts": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "integer"]}}]},
         "number": {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER},
@@ -120,6 +121,21 @@ def _basics() -> dict[str, Any]:
             "anyOf": [{"type": "string", "maxLength": MAX_LENGTH}, {"type": "boolean"}],
         },
     }
+
+
+def _or_seasons(rule: dict[str, Any]) -> dict[str, Any]:
+    """A value, or one for each season."""
+    season = {
+        "type": "object",
+        "properties": {
+            "since": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+            "is": rule,
+            "source": _ref("text"),
+        },
+        "required": ["is"],
+        "additionalProperties": False,
+    }
+    return {"anyOf": [rule, {"type": "array", "items": season, "minItems": 2}]}
 
 
 def _sections() -> dict[str, Any]:
@@ -176,7 +192,7 @@ def _rule(section: str, key: Key) -> dict[str, Any]:
     if choices is not None and key.kind == "texts":
         one = {"enum": list(choices)}
         return {"anyOf": [{"type": "array", "items": one}, {"type": "string"}]}
-    return _of_kind(place, key.kind)
+    return _ref(f"{key.kind}_or_seasons") if by_season(section, key) else _of_kind(place, key.kind)
 
 
 def _of_kind(place: str, kind: str) -> dict[str, Any]:

@@ -8,7 +8,8 @@ Of the last only what is sure: parts of `values` that ask nothing but options, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice, product
 
 from calculator.documents import Problem, told
@@ -25,13 +26,18 @@ from calculator.rules.formulas.bounds import (
     never_holds,
     ways,
 )
+from calculator.rules.formulas.expressions import Formula
 from calculator.rules.ruleset import Ruleset
-from calculator.text import Sentence
+from calculator.text import Label, Language, Sentence
 
 _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
 _MOVES_WIN = ("kong_transfer", "kong_refund")
 """Reasons that hand on what a kong brought in: no payment for a win."""
+_OF_ONE = ("dealer", "discarder", "feeder")
+"""What is true of one player of a table."""
+_MOST_LOOKS = 20_000
+"""Looks at an item in which rings of items that leave one another out are searched for."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
@@ -44,6 +50,7 @@ def advice(ruleset: Ruleset) -> list[Problem]:
         *_values(ruleset),
         *_items(ruleset, effort),
         *_without_words(ruleset),
+        *_called_by_code(ruleset),
         *_left_out(ruleset),
         *_requirements(ruleset, effort),
         *_payments(ruleset, effort),
@@ -86,6 +93,24 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
                 yield Problem("words_missing", file=option.file, line=option.line, column=1, facts={"name": option.id})
 
 
+def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
+    """Items, options, choices, facts and requirements that people are shown, with nothing to call them but an id or a formula."""
+    definition = ruleset.definition
+    asked = [*definition.options, *(fact.option for fact in definition.facts)]
+    named = [(item.id, item.label, item.file, item.line) for item in definition.items]
+    named += [(option.id, option.label, option.file, option.line) for option in asked]
+    named += [
+        (str(choice.value), choice.label, option.file, option.line)
+        for option in asked
+        for choice in option.choices
+        if isinstance(choice.value, str)
+    ]
+    named += [(one.when.text, one.label, one.when.file, one.when.line) for one in definition.requirements]
+    for code, label, file, line in named:
+        if label.zh == code and code.isascii():
+            yield Problem("name_is_code", file=file, line=line, column=1, facts={"name": code})
+
+
 def _values(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
     needed = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
@@ -112,6 +137,10 @@ def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
 def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
     """Items that leave themselves out, or each other, so that of the two neither would count."""
     items = {item.id: item for item in ruleset.definition.items if not item.off}
+    for circle in _circles({item.id: [name for name in item.excludes if name in items] for item in items.values()}):
+        first = items[circle[0]]
+        names = partial(_in_turn, [items[name].label for name in circle])
+        yield Problem("items_in_circle", "", first.file, first.line, 1, facts={"names": names})
     for item in items.values():
         others = [items[name] for name in item.excludes if name in items and item.id in items[name].excludes]
         if item in others:
@@ -120,6 +149,31 @@ def _left_out(ruleset: Ruleset) -> Iterator[Problem]:
             if item.index < other.index and item.when.text == other.when.text:
                 facts = {"name": item.label, "other": other.label}
                 yield Problem("items_leave_each_other_out", "", other.file, other.line, 1, facts=facts)
+
+
+def _circles(after: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, ...]]:
+    """Rings of three and more in which each leaves the next one out, and none the one before it; each ring once, from its first
+    in the order of the file on."""
+    places = {name: at for at, name in enumerate(after)}
+    left_out = {name: frozenset(others) for name, others in after.items()}
+    looks = _MOST_LOOKS
+    for start in after:
+        waiting: list[tuple[str, ...]] = [(start,)]
+        while waiting and looks > 0:
+            path = waiting.pop()
+            looks -= len(after[path[-1]]) + len(path)
+            if len(path) > 2 and start in left_out[path[-1]]:
+                yield path
+                break
+            waiting += [
+                (*path, name)
+                for name in after[path[-1]]
+                if places[name] > places[start] and name not in path and path[-1] not in left_out[name]
+            ]
+
+
+def _in_turn(labels: Sequence[Label], language: Language) -> str:
+    return " → ".join(label(language) for label in (*labels, labels[0]))
 
 
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
@@ -143,7 +197,9 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             facts = {"name": payment.label, "other": first.label, "line": first.line}
             yield Problem("payment_again", "", payment.file, payment.line, 1, facts=facts)
         known = [way.known for event in payment.on.split() for way in ways(definition, event)]
-        if never_hold(ruleset, payment.conditions, effort, known):
+        if _to_itself(payment):
+            yield Problem("payment_to_itself", "", payment.file, payment.line, 1, facts={"name": payment.label})
+        elif never_hold(ruleset, payment.conditions, effort, known):
             yield Problem("payment_never", "", payment.file, payment.line, 1, facts={"name": payment.label})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
@@ -153,15 +209,49 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
 
 
+def _to_itself(payment: Payment) -> bool:
+    """Whether who pays is always who is paid: both are the one who deals, discards, feeds, or sits at one place."""
+    payers, payees = (
+        _alone(formula.tree, whose) for formula, whose in ((payment.giver, "payer"), (payment.taker, "payee"))
+    )
+    return bool(payers & payees)
+
+
+def _alone(tree: ex.Expr, whose: str) -> set[str]:
+    """What a condition asks that is true of one player only."""
+    members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
+    found = set()
+    for part in members:
+        word = part.ref.word if isinstance(part, ex.Name) else None
+        if word is not None and word.name in {f"{whose}.{one}" for one in _OF_ONE}:
+            found.add(word.name.partition(".")[2])
+    return found
+
+
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
-    """One warning for each part of a value that some choice of options makes impossible to work out."""
-    for value in ruleset.definition.values:
-        formula = value.formula
+    """One warning for each part that some choice of options makes impossible to work out."""
+    for formula, asked_first in _worked_out(ruleset):
+        before = {ref.index for one in asked_first for ref in one.tree.refs() if ref.place == "option"}
         for code, part, asked in _dangers(formula.tree):
             options = _options_of(ruleset, asked)
-            chosen = None if options is None else _breaking(ruleset, asked, code, options, effort)
+            if options is None or any(option.index in before for option in options):
+                continue
+            chosen = _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
                 yield formula.problem(code, part, options=chosen, text=formula.text[part.start : part.end])
+
+
+def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]:
+    """Formulas, each with the conditions under which alone it is worked out."""
+    definition = ruleset.definition
+    for value in (*definition.values, *definition.per_payer, *definition.players):
+        yield value.formula, ()
+    for item in definition.items:
+        if not item.off:
+            yield from ((formula, (item.when,)) for formula in (item.value, item.count))
+    for payment in definition.payments:
+        if payment.pay is not None:
+            yield payment.pay, payment.conditions
 
 
 def _dangers(tree: ex.Expr) -> Iterator[tuple[str, ex.Expr, ex.Expr]]:

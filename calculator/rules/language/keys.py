@@ -94,6 +94,18 @@ WHEN_LEFT_OUT = {
 """Upon which event the payments of a reason are made, where the file does not say `on`."""
 
 
+SCALARS = ("formula", "condition", "switch", "number")
+SHORT = {"option": "default", "fact": "default", "value": "is"}
+"""What a bare value of a section that `extends` merges stands for."""
+
+
+def by_season(section: str, key: Key) -> bool:
+    """Whether a key of a section may have a value for each season, as `calculator.rules.library.seasons` reads them."""
+    if section in ("ruleset", "example"):
+        return False
+    return key.kind in SCALARS or (key.name in ("default", "fixed") and section in SHORT)
+
+
 def type_name(kind: str, language: Language) -> str:
     """What a key takes."""
     form = kind.partition(" ")[0]

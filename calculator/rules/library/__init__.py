@@ -19,4 +19,5 @@ with offered(globals()):
         pathless,
         refuse_path,
     )
+    from calculator.rules.library.seasons import FIRST_DAY, is_day
     from calculator.rules.library.tile_rules import LARGEST_HAND, MOST_GROUPS

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
+from typing import Self
 
 from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
 from calculator.rules.library.extends import merge
-from calculator.rules.library.reader import read_checked
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
+from calculator.rules.library.seasons import read_seasons
 from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
 
@@ -22,7 +25,8 @@ MAX_TEXT = 200_000
 class Library:
     """The ruleset files of some folders; an earlier folder goes before a later one. A file is read once.
 
-    `texts` stand for files that are not saved yet: what an editor shows goes before what is on the disk.
+    Values by season are those of `day`, or of today. `texts` stand for files that are not saved yet: what an editor
+    shows goes before what is on the disk.
     """
 
     def __init__(self, folders: Iterable[Path] = (BUILT_IN,), texts: Mapping[Path, str] | None = None) -> None:
@@ -32,6 +36,19 @@ class Library:
         self._last_good: dict[Path, Ruleset] = {}
         self._faults: dict[Path, tuple[Problem, ...]] = {}
         self._found: dict[tuple[str, Path | None], Path] = {}
+        self.day = ""
+
+    def on(self, day: str) -> Self:
+        """The same library, which goes on reading each file once for both, with the values of a day; of nothing said: of
+        this library's."""
+        if not day or day == self.day:
+            return self
+        found = copy.copy(self)
+        found.day = day
+        return found
+
+    def _in_force(self, ruleset: Ruleset) -> Ruleset:
+        return ruleset.on(self.day or date.today().isoformat()) if ruleset.seasons else ruleset
 
     def paths(self) -> dict[str, Path]:
         """The file of each id, in the order of ids."""
@@ -121,7 +138,7 @@ class Library:
                 found = self._last_good[path]
                 self._faults[path] = problems.problems
             self._rulesets[path] = found
-        return found
+        return self._in_force(found)
 
     def forget(self) -> None:
         """Reads every file again when it is next asked for: one of them, which others may extend, has changed."""
@@ -146,12 +163,12 @@ class Library:
         root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
         try:
-            ruleset = read_checked(root, "\n".join(texts))
+            ruleset = read_seasons(root, "\n".join(texts))
         except Problems as problems:
             raise Problems([*wrong, *problems.problems]) from None
         if wrong:
             raise Problems(wrong)
-        return ruleset
+        return self._in_force(ruleset)
 
     def _id_problems(self, root: Node) -> list[Problem]:
         """An id is a word."""
@@ -173,7 +190,7 @@ class Library:
 
     def afresh(self) -> Library:
         """The same folders and unsaved texts, with nothing read yet: without last good versions."""
-        return Library(self.folders, self._texts)
+        return Library(self.folders, self._texts).on(self.day)
 
     def examples(self, path: Path) -> Node | None:
         """The examples that a file itself gives."""
@@ -209,7 +226,10 @@ class Library:
         text = self._text(parent)
         texts.append(text)
         refuse_long(texts, seen[0])
-        below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
+        document = read_yaml(text, str(parent))
+        if not any(document.get(key) for key in ("extends", "tiles", "shapes", "payments", "options", "items")):
+            raise Problems([node.problem("extends_no_ruleset", name=name[:60], other=parent.name)])
+        below = self._extended(document, parent, [*seen, parent], texts)
         assert isinstance(root.value, dict) or not root.is_map
         merged = merge(below, root)
         if isinstance(merged.value, dict):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -233,3 +234,12 @@ def test_the_mouse_finds_it_in_the_list_of_the_deal(qtbot: QtBot, window: MainWi
     assert window.display is not None
     assert window.display.isVisible()
     assert window.display.hasFocus()
+
+
+def test_who_sits_at_the_bottom_of_the_desk_does_so_here(qtbot: QtBot, window: MainWindow) -> None:
+    display = opened(qtbot, window)
+    names = RECORD["players"]
+    before = [display.boxes()[name] for name in names]
+    window.set_preferences(replace(window.preferences, bottom=2))
+    assert [display.boxes()[name] for name in names] == [*before[2:], *before[:2]]
+    assert not display.grab().isNull()

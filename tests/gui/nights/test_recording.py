@@ -304,6 +304,30 @@ def test_the_desk_keeps_the_rules_of_the_night_when_their_file_changes(window: M
     assert settled(window) != net
 
 
+def test_the_desk_settles_by_the_values_of_the_day_of_the_night(window: MainWindow) -> None:
+    mine = folders()[0]
+    mine.mkdir(parents=True)
+    source = (folders()[1] / "chengdu.yaml").read_text(encoding="utf-8")
+    item = "zh: 清一色, en: Pure suit, value: "
+    dated = source.replace(f"{item}2", f"{item}[{{is: 3}}, {{since: 0002-01-01, is: 2}}]", 1)
+    (mine / "chengdu.yaml").write_text(dated, encoding="utf-8")
+    window.desk.start(Library(folders()), on=sample_deal())
+    net = settled(window)
+    window.record_deal()
+    book = window.recorder().book()
+    book.set_head(date="0001-06-01")
+    window.recorder().follow()
+    window.desk.open_data(record_of_sample())
+    then = settled(window)
+    assert then != net
+    assert book.sheet is not None
+    assert book.sheet.rows[0].net == then
+    book.set_head(date="2026-06-01")
+    window.recorder().follow()
+    window.desk.open_data(record_of_sample())
+    assert settled(window) == net
+
+
 def test_a_night_that_is_open_goes_on_at_the_next_start(window: MainWindow, library: Library) -> None:
     window.record_deal()
     window.recorder().close()

@@ -1,0 +1,156 @@
+"""`rules diff` and `rules test`: how two rulesets, or two seasons of one, differ, and which deals come out otherwise."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from calculator.cli.arguments import day, library
+from calculator.cli.output import print_json, print_problems
+from calculator.cli.streams import complain
+from calculator.documents import Problems
+from calculator.text import code_of, quoted, say
+
+if TYPE_CHECKING:
+    from calculator.rules import Ruleset
+    from calculator.rules.library import Library
+
+
+def add(diff: argparse.ArgumentParser, test: argparse.ArgumentParser) -> None:
+    for parser in (diff, test):
+        parser.add_argument("first", metavar="A", help=say("cli_rules_either", "zh"))
+    diff.add_argument("second", metavar="B", nargs="?", help=say("cli_rules_other", "zh"))
+    diff.add_argument("--day", action="append", type=day, default=[], metavar="DAY", help=say("cli_rules_days", "zh"))
+    test.add_argument("second", metavar="B", help=say("cli_rules_either", "zh"))
+    test.add_argument("--nights", action="store_true", help=say("cli_rules_nights", "zh"))
+    test.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+
+
+def run_diff(arguments: argparse.Namespace) -> int:
+    """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
+    if len(arguments.day) > 2:
+        complain(say("cli_rules_two_days", arguments.lang))
+        return 2
+    found = [_print_differences(*pair, arguments.lang) for pair in _pairs(arguments)]
+    if not found:
+        complain(say("diff_no_seasons", arguments.lang, name=quoted(arguments.first)))
+    return int(any(found))
+
+
+def _pairs(arguments: argparse.Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
+    """What is compared: two rulesets, each on its day; or the seasons of one, each with the next."""
+    rulesets, days = library(), arguments.day
+    first = rulesets.on(days[0] if days else "").load(arguments.first)
+    if arguments.second is not None:
+        yield first, rulesets.on(days[-1] if days else "").load(arguments.second)
+    elif days:
+        yield first, rulesets.on(days[1] if len(days) > 1 else "").load(arguments.first)
+    else:
+        seasons = list(first.seasons.values())
+        yield from pairwise(seasons)
+
+
+def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
+    from calculator.rules.editing import differences
+
+    names = [_name(ruleset, language) for ruleset in (first, second)]
+    found = differences(first, second)
+    print(say("diff_head" if found else "diff_same", language, first=names[0], second=names[1]))
+    section = ""
+    for difference in found:
+        if difference.section != section:
+            section = difference.section
+            print(say(code_of("diff_section", section), language))
+        print(f"  {difference.text(language)}")
+    return bool(found)
+
+
+def _name(ruleset: Ruleset, language: Any) -> str:
+    """A ruleset, with its season where it has some."""
+    name = f"{ruleset.id} {ruleset.definition.name(language)}"
+    if not ruleset.seasons:
+        return name
+    first = min(day for day in ruleset.seasons if day)
+    if not ruleset.since:
+        return say("diff_before", language, name=name, day=first)
+    return say("diff_since", language, name=name, day=ruleset.since)
+
+
+def run_test(arguments: argparse.Namespace) -> int:
+    """Like `diff`: 0 every deal comes out the same, 1 some come out otherwise."""
+    rulesets, language = library(), arguments.lang
+    for name in (arguments.first, arguments.second):
+        rulesets.load(name)
+    rows = list(_examples(rulesets, arguments))
+    deals = len(rows)
+    if arguments.nights:
+        recorded = list(_recorded(rulesets, arguments))
+        rows, deals = [*rows, *recorded], deals + len(recorded)
+    changed = [row for row in rows if row["before"] != row["after"]]
+    if arguments.json:
+        print_json({"deals": deals, "changed": changed}, indent=2)
+        return int(bool(changed))
+    for row in changed:
+        facts = {"place": row["place"], "before": _net(row["before"]), "after": _net(row["after"])}
+        print(say("rules_test_row", language, **facts) + (f"  {row['why']}" if row["why"] else ""))
+    print(say("rules_tested", language, count=len(changed), deals=deals))
+    return int(bool(changed))
+
+
+def _net(net: Any) -> str:
+    from calculator.text.figures import signed
+
+    return "—" if net is None else " ".join(map(signed, net))
+
+
+def _examples(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """Every example of the first that is a deal, with what it comes to under both."""
+    from calculator.documents import Node
+    from calculator.examples import of_its_day, record_of, resettle
+
+    path, other = (rulesets.find(name) for name in (arguments.first, arguments.second))
+    nodes: Node | None = rulesets.examples(path)
+    for node in nodes.items() if nodes is not None else ():
+        data = node.plain()
+        if not isinstance(data, dict) or "error" in data or not ("hand" in data or "events" in data):
+            continue
+        dated = of_its_day(rulesets, data)
+        try:
+            found = resettle(record_of(data, str(path), dated.load_file(path).definition), dated, dated, other)
+        except Problems:
+            continue
+        if found.before is None:
+            continue  # `rules check` says why it is no deal
+        why = " · ".join(problem.message(arguments.lang) for problem in found.problems)
+        after = None if found.after is None else list(found.after.net)
+        place = f"{quoted(path.name)}:{node.line} {quoted(str(data.get('name', '')))}"
+        yield {"place": place, "before": list(found.before.net), "after": after, "why": why}
+
+
+def _recorded(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
+    """Every recorded deal that was played by the first, with what it comes to under both as they are now."""
+    from calculator.cli.night_arguments import opened
+    from calculator.nights import Replayer, freeze, rescored, under
+
+    old, new = (freeze(rulesets, name) for name in (arguments.first, arguments.second))
+    replayer = Replayer()
+    with opened(arguments) as store:
+        for summary in store.nights():
+            night = store.night(summary.id)
+            if night.ruleset.id != old.id:
+                continue
+            try:
+                found = rescored(under(night, old, {}, replayer)[0], new, {}, replayer)
+            except Problems as problems:
+                print_problems(problems.problems, arguments.lang)
+                continue
+            for row in found.rows:
+                before, after = row.before, row.after
+                if before.settlement is None and after.settlement is None:
+                    continue  # only its amounts are known, or it can be settled under neither
+                name = say("rules_test_deal", arguments.lang, name=night.name, date=night.date, number=before.number)
+                nets = [None if one.net is None else list(one.net) for one in (before, after)]
+                why = row.why(arguments.lang) if nets[0] != nets[1] else ""
+                yield {"place": name, "before": nets[0], "after": nets[1], "why": why}

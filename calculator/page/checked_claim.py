@@ -1,0 +1,44 @@
+"""What somebody says a deal comes to, held against what it does: right, or which slips give just that number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from calculator.audit import Audit, audit_text, parse_claim
+from calculator.settlement import settle_record
+from calculator.statement import lettered_seats, pot_name
+
+if TYPE_CHECKING:
+    from calculator.rules.library import Library
+    from calculator.text import Language
+
+_SECONDS = 6
+_MOST = 5
+"""So many explanations are shown."""
+
+
+def checked_claim(record: dict[str, Any], claim: str, library: Library, language: Language) -> dict[str, Any]:
+    """The verdict, and where the claim is wrong the likeliest explanations of it, each with what comes out otherwise.
+
+    :raises Problems: `claim_...`, where it is none; whatever is wrong with the record.
+    """
+    settlement = settle_record(record, library)
+    deal = settlement.deal
+    names = lettered_seats(deal.players, language, deal.seats)
+    settlement = replace(settlement, deal=deal._replace(players=names))
+    said = parse_claim(claim, deal, names, None, pot_name(settlement.table, language))
+    audited = Audit(settlement, library.readable()).run(said, seconds=_SECONDS)
+    return {
+        "right": audited.right,
+        "verdict": audit_text.verdict(audited, language),
+        "outcome": audit_text.outcome(audited, language),
+        "explanations": [
+            {
+                "text": audit_text.slips_text(one.slips, one.right, language),
+                "doubt": audit_text.doubt(one, language),
+                "steps": [audit_text.step_text(step, one, language) for step in one.steps],
+            }
+            for one in audited.explanations[:_MOST]
+        ],
+    }

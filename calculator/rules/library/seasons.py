@@ -1,0 +1,177 @@
+"""Values by season: `value: [{is: 2}, {since: 2026-03-01, is: 3}]` holds 2 until the last of February and 3 from then on.
+
+A document with seasons is made into one plain document for each: what reads and checks rules knows nothing of dates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
+
+from calculator.documents import Entry, Node, Problem, Problems
+from calculator.rules.language.keys import SECTIONS, SHORT, by_season
+from calculator.rules.library.reader import read_checked
+from calculator.rules.ruleset import Ruleset
+
+ALWAYS = ""
+"""The first day of the season before all dates."""
+FIRST_DAY = "0001-01-01"
+"""A day of that season."""
+MOST_SEASONS = 50
+
+
+def is_day(text: object) -> bool:
+    """Whether a text is a day: `2026-03-01`."""
+    if not isinstance(text, str) or len(text) != len("2026-03-01"):
+        return False
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def read_seasons(root: Node, text: str) -> Ruleset:
+    """The ruleset of a document, in any of its seasons; what is wrong in any of them is wrong with it.
+
+    :raises Problems: everything that is wrong with it.
+    """
+    days = seasons_of(root) if "since" in text else ()
+    if len(days) < 2:
+        return read_checked(root, text)
+    found: dict[str, Ruleset] = {}
+    wrong: list[Problem] = []
+    for day in days:
+        try:
+            found[day] = replace(read_checked(in_season(root, day), text), since=day, seasons=found)
+        except Problems as problems:
+            wrong += [one for one in problems.problems if one not in wrong]
+    if wrong:
+        raise Problems(wrong)
+    return found[days[-1]]
+
+
+def seasons_of(root: Node) -> tuple[str, ...]:
+    """The first days of the seasons of a document, `ALWAYS` before all; just that where it has none.
+
+    :raises Problems: everything that is wrong with its values by season.
+    """
+    problems: list[Problem] = []
+    days = {ALWAYS}
+
+    def note(entry: Entry) -> tuple[Entry, None]:
+        days.update(_days(entry.node, problems))
+        return entry, None
+
+    _each(root, "ruleset", note)
+    if len(days) > MOST_SEASONS:
+        problems.append(root.problem("season_many", limit=MOST_SEASONS))
+    if problems:
+        raise Problems(problems)
+    return tuple(sorted(days))
+
+
+def in_season(root: Node, day: str) -> Node:
+    """The document as it holds on a day."""
+    return _each(root, "ruleset", lambda entry: _in_force(entry, day))
+
+
+def held_on(node: Node, day: str) -> Node | None:
+    """Of a value by season the one that holds on a day, with its keys; None where it is no value by season."""
+    if not _is_dated(node):
+        return None
+    row, *later = node.items()
+    for one in later:
+        since = one.get("since")
+        if since is not None and str(since.value) <= day:
+            row = one
+    return row
+
+
+def _is_dated(node: Node) -> bool:
+    return node.is_list and any(one.get("since") is not None for one in node.items())
+
+
+def _days(node: Node, problems: list[Problem]) -> set[str]:
+    """The days of one value, each later than the one before; only the first value has none."""
+    days: list[str] = []
+    for at, one in enumerate(node.items()):
+        since = one.get("since")
+        for entry in one.entries():
+            if entry.key.value not in ("since", "is", "source"):
+                problems.append(entry.key.problem("season_key", name=str(entry.key.value)[:40]))
+        if one.get("is") is None:
+            problems.append(one.problem("season_is"))
+        if at == 0:
+            if since is not None:
+                problems.append(since.problem("season_first", text=str(since.value)[:40]))
+        elif since is None:
+            problems.append(one.problem("season_when"))
+        elif not is_day(since.value):
+            problems.append(since.problem("season_day", text=str(since.plain())[:40]))
+        elif days and str(since.value) <= days[-1]:
+            problems.append(since.problem("season_order", text=str(since.value), before=days[-1]))
+        else:
+            days.append(str(since.value))
+    return set(days)
+
+
+# --- where values by season may stand -----------------------------------------------------------------------------------
+
+Pick = Callable[[Entry], tuple[Entry, Entry | None]]
+"""Gives what stands in the place of a value by season, and where that is from."""
+
+
+def _each(node: Node, section: str, pick: Pick) -> Node:
+    """A mapping of a section with every value by season replaced."""
+    keys = SECTIONS[section]
+    made: dict[str, Entry] = {}
+    source = None
+    for name, entry in node.value.items() if isinstance(node.value, dict) else ():
+        key = keys.get(name)
+        # Reasons that the file names itself are paid like the others.
+        kind = "list payment" if section == "payments" else key.kind if key is not None else ""
+        form, _, inner = kind.rpartition(" ")
+        if key is not None and by_season(section, key) and _is_dated(entry.node):
+            made[name], own = pick(entry)
+            source = own or source
+        elif inner in SECTIONS or form == "map":
+            made[name] = replace(entry, node=_within(entry.node, form, inner, pick))
+        else:
+            made[name] = entry
+    if source is not None:
+        made["source"] = source
+    return replace(node, value=made)
+
+
+def _within(node: Node, form: str, inner: str, pick: Pick) -> Node:
+    """What stands under a key: a mapping of a section, a list of such, or such by their names."""
+    if not form:
+        return _each(node, inner, pick) if node.is_map else node
+    if node.is_list:
+        return replace(
+            node, value=[_within(one, "", inner, pick) if inner in SECTIONS else one for one in node.items()]
+        )
+    if not isinstance(node.value, dict):
+        return node
+    made: dict[str, Entry] = {}
+    for name, entry in node.value.items():
+        if inner in (*SHORT, "formula") and _is_dated(entry.node):
+            made[name], source = pick(entry)
+            if source is not None and inner in SHORT:
+                short = Entry(replace(entry.key, value=SHORT[inner]), made[name].node)
+                made[name] = replace(entry, node=replace(entry.node, value={SHORT[inner]: short, "source": source}))
+        elif inner in SECTIONS:
+            made[name] = replace(entry, node=_within(entry.node, "", inner, pick))
+        else:
+            made[name] = entry
+    return replace(node, value=made)
+
+
+def _in_force(entry: Entry, day: str) -> tuple[Entry, Entry | None]:
+    """The value that holds on a day, in the place of all, and where that one is from."""
+    row = held_on(entry.node, day)
+    assert row is not None
+    assert isinstance(row.value, dict)
+    return replace(entry, node=row.value["is"].node), row.value.get("source")
