@@ -134,14 +134,6 @@ KNOWN: dict[str, set[str]] = {
     "night-backups": {"table_cells"},
     "night-head": {"NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
     "night-nights": {"table_cells", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
-    "night-rescore": {
-        "table_cells",
-        "RescorePage.QComboBox",
-        "RescorePage.QHeaderView",
-        "RescorePage.QWidget",
-        "TopBar.FittedButton",
-        "TopBar.QComboBox",
-    },
     "night-row": {"RowPage.FittedButton"},
     "preferences": _DESK | {"PreferencesPanel.ElidedLabel", "panel"},
     "questions": _DESK
