@@ -1,4 +1,4 @@
-"""How 算番 starts: the window with no arguments or `--data-dir DIR`, the command line otherwise. It is what `suanfan`,
+"""How 算番 starts: the window with no arguments, `--data-dir DIR` or files; the command line otherwise. It is what `suanfan`,
 `suanfan-gui`, `main.py` of a clone and the bundle call.
 
 Without a screen, the sample deal is settled in the terminal.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,24 +30,27 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _started(arguments: list[str]) -> int:
-    if arguments[:1] == ["--data-dir"] and len(arguments) == 2:
-        from pathlib import Path
-
+    if arguments[:1] == ["--data-dir"] and len(arguments) > 1 and (len(arguments) == 2 or _is_file(arguments[2])):
         # Everything that asks for the user's folder finds this one.
         os.environ["SUANFAN_DATA"] = str(Path(arguments[1]).resolve())
-        arguments = []
-    if arguments:
+        arguments = arguments[2:]
+    if arguments and not _is_file(arguments[0]):
         from calculator.cli import main as command
 
         return command(arguments, _paint, _draw, _card)
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
-        return in_terminal("desk_no_screen")
+        return in_terminal(arguments, "desk_no_screen")
     try:
-        return run(arguments)
+        return run([Path(one).absolute() for one in arguments])
     except ImportError as error:
-        return in_terminal("desk_no_qt", reason=str(error))
+        return in_terminal(arguments, "desk_no_qt", reason=str(error))
+
+
+def _is_file(word: str) -> bool:
+    """Whether an argument names a file to open: no command and no option has a dot or a separator in it."""
+    return not word.startswith("-") and ("." in word or os.sep in word or "/" in word)
 
 
 def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
@@ -70,13 +74,42 @@ def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
     return card_of_rules(card, ending, grey)
 
 
-def in_terminal(code: str, **facts: str) -> int:
-    """Settles the sample deal in the terminal, and says why it is there."""
+def in_terminal(files: list[str], code: str, **facts: str) -> int:
+    """Tells why there is no window, and does in the terminal what can be done there with the files: the sample deal is settled
+    where there are none."""
     from calculator.cli import main as command
     from calculator.resources import SAMPLE
     from calculator.text import say
 
-    print(say(code, "zh", **facts))
-    print(say(code, "en", **facts))
+    for language in ("zh", "en"):
+        print(say(code, language, **facts) + say("terminal_files" if files else "terminal_sample", language))
     print(flush=True)
-    return command(["score", str(SAMPLE)])
+    if not files:
+        return command(["score", str(SAMPLE)])
+    return max([_opened_in_terminal(one) for one in files])
+
+
+def _opened_in_terminal(file: str) -> int:
+    """What the command line makes of a file: it is settled, opened or checked. Nights need the window."""
+    from calculator.cli import main as command
+    from calculator.documents import Problems
+    from calculator.session import what_is
+    from calculator.text import say
+
+    try:
+        kind = what_is(Path(file), _no_reader).kind
+    except Problems as problems:
+        print(*(one.located("zh") for one in problems.problems), sep="\n")
+        return 2
+    words = _IN_TERMINAL.get(kind)
+    if words is None:
+        print(say("open_needs_screen", "zh", name=file))
+        return 2
+    return command([*words, file])
+
+
+def _no_reader(data: bytes) -> list[str]:
+    raise ImportError
+
+
+_IN_TERMINAL = {"record": ("score",), "receipt": ("receipt", "--open"), "ruleset": ("rules", "check")}

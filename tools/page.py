@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
@@ -29,7 +31,7 @@ from calculator.tiles import KINDS, TILES
 
 SOURCES = ROOT / "packaging" / "page"
 MODULES = SOURCES / "node_modules"
-NOT_SHIPPED = ("package.json", "package-lock.json", ".npmrc", "snapshot.mjs")
+NOT_SHIPPED = ("package.json", "package-lock.json", ".npmrc", ".installing", "snapshot.mjs")
 NOT_CORE = ("gui", "cli", "start.py")
 """Parts of calculator/ that a page has no use for."""
 NOT_READ = ("window.qss", "tiles", "ruleset.schema.json")
@@ -63,14 +65,28 @@ def build(out: Path) -> None:
 
 
 def install(*, tests: bool = False) -> None:
-    """What the lock file names, into packaging/page/node_modules, unless it is there."""
+    """What the lock file names, into packaging/page/node_modules, unless it is there. One process at a time."""
     wanted = ["pyodide", "zxing-wasm", *(["playwright-core"] if tests else [])]
-    if all(_installed(name) for name in wanted):
+    with _alone():
+        if all(_installed(name) for name in wanted):
+            return
+        if shutil.which("npm") is None:
+            sys.exit("The page is built with npm and node: install them first (Debian: apt install npm).")
+        more = [] if tests else ["--omit=dev"]
+        subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *more], cwd=SOURCES, check=True)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """While this lasts no other process installs; on systems without such locks nothing is waited for."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
         return
-    if shutil.which("npm") is None:
-        sys.exit("The page is built with npm and node: install them first (Debian: apt install npm).")
-    more = [] if tests else ["--omit=dev"]
-    subprocess.run(["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", *more], cwd=SOURCES, check=True)
+    with (SOURCES / ".installing").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _installed(name: str) -> bool:

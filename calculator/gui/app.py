@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,11 +34,19 @@ def screen_missing(environment: Mapping[str, str], platform: str) -> bool:
     return not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def run(arguments: list[str]) -> int:
-    """Opens the window and stays until it is closed.
+def run(files: list[Path]) -> int:
+    """Opens the window with what the files hold and stays until it is closed; where one is running already, it opens them
+    instead.
 
     :raises ImportError: where Qt or one of its libraries is missing.
     """
+    reports = os.environ.get(_REPORT) == "1"
+    if not reports:
+        from calculator.documents import data_folder
+        from calculator.gui.opening import hand_over
+
+        if hand_over(data_folder(), files):
+            return 0
     # Nothing is thrown away before the window stands, so there is nothing to look for.
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
@@ -51,19 +60,18 @@ def run(arguments: list[str]) -> int:
     from calculator.gui.look.look import Look, dressed
     from calculator.gui.window import MainWindow, or_told
 
-    application = _application(arguments)
+    application = _application([])
     faults = Faults(data_folder())
     faults.install()
     folder = data_folder()
     preferences, broken = load_preferences(folder)
     look = dressed(Look(), preferences)
     window = MainWindow(Desk(Deal("")), look, whole=False, preferences=preferences, folder=folder)
-    reports = os.environ.get(_REPORT) == "1"
     keepers: list[Keeper | PreferencesKeeper] = []
     after = (
         (lambda: _report(application.quit))
         if reports
-        else (lambda: keepers.extend(_settle(window, folder, broken, faults)))
+        else (lambda: keepers.extend(_settle(window, folder, broken, faults, files)))
     )
     window.painted.connect(lambda: QTimer.singleShot(0, after))
     window.show()
@@ -146,11 +154,14 @@ def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
     return card_file(card, Look(language=card.language), ending, grey=grey)
 
 
-def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple[Keeper, PreferencesKeeper]:
+def _settle(
+    window: object, folder: Path, broken: bool, faults: Faults, files: list[Path]
+) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, now that the window can be seen; at the very first start there is
-    nothing, and an evening begins."""
+    nothing, and an evening begins. Then what was asked for is opened."""
     from calculator.gui.closing import Closing
     from calculator.gui.keepers import Keeper, PreferencesKeeper
+    from calculator.gui.opening import listen, open_files
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
     from calculator.session import empty_desk
@@ -160,8 +171,10 @@ def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple
     keeper = Keeper(window, folder)
     faults.watch(window, keeper)
     faults.listen_to_the_end()
-    if not keeper.restore(empty_desk()) and window.is_first():
+    if not keeper.restore(empty_desk()) and window.is_first() and not files:
         window.open_evening()
+    open_files(window, files)
+    listen(window, folder, partial(open_files, window))
     window.setWindowIcon(app_icon())
     gc.enable()
     preferences = PreferencesKeeper(window, folder, broken)

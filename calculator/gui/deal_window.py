@@ -27,14 +27,18 @@ class DealWindow(QMainWindow):
 
     # --- files ----------------------------------------------------------------------------------------------------
 
+    def open_file(self, path: Path) -> None:
+        """Opens whatever a file is."""
+        raise NotImplementedError
+
     def choose_file(self) -> None:
-        """Asks for a record and opens it."""
+        """Asks for a file and opens it."""
         from calculator.gui.widgets.saving import what_to_open
 
         say = self.look.say
-        path = what_to_open(self, self.look.language, say("desk_open_tip"), say("desk_records"))
+        path = what_to_open(self, self.look.language, say("desk_open_tip"), say("desk_files"))
         if path is not None:
-            self.desk.open(path)
+            self.open_file(path)
 
     def choose_where(self) -> None:
         """Asks for a place and saves the record there."""

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 """Of a list whose corners are round."""
 _BOX = 44
 """Pixels of a box beside its text."""
-_FILE = {name: " / ".join(BY_ID[name].keys) for name in ("new", "open", "save", "copy_record", "picture", "display")}
+_FILE = {
+    name: " / ".join(BY_ID[name].keys) for name in ("new", "open", "save", "copy_record", "picture", "card", "display")
+}
 """What can be done with the deal's file, and the keys that do it too."""
 VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rules")}
 """The views of the window and their keys, in the order of the tabs."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QRect, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, system_palette
@@ -80,6 +80,7 @@ class MainWindow(PagesWindow):
         self._noted: tuple[object, ...] = ()
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
+        self.setAcceptDrops(True)
         self.resize(1280, 720)
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
@@ -315,6 +316,7 @@ class MainWindow(PagesWindow):
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
             "picture": lambda: self.sending().copy(),
+            "card": self.show_card,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 
@@ -454,6 +456,25 @@ class MainWindow(PagesWindow):
             actions = KeyActions(self.page, self.desk, self.look, self._actions())
             self._keys = DeskKeys(self, self.page, self.top, actions)
         return self._keys
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        from calculator.gui.opening import files_of
+
+        if files_of(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        from calculator.gui.opening import files_of, open_files
+
+        event.acceptProposedAction()
+        files = files_of(event.mimeData())
+        # Not while the program that it was dragged from waits.
+        QTimer.singleShot(0, self, lambda: open_files(self, files))
+
+    def open_file(self, path: Path) -> None:
+        from calculator.gui.opening import open_files
+
+        open_files(self, (path,))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

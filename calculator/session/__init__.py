@@ -85,6 +85,7 @@ with offered(globals()):
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.session.open_hands import ShownHand, shown_hands
+    from calculator.session.opening import kind_of, what_is
     from calculator.session.outcome import Amounts
     from calculator.session.payment_list import DEAL, EVENT, PaymentLine, PaymentList
     from calculator.session.preferences import (
@@ -131,7 +132,15 @@ with offered(globals()):
         under_tabs,
         win_shares,
     )
-    from calculator.session.rules_card import CardItem, RulesCard, printed_card
+    from calculator.session.rules_card import (
+        Agreement,
+        CardItem,
+        CardJob,
+        RulesCard,
+        card_lines,
+        card_made,
+        printed_card,
+    )
     from calculator.session.rules_check import (
         CheckAnswer,
         CheckJob,

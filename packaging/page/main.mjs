@@ -56,6 +56,7 @@ const core = new Core(base, built.sizes, {
     page.ready = true;
     document.documentElement.dataset.ready = String(time);
     showProgress();
+    keepForOffline();
   },
   failed(text) {
     page.failed = text;
@@ -273,6 +274,15 @@ function spoken(text) {
   document.getElementById("spoken").textContent = text;
 }
 
+// After the first answer, so that nothing is in its way.
+function keepForOffline() {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.register("sw.js").then(
+    () => navigator.serviceWorker.ready.then(() => (document.documentElement.dataset.offline = "yes")),
+    (error) => console.warn(`not kept for offline: ${error}`),
+  );
+}
+
 // --- what comes from outside ---------------------------------------------------------------------------------------
 
 function openLink() {
@@ -297,11 +307,5 @@ addEventListener("drop", (event) => {
   else if (text) openText(fragment(text) ?? text);
 });
 
-if ("serviceWorker" in navigator) {
-  navigator.serviceWorker.register("sw.js").then(
-    () => navigator.serviceWorker.ready.then(() => (document.documentElement.dataset.offline = "yes")),
-    (error) => console.warn(`not kept for offline: ${error}`),
-  );
-}
 show();
 openLink();

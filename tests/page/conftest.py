@@ -111,6 +111,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return Path(known)
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip(_NO_NODE)
+    # All at once: a second installation would take away what another process reads.
+    building.install(tests=True)
     folder: Path = tmp_path_factory.mktemp("page") / "page"
     building.build(folder)
     return folder

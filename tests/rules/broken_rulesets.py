@@ -7,6 +7,42 @@ from tests.rules.broken_formulas import FORMULAS
 # What stands in the small ruleset (nothing: an example is added), what is written instead (« where the finger should
 # point), and what is said.
 FILES: dict[str, tuple[str, str, str, str]] = {
+    "season_day": (
+        "value: 4, when: suits",
+        "value: [{is: 4}, {since: «三月, is: 5}], when: suits",
+        "“三月”不是日子：写成 2026-03-01 这样",
+        "“三月” is no day: write it like 2026-03-01.",
+    ),
+    "season_first": (
+        "value: 4, when: suits",
+        "value: [{since: «2026-03-01, is: 5}], when: suits",
+        "第一个值管最早的日子，不写 since；这里写了“2026-03-01”",
+        "The first value holds from the beginning and has no since; this one says “2026-03-01”.",
+    ),
+    "season_when": (
+        "value: 4, when: suits",
+        "value: [{is: 4}, {since: 2026-03-01, is: 5}, «{is: 6}], when: suits",
+        "这个值从哪天起？写上 since，如 since: 2026-03-01",
+        "Since which day does this value hold? Write since, such as since: 2026-03-01.",
+    ),
+    "season_order": (
+        "value: 4, when: suits",
+        "value: [{is: 4}, {since: 2026-03-01, is: 5}, {since: «2026-02-01, is: 6}], when: suits",
+        "2026-02-01 不比前面的 2026-03-01 晚：日子要一个比一个晚",
+        "2026-02-01 is not later than 2026-03-01 before it: each day is later than the one before.",
+    ),
+    "season_is": (
+        "value: 4, when: suits",
+        "value: [{is: 4}, «{since: 2026-03-01}], when: suits",
+        "这一段的值写在 is 里，如 {since: 2026-03-01, is: 3}",
+        "The value of this season goes into is, as in {since: 2026-03-01, is: 3}.",
+    ),
+    "season_key": (
+        "value: 4, when: suits",
+        "value: [{is: 4}, {since: 2026-03-01, is: 5, «until: 2026-04-01}], when: suits",
+        "一段里只有 since、is、source，没有“until”",
+        "A season has only since, is and source, no “until”.",
+    ),
     "ask_first_many": (
         "options:\n",
         "ask_first: «[base, base]\noptions:\n",

@@ -10,6 +10,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.examples import check_examples
+from calculator.rules.editing.text_edits import set_item, set_option
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import receipt, receipt_code, reopen, report
@@ -187,7 +188,33 @@ def test_what_is_wrong_with_a_season_is_said_where_it_stands(rows: str, codes: l
     assert all(one.message("zh") and one.message("en") for one in found.value.problems)
 
 
+def test_more_seasons_than_anybody_plays_are_refused(tmp_path: Path) -> None:
+    rows = ", ".join(f"{{since: {1900 + year}-01-01, is: {year}}}" for year in range(60))
+    text = SMALL.replace("value: 4, when: suits", f"value: [{{is: 4}}, {rows}], when: suits")
+    with pytest.raises(Problems) as found:
+        library(tmp_path, text).load("small")
+    assert [one.code for one in found.value.problems] == ["season_many"]
+    assert "50" in found.value.problems[0].message("zh")
+
+
 def test_a_season_where_none_may_be_is_refused(tmp_path: Path) -> None:
     text = SMALL.replace("melds: [chow, pong]", "melds: [chow, pong]\nseats: [{is: 4}, {since: 2026-03-01, is: 3}]")
     with pytest.raises(Problems):
         library(tmp_path, text).load("small")
+
+
+@pytest.mark.parametrize(
+    ("rows", "changed"),
+    [
+        (
+            "[{is: 1}, {since: 0002-01-01, is: 2, source: 那时}, {since: 9999-01-01, is: 3}]",
+            "[{is: 1}, {since: 0002-01-01, is: 7}, {since: 9999-01-01, is: 3}]",
+        ),
+        ("[{is: 1}, {since: 9999-01-01, is: 3}]", "[{is: 7}, {since: 9999-01-01, is: 3}]"),
+    ],
+)
+def test_who_changes_a_value_by_season_in_the_window_changes_the_one_of_today(rows: str, changed: str) -> None:
+    text = f"items:\n- {{id: pure, value: {rows}}}\n"
+    assert set_item(text, "pure", "value", 7).apply(text) == text.replace(rows, changed)
+    text = f"options:\n  base: {rows}\n"
+    assert set_option(text, "base", "default", 7).apply(text) == text.replace(rows, changed)

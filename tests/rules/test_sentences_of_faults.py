@@ -63,6 +63,7 @@ AT_WORK: dict[str, tuple[str, str, str]] = {
 }
 
 ELSEWHERE = {
+    "season_many": "see test_seasons.py",
     "formula_each": "see test_facts_in_formulas.py",
     "formula_tile": "see test_facts_in_formulas.py",
     "formula_mixed": "see test_facts_in_formulas.py",

@@ -106,3 +106,13 @@ def test_a_line_that_is_changed_by_a_person_is_no_more_from_there() -> None:
     assert set_item(flow, "pure", "off", True).apply(flow) == flow.replace("}", ", off: true}")
     block = "items:\n- id: pure\n  value: 1\n  source: 老规矩\n- id: two\n"
     assert set_item(block, "pure", "value", 2).apply(block) == "items:\n- id: pure\n  value: 2\n- id: two\n"
+
+
+@pytest.mark.parametrize("name", Library().paths())
+def test_every_line_of_a_ruleset_that_comes_with_the_program_says_where_it_is_from_or_that_the_table_chose(
+    name: str,
+) -> None:
+    definition = Library().load(name).definition
+    elements = (*definition.options, *definition.requirements, *definition.items, *definition.payments)
+    assert [one.label.zh for one in elements if not one.source] == []
+    assert not any(word in one.source for one in elements for word in ("shared/", "seed", ".txt", ".md"))

@@ -33,14 +33,14 @@ class Slot(Grip):
     def __init__(self, parent: QWidget, pixmaps: TilePixmaps | None) -> None:
         super().__init__(parent)
         self._pixmaps = pixmaps
+        self._word = ""
         self._tile: int | None = None
         self._out = False
 
     def show_slot(self, choice: Choice, tile: int | None, look: Look, *, chosen: bool) -> None:
         """`tile` is the winning one, once it is known."""
-        self.setText(choice.text)
         self.setChecked(chosen)
-        self._tile, self._out, self.look = tile, bool(choice.reason), look
+        self._word, self._tile, self._out, self.look = choice.text, tile, bool(choice.reason), look
         self.setAccessibleName(choice.spoken)
         self.setAccessibleDescription(choice.reason)
         self.setToolTip(choice.reason or choice.tip)
@@ -66,8 +66,11 @@ class Slot(Grip):
             painter.setBrush(QColor(palette.mark) if chosen else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 4, 4)
         if not chosen or self._tile is None or self._pixmaps is None:
-            pen(painter, palette.on_mark if chosen else palette.on_felt2, 12, bold=chosen)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.text())
+            ink, pixels = palette.on_mark if chosen else palette.on_felt2, 12
+            # The slot is as large as a card in any type.
+            while pen(painter, ink, pixels, chosen).horizontalAdvance(self._word) > box.width() - 2 and pixels > 1:
+                pixels -= 1
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._word)
         self._frame(painter, box, 4)
 
 

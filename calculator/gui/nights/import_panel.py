@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +18,7 @@ from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
-from calculator.session import Book, first_night
+from calculator.session import Book, first_night, kind_of
 
 _TOLD = 60
 """Faults that are listed; a table with more is no table of deals."""
@@ -59,7 +60,7 @@ class ImportPanel(QFrame):
         self.skip.setChecked(False)
         try:
             data = read_bytes(path)
-            if path.suffix.lower() in (".yaml", ".yml", ".json"):
+            if self._is_night(data, path):
                 self._night = read_night(decode(data, path.name), path.name)
             else:
                 self._table = self._read_table(data, path.name)
@@ -67,6 +68,13 @@ class ImportPanel(QFrame):
             self._problems = problems.problems
         self._show()
         (self.keep if self.keep.isEnabled() else self.back).setFocus()
+
+    def _is_night(self, data: bytes, path: Path) -> bool:
+        """What it holds says so; its name only where that says nothing."""
+        with contextlib.suppress(Problems):
+            if (kind := kind_of(decode(data))) is not None:
+                return kind != "table"
+        return path.suffix.lower() in (".yaml", ".yml", ".json")
 
     # --- showing --------------------------------------------------------------------------------------------------
 

@@ -207,6 +207,15 @@ class NightView(NightHost):
             come()
         self.show_page(name)
 
+    def read_file(self, path: Path) -> None:
+        """What a file of a night or of typed deals holds; nothing is kept until a button is pressed."""
+        from calculator.gui.nights.nights_page import NightsPage
+
+        self.ask_page("nights")
+        page = self._page("nights")
+        assert isinstance(page, NightsPage)
+        page.read(path)
+
     def show_page(self, name: str) -> None:
         """A page as it was left."""
         if self.trouble and name not in ("nights", "backups"):

@@ -169,6 +169,20 @@ class Keeping(QObject):
             found.draft = draft
         return found
 
+    def offer_place(self) -> None:
+        """Of a file that lies elsewhere: it may be put among the rulesets that the program lists."""
+        file = self.current
+        if file is not None and file.path.parent not in (self.mine, self.built_in):
+            buttons = (("take", self.look.say("rules_take")), ("ok", self.look.say("rules_close_bar")))
+            self._bar.say(self.look.say("rules_elsewhere", file=file.path.name), buttons)
+
+    def _take(self, file: OpenFile) -> None:
+        """Puts a copy of a file among mine, and shows that."""
+        with self._or_say():
+            path = self.mine / f"{free_id(file.path.stem, self._taken())}.yaml"
+            save_text(path, file.text, backup=False)
+            self._made(path)
+
     def _is_mine(self, path: Path) -> bool:
         return path.parent != self.built_in
 
@@ -327,6 +341,8 @@ class Keeping(QObject):
                 self._code.apply(Edit(0, len(self._code.text()), visible(draft)))
         elif name == "reload":
             self._reload(file)
+        elif name == "take":
+            self._take(file)
         with self._or_say():
             if name == "keep":
                 # Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup.

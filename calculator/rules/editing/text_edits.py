@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from calculator.documents import Entry, Node, Scalar, flow_text, read_yaml
 from calculator.rules.language.keys import KEEPS_SOURCE
+from calculator.rules.library.seasons import held_on
 
 Value = Scalar | list[int] | list[str]
 
@@ -95,8 +97,9 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
     node = entry.node
     if node.is_map:
         return _change(text, node, key, value)
+    held = held_on(node, date.today().isoformat())
     if key == "default":
-        return _replace(text, node, value)
+        return _replace(text, node, value) if held is None else _change(text, held, "is", value)
     return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {flow_text(value)}}}")
 
 
@@ -197,7 +200,12 @@ def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
 
 
 def _change(text: str, node: Node, key: str, value: Value) -> Edit:
-    """A key of an element; where it was from says nothing of what is played otherwise now, and goes."""
+    """A key of an element, of a value by season the one that holds today; where it was from says nothing of what is played
+    otherwise now, and goes."""
+    entry = _entry(node, key)
+    held = held_on(entry.node, date.today().isoformat()) if entry is not None else None
+    if held is not None:
+        return _change(text, held, "is", value)
     first, source = _set_key(text, node, key, value), _entry(node, "source")
     if source is None or key in KEEPS_SOURCE:
         return first

@@ -77,6 +77,18 @@ def in_season(root: Node, day: str) -> Node:
     return _each(root, "ruleset", lambda entry: _in_force(entry, day))
 
 
+def held_on(node: Node, day: str) -> Node | None:
+    """Of a value by season the one that holds on a day, with its keys; None where it is no value by season."""
+    if not _is_dated(node):
+        return None
+    row, *later = node.items()
+    for one in later:
+        since = one.get("since")
+        if since is not None and str(since.value) <= day:
+            row = one
+    return row
+
+
 def _is_dated(node: Node) -> bool:
     return node.is_list and any(one.get("since") is not None for one in node.items())
 
@@ -159,11 +171,7 @@ def _within(node: Node, form: str, inner: str, pick: Pick) -> Node:
 
 def _in_force(entry: Entry, day: str) -> tuple[Entry, Entry | None]:
     """The value that holds on a day, in the place of all, and where that one is from."""
-    rows = entry.node.items()
-    row = rows[0]
-    for later in rows[1:]:
-        since = later.get("since")
-        if since is not None and str(since.value) <= day:
-            row = later
+    row = held_on(entry.node, day)
+    assert row is not None
     assert isinstance(row.value, dict)
     return replace(entry, node=row.value["is"].node), row.value.get("source")

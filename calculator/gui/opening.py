@@ -1,0 +1,160 @@
+"""Whatever is opened, dropped on the window or handed over by a second start: what it is says where it is shown."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from calculator.documents import Problems, private_folder
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtNetwork import QLocalServer
+    from PySide6.QtWidgets import QWidget
+
+    from calculator.session import Desk
+
+Opened = Callable[[Sequence[Path]], object]
+"""What is done with files that were handed over."""
+
+SOCKET = "window.socket"
+"""In the user's data folder, where a running window hears what a second start was given."""
+_LONGEST = 1 << 16
+"""Bytes that are heard at once."""
+_MOST = 20
+"""Files that are opened at once."""
+_PATIENCE = 1_000
+"""Milliseconds that a running window has to answer."""
+_HEARD = b"ok"
+
+
+class Views(Protocol):
+    """The main window, as far as files are shown in it."""
+
+    desk: Desk
+
+    def show_view(self, name: str) -> None: ...
+    def open_receipt(self, text: str) -> None: ...
+    def show_ruleset(self, path: Path) -> None: ...
+    def read_nights(self, path: Path) -> None: ...
+
+
+def open_files(window: Views, paths: Sequence[Path]) -> None:
+    """Opens files, each where it belongs; what is none of ours says so on the desk."""
+    for path in paths[:_MOST]:
+        _open(window, path)
+
+
+def _open(window: Views, path: Path) -> None:
+    from calculator.gui.pictures.qr_reader import read_codes
+    from calculator.session import what_is
+
+    try:
+        found = what_is(path, read_codes)
+    except Problems as problems:
+        window.show_view("desk")
+        window.desk.notify(problems.problems)
+        return
+    if found.kind == "record":
+        window.show_view("desk")
+        window.desk.open(path)
+    elif found.kind == "receipt":
+        window.show_view("desk")
+        window.open_receipt(found.text)
+    elif found.kind == "ruleset":
+        window.show_ruleset(path)
+    else:
+        window.read_nights(path)
+
+
+def files_of(data: QMimeData) -> list[Path]:
+    """The files of this machine that are being dropped."""
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+
+
+# --- one window ---------------------------------------------------------------------------------------------------------
+
+
+def hand_over(folder: Path, files: Iterable[Path]) -> bool:
+    """Has the window that is running show itself and open files; False where none is."""
+    place = folder / SOCKET
+    if os.name == "posix" and not place.exists():
+        return False
+    from PySide6.QtNetwork import QLocalSocket
+
+    socket = QLocalSocket()
+    socket.connectToServer(_name(place))
+    if not socket.waitForConnected(_PATIENCE):
+        return False
+    socket.write(json.dumps([str(path) for path in files]).encode() + b"\n")
+    heard = socket.waitForReadyRead(_PATIENCE) and bytes(socket.readAll().data()).startswith(_HEARD)
+    socket.disconnectFromServer()
+    return heard
+
+
+def listen(window: QWidget, folder: Path, opened: Opened) -> None:
+    """Lets a second start hand its files to this window. Only this user can. Where another window listens already, or the
+    system has no such thing, nothing happens: the second start then opens a window of its own."""
+    from PySide6.QtNetwork import QLocalServer
+
+    try:
+        private_folder(folder)
+    except OSError:
+        return
+    place = folder / SOCKET
+    server = QLocalServer(window)
+    server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+    server.newConnection.connect(lambda: _hear(server, window, opened))
+    if not server.listen(_name(place)) and not hand_over(folder, ()):
+        # Left behind by a window that was killed.
+        QLocalServer.removeServer(_name(place))
+        server.listen(_name(place))
+
+
+def _hear(server: QLocalServer, window: QWidget, opened: Opened) -> None:
+    """Answers one who was started meanwhile."""
+    socket = server.nextPendingConnection()
+    if socket is None:
+        return
+    said = bytearray()
+
+    def read() -> None:
+        said.extend(socket.read(_LONGEST).data())
+        if b"\n" not in said and len(said) < _LONGEST:
+            return
+        try:
+            names = json.loads(said.partition(b"\n")[0])
+            files = [Path(name) for name in names if isinstance(name, str)] if isinstance(names, list) else []
+        except (ValueError, RecursionError):
+            socket.abort()
+            return
+        socket.write(_HEARD)
+        socket.flush()
+        socket.disconnectFromServer()
+        _to_front(window)
+        opened(files)
+
+    socket.readyRead.connect(read)
+    socket.disconnected.connect(socket.deleteLater)
+    if socket.bytesAvailable():
+        read()
+
+
+def _to_front(window: QWidget) -> None:
+    from PySide6.QtCore import Qt
+
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.activateWindow()
+
+
+def _name(place: Path) -> str:
+    """A file where sockets are files; elsewhere a name that no two folders share."""
+    if os.name == "posix":
+        return str(place)
+    import hashlib
+
+    return "suanfan-" + hashlib.sha256(str(place).encode()).hexdigest()[:32]

@@ -1,0 +1,105 @@
+"""What a file is that somebody opens, drops or is sent: decided by what it holds, never by its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from calculator.documents import Problem, Problems, decode, from_gb18030, read_bytes, read_json
+
+Kind = Literal["record", "night", "table", "ruleset", "receipt"]
+"""A deal; a night; deals typed into a spreadsheet; a table's rules; a receipt, as text or as a picture with its code."""
+
+ReadCodes = Callable[[bytes], Sequence[str]]
+"""The texts of the QR codes on a picture. Raises `ValueError` where it is none, `ImportError` where nothing can read it."""
+
+_PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\x00", b"MM\x00*")
+_OTHERS = {b"SQLite format 3\x00": "open_database", b"PK\x03\x04": "open_workbook", b"%PDF": "open_pdf"}
+_KEY = re.compile(r"""^["']?([A-Za-z_]+)["']?[ \t]*[:：]""", re.MULTILINE)
+_KEY_IN_BRACES = re.compile(r'"([A-Za-z_]+)"\s*:')
+_OF_NIGHT = re.compile(r"""(?:^|[{,]\s*)["']?kind["']?[ \t]*[:：]\s*["']?night\b""", re.MULTILINE)
+_OF_RECORD = frozenset(("events", "dealer", "jing"))
+_OF_RULESET = frozenset(("items", "payments", "values", "extends", "requirements", "shapes"))
+_BETWEEN_CELLS = re.compile(r"[,;\t，；]")
+
+
+class Found(NamedTuple):
+    """What a file is, where it lies, and of a receipt its text."""
+
+    kind: Kind
+    path: Path
+    text: str = ""
+
+
+def what_is(path: Path, read_codes: ReadCodes) -> Found:
+    """What the file at `path` is.
+
+    :raises Problems: where it cannot be read; `open_unknown`, `open_no_code`, `open_no_reader`, `open_database`, `open_workbook`,
+        `open_pdf`.
+    """
+    data = read_bytes(path)
+    other = next((code for sign, code in _OTHERS.items() if data.startswith(sign)), None)
+    if other is not None:
+        raise _problem(other, path)
+    if data.startswith(_PICTURES):
+        return Found("receipt", path, _on_picture(data, path, read_codes))
+    try:
+        text = decode(data, str(path))
+    except Problems as problems:
+        # Whoever opens what it is says how it can be mended.
+        older = from_gb18030(data) if problems.problems[0].code == "file_encoding_gb" else None
+        if older is None:
+            raise
+        text = older
+    kind = kind_of(text)
+    if kind is None:
+        raise _problem("open_unknown", path)
+    return Found(kind, path, text if kind == "receipt" else "")
+
+
+def kind_of(text: str) -> Kind | None:
+    """What a text is; None where it is nothing of these. A text with slips in it is still what it was meant to be."""
+    from calculator.statement import has_receipt
+
+    if has_receipt(text):
+        return "receipt"
+    bare = text.lstrip("\ufeff \t\r\n")
+    keys = _keys_in_braces(bare) if bare.startswith("{") else set(_KEY.findall(text))
+    if _OF_NIGHT.search(text):
+        return "night"
+    if "events" in keys or (keys & _OF_RECORD and not keys & _OF_RULESET):
+        return "record"
+    if keys & _OF_RULESET:
+        return "ruleset"
+    first = bare.partition("\n")[0]
+    return "table" if _BETWEEN_CELLS.search(first) and not bare.startswith(("{", "[")) else None
+
+
+def _keys_in_braces(text: str) -> set[str]:
+    """The keys of a JSON text; where it has slips, all that stand in it."""
+    try:
+        data = read_json(text)
+    except Problems:
+        return set(_KEY_IN_BRACES.findall(text))
+    return {str(key) for key in data} if isinstance(data, dict) else set()
+
+
+def _on_picture(data: bytes, path: Path, read_codes: ReadCodes) -> str:
+    """The receipt in a code on a picture.
+
+    :raises Problems: `open_no_code`, `open_no_reader`.
+    """
+    from calculator.statement import has_receipt
+
+    try:
+        return next(text for text in read_codes(data) if has_receipt(text))
+    except (StopIteration, ValueError):
+        raise _problem("open_no_code", path) from None
+    except ImportError:
+        raise _problem("open_no_reader", path) from None
+
+
+def _problem(code: str, path: Path) -> Problems:
+    return Problems([Problem(code, facts={"name": path.name})])
