@@ -12,7 +12,7 @@ from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
-from calculator.session import Desk
+from calculator.session import Agreement, Desk
 
 if TYPE_CHECKING:
     from calculator.gui.evening.view import EveningView
@@ -129,6 +129,7 @@ class PagesWindow(DealWindow):
             rules.rulesets_changed.connect(self._rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
             rules.example_wanted.connect(self._lay_example)
+            rules.printed.agreement = self._agreement
             self.pages.addWidget(rules)
             rules.open_named(self.desk.deal.ruleset)
         return self.rules
@@ -141,6 +142,18 @@ class PagesWindow(DealWindow):
 
             self._watch = FolderWatch(folders(), self)
             self._watch.changed.connect(self._rules_changed)
+
+    def show_card(self) -> None:
+        """The card of the rules by which the desk plays, with what its table has agreed."""
+        self.show_view("rules")
+        if self.rules is not None:
+            self.rules.open_named(self.desk.deal.ruleset)
+            self.rules.show_card()
+
+    def _agreement(self) -> Agreement:
+        deal = self.desk.deal
+        stake = self.look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
+        return Agreement(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)
 
     def _settled_record(self) -> dict[str, object] | None:
         """What the rules view settles again; nothing while the deal is not settled here either."""

@@ -316,6 +316,7 @@ class MainWindow(PagesWindow):
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
             "picture": lambda: self.sending().copy(),
+            "card": self.show_card,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 

@@ -132,7 +132,15 @@ with offered(globals()):
         under_tabs,
         win_shares,
     )
-    from calculator.session.rules_card import CardItem, RulesCard, printed_card
+    from calculator.session.rules_card import (
+        Agreement,
+        CardItem,
+        CardJob,
+        RulesCard,
+        card_lines,
+        card_made,
+        printed_card,
+    )
     from calculator.session.rules_check import (
         CheckAnswer,
         CheckJob,

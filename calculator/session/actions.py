@@ -81,6 +81,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("copy_result", ("Ctrl+C",), "keys_copy_result", "deal"),
     Action("copy_record", ("Ctrl+Shift+C",), "desk_copy_record", "deal", "desk_copy_record_tip"),
     Action("picture", ("I",), "keys_picture", "deal", "keys_picture_tip"),
+    Action("card", ("Ctrl+P",), "rules_card", "deal", "rules_card_tip"),
     Action("rulesets", ("Ctrl+R",), "desk_rules", "deal", "keys_rulesets_tip"),
     Action("options", ("O",), "desk_options", "deal", "desk_options_tip"),
     Action("ask", ("?",), "ask_title", "deal", "ask_tip"),

@@ -13,6 +13,7 @@ from calculator.meaning import given_examples
 from calculator.rules import Definition, Item, Option, OptionValue, Table, Value, needed_values
 from calculator.rules.editing import PaymentSentence, payment_sentences, said_formula
 from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, is_truth, most_of
+from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
 from calculator.text import Language, say
@@ -20,7 +21,6 @@ from calculator.text.figures import real_minus
 from calculator.tiles import copies_of
 
 if TYPE_CHECKING:
-    from calculator.rules.library import Library
     from calculator.settlement import SettledWin
     from calculator.statement import StripTile
 
@@ -58,6 +58,58 @@ class RulesCard(NamedTuple):
     told: int
     mark: str
     language: Language
+
+
+class Agreement(NamedTuple):
+    """What the table on the desk plays by: its rules, what it has agreed, who plays, and what a point is worth in words."""
+
+    ruleset: str
+    options: Mapping[str, OptionValue]
+    players: Sequence[str] = ()
+    stake: str = ""
+
+
+class CardJob(NamedTuple):
+    """The text of a ruleset whose card is wanted; `good` are texts in force for other files."""
+
+    path: Path
+    text: str
+    folders: tuple[Path, ...]
+    good: Mapping[Path, str]
+
+
+def card_made(job: CardJob, agreement: Agreement | None, language: Language) -> RulesCard | None:
+    """The card of a text, of the table that plays by it or as the text has it; None where it has faults."""
+    library = Library(job.folders, {**job.good, job.path: job.text})
+    try:
+        ruleset = library.load_file(job.path)
+        values, wrong = ruleset.options(agreement.options if agreement is not None else {})
+        if wrong or agreement is None:
+            return printed_card(library, job.path, ruleset.table(ruleset.options({})[0]), language)
+        table = ruleset.table(values)
+        return printed_card(library, job.path, table, language, agreement.players, agreement.stake)
+    except Problems:
+        return None
+
+
+def card_lines(card: RulesCard) -> list[str]:
+    """Everything that stands on a card, as lines of text."""
+
+    def part(code: str) -> str:
+        return say(code, card.language)
+
+    lines = [card.name, card.players, card.about]
+    if card.worths or card.steps:
+        lines += [part("rules_card_worth"), *(f"{head} {amount}" for head, amount in card.worths), *card.steps]
+    lines += [part("rules_card_counts")]
+    lines += [" ".join(filter(None, (item.name, item.worth, item.note))) for item in card.items]
+    lines += [f"{worth} {' · '.join(names)}" for worth, names in card.besides]
+    lines += [f"{part('rules_card_without')} {' · '.join(card.without)}"] if card.without else []
+    lines += [part("rules_card_paid")]
+    stop = part("sign_sentences")
+    lines += [f"{reason} {stop.join(texts)}" for reason, texts in card.paid]
+    lines += [part("rules_card_agreed"), *(f"{label} {value}" for label, value in card.agreed)]
+    return list(filter(None, (*lines, say("rules_card_mark", card.language, mark=card.mark))))
 
 
 def printed_card(

@@ -93,6 +93,7 @@ class KeyActions:
             "preferences",
             "display",
             "picture",
+            "card",
         )
         self.table |= {name: of_window[name] for name in names}
         self.table |= {

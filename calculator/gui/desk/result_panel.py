@@ -23,7 +23,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.game_view import GameView
-from calculator.gui.widgets.layouts import hbox, stack, vbox
+from calculator.gui.widgets.layouts import hbox, rounded, stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -237,6 +237,7 @@ class ResultPanel(QFrame):
         from calculator.session import copied_text
 
         menu = QMenu(self)
+        rounded(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         whole = menu.addAction(f"{self._look.say('result_copy')}\tCtrl+C")
         whole.triggered.connect(lambda: self._put(copied_text(self._desk, self._style, self._unfinished_text())))

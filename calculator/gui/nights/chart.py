@@ -8,10 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, across, frame_focus, pen, smooth, type_of
+from calculator.gui.look.look import Look, across, frame_focus, pen, smooth, type_of, write
 from calculator.gui.nights.drawing import Axis, spread, step_of
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import Sheet, SheetRow
+from calculator.nights import Sheet, SheetRow, game_text
 from calculator.text.figures import amounts, signed
 
 _LONG = 100_000
@@ -48,7 +48,8 @@ class Chart(QWidget):
         self._points = (((0,) * sheet.night.seats if sheet is not None else ()), *(one.standing for one in rows))
         self._axis = Axis.of(points for totals in self._points for points in totals)
         if sheet is not None:
-            self.setAccessibleName(f"{look.say('chart_title')}: {amounts(sheet.night.names, sheet.totals)}")
+            said = [f"{look.say('chart_title')}: {amounts(sheet.night.names, sheet.totals)}"]
+            self.setAccessibleName("; ".join([*said, *(game_text(one, look.language) for one in sheet.games)]))
         self.update()
 
     def _plot(self) -> QRectF:
@@ -85,6 +86,7 @@ class Chart(QWidget):
             return
         self._axis.paint(painter, plot, self._look)
         self._numbers(painter, plot)
+        self._games(painter, plot)
         chosen = self._chosen()
         if chosen is not None:
             painter.setPen(QPen(QColor(palette.accent), 1.5, Qt.PenStyle.DotLine))
@@ -103,6 +105,22 @@ class Chart(QWidget):
                 draw_marker(painter, person.colour, spot, 4.2, palette.seats[person.colour])
         self._names(painter, plot, [palette.seats[person.colour] for person in people])
         frame_focus(painter, self, palette.accent)
+
+    def _games(self, painter: QPainter, plot: QRectF) -> None:
+        """A line down through the deal with which a game 场 ended, and its number beside it where that has room."""
+        assert self._sheet is not None
+        look, palette, last = self._look, self._look.palette, -1.0
+        ends = [(at, row.game) for at, row in enumerate(self._sheet.rows, 1) if row.game is not None]
+        for number, (at, game) in enumerate(ends):
+            x, text = self._x(at), look.say("chart_game", number=game.number)
+            painter.setPen(QPen(QColor(palette.mark_ink), 1, Qt.PenStyle.DashLine))
+            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+            wide = pen(painter, palette.mark_ink, 11).horizontalAdvance(text) + 6
+            room = self._x(ends[number + 1][0]) if number + 1 < len(ends) else plot.right() + look.px(8)
+            left = x + 3 if x + 3 + wide <= room or number + 1 < len(ends) else x - wide
+            if left > last and left + wide <= room:
+                write(painter, QRectF(left, plot.top(), wide, look.px(16)), text, palette.mark_ink, 11)
+                last = left + wide
 
     def _numbers(self, painter: QPainter, plot: QRectF) -> None:
         """Numbers of deals below the plot, as many as have room."""

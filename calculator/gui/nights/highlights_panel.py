@@ -12,10 +12,23 @@ from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import BigHand, Highlights, LuckRange, Sheet, night_highlights, who_text
 from calculator.settlement import items_text
+from calculator.text import tip_of
 from calculator.text.figures import clauses, decimal
 
 _HANDS = 5
 """So many of the biggest hands are listed."""
+_COUNTS = (
+    ("highlights_wins", 76),
+    ("highlights_self_draws", 52),
+    ("highlights_worth", 60),
+    ("highlights_deal_ins", 76),
+)
+_STANDS_OUT = {
+    ("wins", 1): "highlights_wins_more",
+    ("wins", -1): "highlights_wins_less",
+    ("deal_ins", 1): "highlights_deal_ins_more",
+    ("deal_ins", -1): "highlights_deal_ins_less",
+}
 
 
 class HighlightsPanel(QFrame):
@@ -77,10 +90,8 @@ class HighlightsPanel(QFrame):
     def _show_people(self, sheet: Sheet, found: Highlights, look: Look) -> None:
         say, names = look.say, sheet.night.names
         columns = [TableColumn(say("statistics_who"), 84, 3)]
-        for code, wide in (("wins", 76), ("self_draws", 52), ("worth", 60), ("deal_ins", 76)):
-            columns.append(
-                TableColumn(say(f"highlights_{code}"), wide, 1, right=True, tip=say(f"highlights_{code}_tip"))
-            )
+        for code, wide in _COUNTS:
+            columns.append(TableColumn(say(code), wide, 1, right=True, tip=say(tip_of(code))))
         columns += [TableColumn(f"→ {name}", 68, 1, right=True, tip=say("highlights_fed", name=name)) for name in names]
         games = bool(sheet.games)
         if games:
@@ -149,7 +160,6 @@ def _luck_text(sheet: Sheet, found: Highlights, look: Look) -> str:
     for seat, one in enumerate(found.players):
         for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins)):
             if own.stands_out:
-                code = f"highlights_{what}_{'more' if own.stands_out > 0 else 'less'}"
                 facts = {"name": sheet.night.names[seat], "count": own.times, "least": own.least, "most": own.most}
-                told.append(look.say(code, **facts))
+                told.append(look.say(_STANDS_OUT[what, own.stands_out], **facts))
     return clauses(told, look.language)

@@ -103,7 +103,7 @@ class NightLine(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        return QSize(360, 180)
+        return QSize(360, 110)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 100)

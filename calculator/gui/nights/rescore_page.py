@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
@@ -35,6 +36,12 @@ from calculator.text.figures import signed
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
+_ARROW = 44
+"""Pixels around the text of a list, its arrow among them."""
+_STACKED = 110
+"""Larger type, in percent, has the names of settings over their controls."""
+_BESIDE = 760
+"""The least width at 100 % in which large type has the rules beside the rows."""
 _RULES = 12
 """Differences of the rules that are listed."""
 
@@ -103,7 +110,9 @@ class RescorePage(QWidget):
         self.background.done.connect(self._take)
         self.background.failed.connect(self._fail)
         self._pause = later(self, self._ask, _PAUSE)
-        hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
+        body = QWidget()
+        self._parts = hbox(body, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
+        vbox(self, scroll_area(body), margins=0)
 
     def _rules_panel(self) -> QFrame:
         self.title, self.hint = label("heading"), label("hint", wrap=True)
@@ -117,7 +126,8 @@ class RescorePage(QWidget):
         self.told = label("hint", wrap=True)
         vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset)
-        parts = (self.title, self.hint, self.rules, (scroll_area(body), 1), self.back)
+        self._options_area = scroll_area(body)
+        parts = (self.title, self.hint, self.rules, (self._options_area, 1), self.back)
         return panel(*parts, margins=(16, 10, 12, 12), spacing=8)
 
     def _rows_panel(self) -> QFrame:
@@ -145,8 +155,13 @@ class RescorePage(QWidget):
         """The comparison for the night that is open."""
         say = look.say
         changed = sheet is not None and (self._sheet is None or self._sheet.night != sheet.night)
-        language = (look.language, look.narrow) != (self._look.language, self._look.narrow)
+        language = (look.language, look.narrow, look.scale) != (
+            self._look.language,
+            self._look.narrow,
+            self._look.scale,
+        )
         self._sheet, self._look = sheet, look
+        self._share()
         put(self.title, say("rescore_title"))
         put(self.hint, say("rescore_hint"))
         self.back.setText(say("rescore_reset"))
@@ -168,15 +183,29 @@ class RescorePage(QWidget):
             return
         self._ask()
 
+    def _share(self) -> None:
+        """Rules and rows beside each other, or where the type is large and the window short of width beneath."""
+        look = self._look
+        above = look.large and self.width() < look.px(_BESIDE)
+        self._parts.setDirection(QBoxLayout.Direction.TopToBottom if above else QBoxLayout.Direction.LeftToRight)
+        self._options_area.setMinimumHeight(look.px(150 if above else 60))
+        self.table.setMinimumHeight(look.px(150 if above else 60))
+        self.rules.setMinimumWidth(self.rules.fontMetrics().horizontalAdvance(self.rules.currentText()) + _ARROW)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
     def _show_rules(self) -> None:
         assert self._sheet is not None
         look, own = self._look, self._sheet.night.ruleset.id
         entries = [
-            (f"{one.name(look.language)}  {one.version}{look.say('rescore_now') if one.id == own else ''}", one.id)
+            (f"{one.name(look.language)}{look.say('rescore_now') if one.id == own else ''}", one.id)
             for one in self._view.recorder.living().listed()
         ]
         fill_box(self.rules, entries, self._ruleset)
         self._ruleset = str(self.rules.currentData())
+        self._share()
 
     def _show_options(self, values: dict[str, Any]) -> None:
         """A control for every option of the chosen rules; `values` where they know them, and are not what they allow else."""
@@ -187,7 +216,8 @@ class RescorePage(QWidget):
         except Problems as problems:
             self._fail(problems.problems)
             return
-        self.options.build(ruleset.definition.options, look, stacked=look.narrow)
+        stacked = look.narrow or look.scale > _STACKED
+        self.options.build(ruleset.definition.options, look, stacked=stacked)
         for control, value in zip(
             self.options.controls.values(), ruleset.options(ruleset.fitting(values))[0], strict=True
         ):
@@ -196,6 +226,7 @@ class RescorePage(QWidget):
     def _choose_rules(self, at: int) -> None:
         values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}
         self._ruleset = str(self.rules.itemData(at))
+        self._share()
         self._show_options(values)
         self._ask()
 

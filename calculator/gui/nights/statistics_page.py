@@ -59,8 +59,8 @@ NUMBERS = (
 
 
 class StatisticsPage(QWidget):
-    """At the left the table, the night that is open and the nights of the one who is chosen; at the right bars of all and the
-    night's biggest hands."""
+    """At the left the table and the night that is open; at the right bars of all, the night's biggest hands, and the nights of
+    the one who is chosen."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -76,12 +76,12 @@ class StatisticsPage(QWidget):
         self.highlights.row_wanted.connect(self._see)
         body = QWidget()
         bars, line = self._plots()
-        vbox(body, self._table_panel(), self.highlights, (line, 1), margins=0, spacing=12)
+        vbox(body, self._table_panel(), self.highlights, 1, margins=0, spacing=12)
         self._whole = QWidget()
         self._parts = hbox(
             self._whole,
             (body, 760),
-            (vbox(None, bars, self.highlights.below, 1, spacing=12), 476),
+            (vbox(None, bars, self.highlights.below, (line, 1), spacing=12), 476),
             margins=0,
             spacing=12,
         )

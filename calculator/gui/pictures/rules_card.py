@@ -74,14 +74,14 @@ PLANS = (
 """From the roomiest on; in 0 columns the names stand beside each other."""
 
 
-def card_image(card: RulesCard, look: Look, *, grey: bool = False) -> QImage:
-    """The page as a picture, 384 pixels to the inch."""
-    image = QImage(WIDE * _SCALE, HIGH * _SCALE, QImage.Format.Format_RGB32)
-    image.setDotsPerMeterX(round(DPI * _SCALE / 0.0254))
-    image.setDotsPerMeterY(round(DPI * _SCALE / 0.0254))
+def card_image(card: RulesCard, look: Look, *, grey: bool = False, scale: float = _SCALE) -> QImage:
+    """The page as a picture, of `scale` pixels to a unit: 384 to the inch unless it is for a screen."""
+    image = QImage(round(WIDE * scale), round(HIGH * scale), QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(round(DPI * scale / 0.0254))
+    image.setDotsPerMeterY(round(DPI * scale / 0.0254))
     painter = smooth(image)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.scale(_SCALE, _SCALE)
+    painter.scale(scale, scale)
     _paint(painter, card, look, grey)
     painter.end()
     return image.convertToFormat(QImage.Format.Format_Grayscale8) if grey else image

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QPushButton
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import choice_box, hbox, vbox
 from calculator.rules.library import described
 
 
@@ -21,15 +21,16 @@ class EditorHead(QFrame):
             label("tag", wrap=True),
         )
         self.file_name = label("label", wrap=True)
-        self.list = QComboBox()
+        self.list = choice_box()
         self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list.setMinimumContentsLength(8)
-        self.compare, self.drawer, self.use, self.save = QPushButton(), QPushButton(), QPushButton(), QPushButton()
-        self.compare.setCheckable(True)
+        self.compare, self.card, self.drawer, self.use, self.save = (QPushButton() for _ in range(5))
+        for button in (self.compare, self.card):
+            button.setCheckable(True)
         self.use.setProperty("primary", True)
         names = vbox(None, self.title, self.second, spacing=0)
         row = hbox(self, self.list, (names, 1), margins=(16, 6, 10, 6), spacing=8)
-        for widget in (self.in_force, self.compare, self.drawer, self.save, self.use):
+        for widget in (self.in_force, self.compare, self.card, self.drawer, self.save, self.use):
             row.addWidget(widget)
 
     def show_file(self, file: OpenFile | None, copy: str, drawer: bool, look: Look) -> None:
@@ -39,6 +40,8 @@ class EditorHead(QFrame):
         self.drawer.setVisible(not drawer)
         self.compare.setText(say("people_compare"))
         self.compare.setToolTip(say("people_compare_tip"))
+        self.card.setText(say("rules_card"))
+        self.card.setToolTip(say("rules_card_tip"))
         self.list.setAccessibleName(say("people_files"))
         self.use.setText(say("rules_use"))
         self.use.setToolTip(say("rules_use_tip"))

@@ -50,6 +50,7 @@ class PeoplePanel(QFrame):
     undo_asked = Signal()
     redo_asked = Signal()
     """The file should be as it was a step before, or after; what is typed here and not yet written is undone in its field."""
+    tab_shown = Signal(str)
     example_wanted = Signal(object)
     """The part of the file that no example reaches, for which one should be proposed."""
     example_chosen = Signal(int)
@@ -104,6 +105,8 @@ class PeoplePanel(QFrame):
         self.counts.column.addStretch(1)
         self.pages["differences"].column.addWidget(self.differences)
         self.pages["differences"].column.addStretch(1)
+        self.card: QWidget | None = None
+        """The page with the card, once there is one."""
         self._stack = stack(self.counts, *self.pages.values(), self.examples)
         column = vbox(self, margins=0, spacing=0)
         column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
@@ -118,6 +121,11 @@ class PeoplePanel(QFrame):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(signal)
         self.counts.resized.connect(self._place)
+
+    def add_card(self, page: QWidget) -> None:
+        """The page of the tab card, which no button of the tabs leads to."""
+        self.card = page
+        self._stack.addWidget(page)
 
     def first(self) -> QWidget:
         """What takes the keys."""
@@ -134,9 +142,10 @@ class PeoplePanel(QFrame):
         return self._file.good.result.definition if self._file is not None and self._file.good is not None else None
 
     def choose_tab(self, name: str) -> None:
-        """One of `TABS`, or differences."""
+        """One of `TABS`, or differences, or card."""
         self.tab = name
         self._show()
+        self.tab_shown.emit(name)
         if name == "payments":
             self.counts.verticalScrollBar().setValue(self._payments_head.y())
         elif name == "items":
@@ -176,7 +185,8 @@ class PeoplePanel(QFrame):
         waits = definition is None and self.tab != "examples"
         self.later.setVisible(waits)
         put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
-        page = self.examples if self.tab == "examples" else self.pages.get(self.tab, self.counts)
+        page: QWidget = self.examples if self.tab == "examples" else self.pages.get(self.tab, self.counts)
+        page = self.card if self.tab == "card" and self.card is not None else page
         self._stack.setVisible(not waits)
         self._stack.setCurrentWidget(page)
         if definition is not None and good is not None:

@@ -8,7 +8,6 @@ last good version.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
 from calculator.gui.look.look import Look, label, push_button, put, styled_frame, tag
+from calculator.gui.rules.card_page import CardPage
 from calculator.gui.rules.check_panels import ProblemPanel
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.code_help import CodeHelp
@@ -33,11 +33,11 @@ from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import Card
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import Background, Report, Stopped, later
+from calculator.gui.widgets.background import Background, later
 from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.library import RulesetFile, listing
-from calculator.session import CheckAnswer, CheckJob, FileState, check_text, state_of
+from calculator.session import CardJob, CheckAnswer, CheckJob, FileState, check_text, state_of
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
@@ -110,7 +110,8 @@ class RulesView(QWidget):
         self.on_desk.wanted.connect(self.example_wanted)
         self.findings.record_wanted.connect(self.on_desk.lay)
         self.findings.found.connect(self._found_out)
-        # What is shown goes before what is only listed.
+        self.printed = CardPage(self.background, lambda text: self.bar.tell(text, self.look))
+        self.people.add_card(self.printed)
         self._survey = Background(self, after=self.findings.trying)
         self._survey.done.connect(self._surveyed)
         self.code.said_of_line = lambda count: self.look.say("people_reached", count=count)
@@ -124,6 +125,8 @@ class RulesView(QWidget):
         self.head.drawer.clicked.connect(self.toggle_drawer)
         self.close_drawer.clicked.connect(self.toggle_drawer)
         self.head.compare.clicked.connect(self._compare)
+        self.head.card.clicked.connect(lambda on: self.show_card() if on else self.people.choose_tab(TABS[0]))
+        self.people.tab_shown.connect(self._tab_shown)
         self.head.list.activated.connect(lambda at: self.open(self.head.list.itemData(at)))
         self.files.chosen.connect(lambda path: self.open(path))
         self.files.new_asked.connect(self.ask_new)
@@ -136,7 +139,6 @@ class RulesView(QWidget):
         self.keeping.wanted.connect(self.open)
         self.keeping.answered.connect(self._decided)
         self.people.place_chosen.connect(self._to_file)
-        self.people.tabs.chosen.connect(lambda _: self.head.compare.setChecked(False))
         self.help.fixed.connect(self.check)
         self.help.place_wanted.connect(self.go_to_problem)
         self.head.use.clicked.connect(self._use)
@@ -186,9 +188,9 @@ class RulesView(QWidget):
 
     def refresh_files(self) -> None:
         """Reads the folders again, and looks at each file in the background."""
-        self._listed = listing(self.mine, self.built_in)
+        files = self._listed = listing(self.mine, self.built_in)
         self._show_files()
-        self._survey.start(*(partial(_state_of, file.path, self.folders) for file in self._listed))
+        self._survey.start(*(lambda stopped, _, one=one: state_of(one.path, self.folders, stopped) for one in files))
 
     def open_named(self, name: str, line: int = 0) -> None:
         """Shows the ruleset of an id, or of a path, at a line (from 1) if one is given."""
@@ -326,6 +328,8 @@ class RulesView(QWidget):
         self._show_deal()
         if answer is not None and file.good is answer:
             self.findings.begin(answer, self.look)
+        if self.people.tab == "card":
+            self.show_card()
 
     def _show_deal(self) -> None:
         """The desk's deal by the text as it is, or as it last was right."""
@@ -405,6 +409,17 @@ class RulesView(QWidget):
 
     # --- words --------------------------------------------------------------------------------------------------------
 
+    def show_card(self) -> None:
+        """The card of the rules that are shown: of the text as it is, or as it last was right."""
+        self.people.choose_tab("card")
+        good = self.file.good if self.file is not None else None
+        if good is not None:
+            self.printed.ask(CardJob(good.job.path, good.job.text, self.folders, good.job.good), self.look)
+
+    def _tab_shown(self, name: str) -> None:
+        self.head.compare.setChecked(name == "differences")
+        self.head.card.setChecked(name == "card")
+
     def _compare(self) -> None:
         self.people.choose_tab("differences" if self.head.compare.isChecked() else TABS[0])
 
@@ -480,8 +495,5 @@ class RulesView(QWidget):
         self._pause.stop()
         self._survey.close()
         self.findings.close()
+        self.printed.close_work()
         self.background.close()
-
-
-def _state_of(path: Path, folders: tuple[Path, ...], stopped: Stopped, _: Report) -> FileState:
-    return state_of(path, folders, stopped)

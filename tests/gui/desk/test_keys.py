@@ -418,6 +418,7 @@ ELSEWHERE = (
     "open",
     "save",
     "picture",
+    "card",
     "rulesets",
     "help",
     "language",

@@ -232,7 +232,7 @@ def test_what_can_hardly_be_meant_is_told_under_its_line_and_in_the_list(
     qtbot: QtBot, view: RulesView, mine: Path
 ) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {type: number, default: 1}\n")
+    replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {zh: 王, en: joker, type: number, default: 1}\n")
     settled(qtbot, view)
     tab(qtbot, view, "options")
     line = view.people.options["joker"]

@@ -1,0 +1,161 @@
+"""The card of the rules, as it will be printed, with ways to take it along: a PDF or a picture, in colours or in grey."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QMimeData, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QScrollArea, QWidget
+
+from calculator.documents import Problems, save_bytes
+from calculator.gui.look.look import Look, plain_box, push_button
+from calculator.gui.widgets.background import Background
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.saving import where_to_save
+from calculator.gui.widgets.scroll import dress_area
+from calculator.session import Agreement, CardJob, RulesCard, card_lines, card_made
+
+_WIDEST = 640
+"""Pixels of the page at type of 100 %."""
+_RATIO = 210 / 148
+_MARGIN = 16
+
+
+class CardPage(QFrame):
+    """`tell` says what became of a file."""
+
+    def __init__(self, after: Background, tell: Callable[[str], object]) -> None:
+        super().__init__()
+        self._look, self._tell = Look(), tell
+        self.agreement: Callable[[], Agreement] = lambda: Agreement("", {})
+        """What the table on the desk has agreed, and by which rules."""
+        self.page: _Page = _Page()
+        self._card: RulesCard | None = None
+        self._making = Background(self, after=after)
+        self._making.done.connect(self._show)
+        self.pdf, self.picture, self.copy = (push_button() for _ in range(3))
+        self.pdf.clicked.connect(lambda: self.save(".pdf"))
+        self.picture.clicked.connect(lambda: self.save(".png"))
+        self.copy.clicked.connect(self.copy_picture)
+        self.pdf.setProperty("primary", True)
+        self.grey = QCheckBox()
+        self.grey.toggled.connect(lambda: self.page.show_card(self._card, self._look, grey=self.grey.isChecked()))
+        self.area = QScrollArea()
+        dress_area(self.area, keys=True)
+        inner = plain_box()
+        vbox(inner, self.page, 1, margins=(_MARGIN, 4, _MARGIN, 12))
+        self.area.setWidget(inner)
+        row = hbox(None, self.pdf, self.picture, self.copy, self.grey, 1, margins=(16, 4, 16, 4), spacing=8)
+        vbox(self, row, (self.area, 1), margins=0, spacing=4)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a card is being made."""
+        return self._making.busy
+
+    def ask(self, job: CardJob, look: Look) -> None:
+        """The card of a text is wanted; the desk's own agreement where the desk plays by it."""
+        self._look = look
+        say = look.say
+        self.pdf.setText(say("card_pdf"))
+        self.picture.setText(say("picture_save"))
+        self.copy.setText(say("picture_copy"))
+        self.grey.setText(say("card_grey"))
+        self.area.setAccessibleName(say("rules_card"))
+        agreed = self.agreement()
+        mine = agreed if agreed.ruleset == job.path.stem else None
+        self._making.start(lambda stopped, _: card_made(job, mine, look.language))
+
+    def _show(self, card: RulesCard | None) -> None:
+        self._card = card
+        for button in (self.pdf, self.picture, self.copy):
+            button.setEnabled(card is not None)
+        self.page.show_card(card, self._look, grey=self.grey.isChecked())
+
+    def save(self, ending: str) -> None:
+        """Asks for a place and writes the page there."""
+        from calculator.gui.pictures.rules_card import card_file
+
+        card, look = self._card, self._look
+        if card is None:
+            return
+        kinds = look.say("card_files" if ending == ".pdf" else "picture_files")
+        name = look.say("card_file_name", name=card.name).replace("/", " ")
+        path = where_to_save(self, look.language, look.say("rules_card"), name + ending, kinds)
+        if path is None:
+            return
+        path = path if path.suffix.lower() == ending else path.with_name(path.name + ending)
+        try:
+            save_bytes(path, card_file(card, look, ending, grey=self.grey.isChecked()), backup=False)
+        except Problems as problems:
+            self._tell("\n".join(problem.message(look.language) for problem in problems.problems))
+        else:
+            self._tell(look.say("export_written", name=path.name))
+
+    def copy_picture(self) -> None:
+        """To the clipboard, with all that stands on it as text."""
+        from calculator.gui.pictures.rules_card import card_image
+
+        if self._card is not None:
+            data = QMimeData()
+            data.setImageData(card_image(self._card, self._look, grey=self.grey.isChecked()))
+            data.setText("\n".join(card_lines(self._card)))
+            QApplication.clipboard().setMimeData(data)
+            self._tell(self._look.say("card_copied"))
+
+    def close_work(self) -> None:
+        """Ends the background."""
+        self._making.close()
+
+
+class _Page(QWidget):
+    """The page itself, as wide as there is room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: tuple[RulesCard | None, Look, bool] = (None, Look(), False)
+        self._pixmap: QPixmap | None = None
+
+    def show_card(self, card: RulesCard | None, look: Look, *, grey: bool) -> None:
+        self._shown, self._pixmap = (card, look, grey), None
+        lines = card_lines(card) if card is not None else []
+        self.setAccessibleName(card.name if card is not None else "")
+        self.setAccessibleDescription("\n".join(lines))
+        self._take_room()
+        self.update()
+
+    def _wide(self) -> int:
+        return max(min(self.width(), self._shown[1].px(_WIDEST)), 200)
+
+    def _take_room(self) -> None:
+        self.setFixedHeight(round(self._wide() * _RATIO) + 2)
+
+    def sizeHint(self) -> QSize:
+        return QSize(_WIDEST, round(_WIDEST * _RATIO))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, self.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self._pixmap = None
+            self._take_room()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        from calculator.gui.pictures.rules_card import WIDE, card_image
+
+        card, look, grey = self._shown
+        if card is None:
+            return
+        ratio, wide = self.devicePixelRatioF(), self._wide()
+        if self._pixmap is None:
+            self._pixmap = QPixmap.fromImage(card_image(card, look, grey=grey, scale=wide * ratio / WIDE))
+            self._pixmap.setDevicePixelRatio(ratio)
+        painter = QPainter(self)
+        left = (self.width() - wide) // 2
+        painter.drawPixmap(left, 1, self._pixmap)
+        painter.setPen(QColor(look.palette.line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(left, 0, wide - 1, self.height() - 1)
