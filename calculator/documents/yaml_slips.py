@@ -137,14 +137,14 @@ def _brackets(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
         elif sign in _PAIRS.values():
             if not open_:
                 plain = next(first for first, last in _PAIRS.items() if last == sign)
-                yield at, "yaml_bracket_extra", {"character": sign, "plain": plain}
+                yield at, "yaml_bracket_extra", {"character": sign, "other": plain}
                 return
             if _PAIRS[text[open_[-1]]] != sign:
                 yield at, "yaml_bracket_other", {"character": sign, "plain": _PAIRS[text[open_[-1]]]}
                 return
             open_.pop()
     if open_:
-        yield open_[-1], "yaml_bracket_open", {"character": text[open_[-1]], "plain": _PAIRS[text[open_[-1]]]}
+        yield open_[-1], "yaml_bracket_open", {"character": text[open_[-1]], "other": _PAIRS[text[open_[-1]]]}
 
 
 def _indent(line: str) -> int:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.look.icons import SIDE, icon
 from calculator.gui.look.look import Look, push_button
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import FittedButton
-from calculator.gui.widgets.layouts import fill, hbox
+from calculator.gui.widgets.layouts import choice_box, fill, hbox
 from calculator.session import BY_ID, Desk, cap, with_key
 from calculator.text import KNOWN, code_of, others
 
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
 
-_FLAT = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
 """Of a list whose corners are round."""
 _BOX = 44
 """Pixels of a box beside its text."""
@@ -55,14 +54,10 @@ class TopBar(QFrame):
         self.menu: DropList | None = None
         """The list of what can be done with the deal's file, once it has been asked for."""
         fill(row, self.file, 1)
-        self.rulesets = QComboBox()
+        self.rulesets = choice_box()
         # As wide as the name that is chosen; the list is as wide as the longest.
-        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rulesets.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.rulesets.setMinimumContentsLength(12)
-        self._popup = self.rulesets.view().window()
-        self._popup.setWindowFlags(Qt.WindowType.Popup | _FLAT)
-        self._popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         # A click opens the list and leaves the keys to the desk.
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)

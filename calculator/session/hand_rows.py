@@ -110,7 +110,9 @@ def best_wait(desk: Desk, style: TextStyle) -> tuple[str, str, str] | None:
     """What the hand brings at most, as words before, number and unit; None while nothing is known."""
     waits = desk.outcome.waits if desk.outcome is not None else None
     best = waits.best if waits else None
-    return None if best is None else (style.say("desk_waits_most"), str(best.total), style.say("desk_points"))
+    if best is None:
+        return None
+    return style.say("desk_waits_most"), str(best.total), style.say("desk_points", count=best.total)
 
 
 def discards_head(style: TextStyle) -> ListRow:

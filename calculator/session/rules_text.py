@@ -47,7 +47,7 @@ def as_copy(text: str, name: str, called: str, language: Language) -> str:
         return "\n".join(f"id: {name}" if line.startswith("id:") else line for line in text.split("\n"))
 
 
-_SAID = ("name", "text", "character")
+_SAID = ("written", "name", "text", "character")
 """Facts of a problem that hold the offending words."""
 
 

@@ -72,7 +72,7 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
         tuple(_way(desk, way, full, style) for way in (DISCARD, DRAWN)),
         # The amount stands on the cards.
         chain._replace(amount="", unit=""),
-        chain.unit or style.say("desk_points"),
+        chain.unit or style.say("desk_points", count=2),
         cannot if entry.player is None else (),
         win,
         full.done,

@@ -135,12 +135,12 @@ def points_unit(score: Score, style: TextStyle) -> str:
     return unit_of(next(value for value in score.table.definition.values if value.id == "points"), style)
 
 
-def unit_of(value: Value, style: TextStyle) -> str:
-    """What a value is counted in; in English the value's name where a ruleset has only the Chinese for the unit."""
+def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
+    """What so many of a value are counted in; in English the value's name where a ruleset has only the Chinese for the unit."""
     unit = value.show(style.language).replace("{}", "").strip()
     if not is_chinese(style.language) and not unit.isascii():
         unit = value.label.en if value.id != "points" else ""
-    return unit or style.say("desk_points")
+    return unit or style.say("desk_points", count=count)
 
 
 def _gain(gain: Gain, unit: str, style: TextStyle) -> str:
@@ -191,7 +191,7 @@ def reading_rows(weighed: tuple[Weighed, ...], style: TextStyle) -> list[ListRow
         less = best.income - one.income
         compared = signed(-less) if less else style.say("result_reading_equal" if at else "result_reading_best")
         tip = "\n".join(filter(None, (groups, stands, items, compared)))
-        worth = style.say("result_points", points=one.income)
+        worth = style.say("result_points", count=one.income)
         left = ListCell(groups, bold=not at, second=second)
         rows.append(ListRow((left, ListCell(worth, bold=not at, second=compared)), tip))
     return rows

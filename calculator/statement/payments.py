@@ -38,10 +38,11 @@ def win_chain(score: Score, shared: Shares | None, style: TextStyle) -> Chain:
     if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
         # The amount, or one of those that are added up, says it already.
         chain = chain[:-1]
-    steps = [(str(score.value(name)), unit_of(values[name], style)) for name in chain]
+    steps = [(str(worth := score.value(name)), unit_of(values[name], style, worth)) for name in chain]
     if len(amounts) > 1:
         steps.append((paid_together(amounts), ""))
-    return Chain(tuple(steps), str(sum(amounts) if amounts else score.points), unit_of(values["points"], style))
+    amount = sum(amounts) if amounts else score.points
+    return Chain(tuple(steps), str(amount), unit_of(values["points"], style, amount))
 
 
 def event_chain(rows: Sequence[Transfer], style: TextStyle) -> Chain:
@@ -50,7 +51,10 @@ def event_chain(rows: Sequence[Transfer], style: TextStyle) -> Chain:
         return Chain()
     together = len({row.payee for row in rows}) == 1 and len(rows) > 1
     steps = ((paid_together([row.points for row in rows]), ""),) if together else ()
-    return Chain(steps, str(sum(row.points for row in rows)), style.say("desk_points"))
+    amount, values = sum(row.points for row in rows), style.definition.values if style.definition is not None else ()
+    points = next((value for value in values if value.id == "points"), None)
+    unit = unit_of(points, style, amount) if points is not None else style.say("desk_points", count=amount)
+    return Chain(steps, str(amount), unit)
 
 
 def paid_together(amounts: list[int]) -> str:

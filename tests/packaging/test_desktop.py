@@ -54,7 +54,7 @@ def test_the_judges_of_desktops_find_nothing(command: list[str], file: str) -> N
 def test_each_file_type_has_a_name_in_each_language_and_is_opened_by_the_window() -> None:
     opened = {name for name in entry()["MimeType"].split(";") if name}
     assert opened == types().keys() == {one.text for one in told().iter("mediatype")}
-    assert entry()["Exec"] == "suanfan-gui %f"
+    assert entry()["Exec"] == "suanfan-gui %F"
     for one in types().values():
         assert {comment.get(XML_LANG) for comment in one.iter(f"{MIME}comment")} == {None, "zh_CN", "zh_TW"}
         assert [icon.attrib["name"] for icon in one.iter(f"{MIME}icon")] == [APP] == [entry()["Icon"]]

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import venv
 import zipfile
 from pathlib import Path
@@ -22,6 +23,30 @@ from tests.run_program import ROOT, command_line, program
 pytestmark = pytest.mark.installed
 
 NIGHT = ("--players", "老王", "小李", "阿珍", "大刘", "--ruleset", "wuhu")
+OPENED = """
+import sys
+from functools import partial
+from pathlib import Path
+from PySide6.QtCore import QTimer
+import calculator.gui.opening as opening
+from calculator.gui import app
+
+def opened(window, paths):
+    for path in paths:
+        opening._open(window, path)
+        asks = window.inquiry is not None and window.inquiry.isVisible()
+        page = type(window.pages.currentWidget()).__name__
+        print(path.name, page, "InquiryPanel" if asks else "", flush=True)
+        if asks:
+            window.inquiry.leave()
+    if any(path.name == "last.yaml" for path in paths):
+        QTimer.singleShot(0, window.close)
+
+opening.open_files = opened
+sys.exit(app.run([]))
+"""
+"""The window, which says what each file is that a second start hands over, until it was handed the last."""
+
 WHOLE_WINDOW = """
 import sys
 from pathlib import Path
@@ -53,7 +78,8 @@ class Installed:
         self.here.mkdir()
         hidden = ("PYTHON", "SUANFAN", "VIRTUAL_ENV", "DISPLAY", "WAYLAND")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
-        self._environ = {**kept, "SUANFAN_DATA": str(folder / "data"), "QT_QPA_PLATFORM": "offscreen"}
+        self.data = folder / "data"
+        self._environ = {**kept, "SUANFAN_DATA": str(self.data), "QT_QPA_PLATFORM": "offscreen"}
         self.bin = self.environment / ("Scripts" if os.name == "nt" else "bin")
 
     def call(self, name: str, *words: str | Path, given: bytes = b"", **environ: str) -> CompletedProcess[str]:
@@ -68,6 +94,13 @@ class Installed:
             timeout=600,
         )
         return CompletedProcess(ran.args, ran.returncode, ran.stdout.decode(), ran.stderr.decode())
+
+    def start(self, name: str, *words: str) -> subprocess.Popen[str]:
+        """A program of the environment that goes on running."""
+        command = [str(self.bin / name), *words]
+        return subprocess.Popen(
+            command, cwd=self.here, env=self._environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        )
 
     def suanfan(self, *words: str | Path, given: bytes = b"") -> str:
         """What the command prints where all is good."""
@@ -190,6 +223,35 @@ def test_the_window_is_painted(installed: Installed, name: str) -> None:
     ran = installed.call(name, SUANFAN_EXIT_AFTER_PAINT="1")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert json.loads(ran.stdout)["peak_rss_kb"]
+
+
+def test_every_kind_of_file_is_opened_by_the_window_that_runs(installed: Installed, sample: str) -> None:
+    installed.suanfan("night", "new", *NIGHT)
+    installed.suanfan("night", "add", "last", "--amounts", "6", "-2", "-2", "-2")
+    installed.suanfan("night", "export", "last", "--to", "it.night.yaml")
+    (installed.here / "receipt.txt").write_text(installed.suanfan("receipt", sample), encoding="utf-8")
+    installed.suanfan("score", sample, "--picture", "receipt.png")
+    (installed.here / "deals.csv").write_text("甲,乙,丙,丁\n3,-1,-1,-1\n", encoding="utf-8")
+    shutil.copy(ROOT / "rulesets" / "wuhu.yaml", installed.here / "mine.yaml")
+    shutil.copy(installed.here / sample, installed.here / "last.yaml")
+    files = {
+        "it.night.yaml": "NightView",
+        "receipt.txt": "DeskPage InquiryPanel",
+        "receipt.png": "DeskPage InquiryPanel",
+        "deals.csv": "NightView",
+        "mine.yaml": "RulesView",
+        "last.yaml": "DeskPage",
+    }
+    with installed.start("python", "-c", OPENED) as window:
+        place = installed.data / "window.socket"
+        while not place.exists() and window.poll() is None:
+            time.sleep(0.1)
+        for name in files:
+            handed = installed.call("suanfan-gui", name)
+            assert (handed.returncode, handed.stdout, handed.stderr) == (0, "", "")
+        told, wrong = window.communicate(timeout=60)
+    assert wrong == ""
+    assert dict(line.strip().split(" ", 1) for line in told.splitlines()) == files
 
 
 def test_the_whole_window_shows_the_sample_deal(installed: Installed) -> None:

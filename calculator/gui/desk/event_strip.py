@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from calculator.deals import Event, Kong, Win
 from calculator.gui.desk.event_card import CardText, EventCard
@@ -14,7 +14,7 @@ from calculator.gui.desk.fact_controls import DealFacts
 from calculator.gui.look.look import Look, label, plain_box, put, styled_frame, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import choice_box, hbox, vbox
 from calculator.session import (
     JING,
     Amounts,
@@ -113,7 +113,7 @@ class EventStrip(QWidget):
         self.leave.setProperty("cross", True)
         self.leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         top = hbox(None, self.title, 1, self._stake, self.leave)
-        self.dealer = QComboBox()
+        self.dealer = choice_box()
         # A click opens the list and leaves the keys to the desk.
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dealer.activated.connect(self._desk.set_dealer)

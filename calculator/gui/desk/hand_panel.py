@@ -57,14 +57,14 @@ class HandPanel(QFrame):
         self._large = False
         """Whether the type is so large that there is no room for the facts of the hand."""
         column = vbox(self, margins=(0, 8, 0, 0), spacing=0)
-        self._title, self._info = ElidedLabel("heading"), ElidedLabel("hint")
-        for line in (self._title, self._info):
+        self.heading, self._info = ElidedLabel("heading"), ElidedLabel("hint")
+        for line in (self.heading, self._info):
             # As wide as what they say; where that is too much they shrink.
             line.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             line.setMinimumWidth(1)
         self.typed = label("typed")
         self.typed.hide()
-        head = hbox(None, self._title, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
+        head = hbox(None, self.heading, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
         self.sort = push_button("flat", desk.sort_hand, quiet=True)
         self.clear = push_button("flat", desk.clear_hand, quiet=True)
         for button in (self.sort, self.clear):
@@ -142,7 +142,7 @@ class HandPanel(QFrame):
         return None if at is None else Drop("hand", self._spots[at].at, self.strip.tile_rects()[at])
 
     def show_desk(self, desk: Desk, look: Look) -> None:
-        put(self._title, self._heading(desk, look))
+        put(self.heading, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
         self._large = look.large
         self._info.setVisible(not self._large and self.typed.isHidden())

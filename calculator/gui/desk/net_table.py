@@ -50,7 +50,7 @@ class NetTable(QWidget):
         lines = [(shown.title, *shown.names, *pot, look.say("desk_sum"))]
         if shown.net is not None:
             left = (signed(shown.left),) if shown.pot else ()
-            lines.append((shown.unit or look.say("desk_points"), *map(signed, shown.net), *left, "0"))
+            lines.append((shown.unit or look.say("desk_points", count=2), *map(signed, shown.net), *left, "0"))
         if shown.money is not None:
             lines.append((look.say("desk_money"), *map(real_minus, shown.money), *([""] if shown.pot else ["0"])))
         return "\n".join("\t".join(line) for line in lines)
@@ -155,7 +155,7 @@ class NetTable(QWidget):
         texts = [
             (
                 (shown.title, colours.ink2, 12),
-                (shown.unit or look.say("desk_points"), colours.ink, 13),
+                (shown.unit or look.say("desk_points", count=2), colours.ink, 13),
                 (look.say("desk_money"), colours.ink2, 12),
             )
         ]

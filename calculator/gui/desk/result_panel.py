@@ -23,7 +23,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.game_view import GameView
-from calculator.gui.widgets.layouts import hbox, stack, vbox
+from calculator.gui.widgets.layouts import hbox, rounded, stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -237,6 +237,7 @@ class ResultPanel(QFrame):
         from calculator.session import copied_text
 
         menu = QMenu(self)
+        rounded(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         whole = menu.addAction(f"{self._look.say('result_copy')}\tCtrl+C")
         whole.triggered.connect(lambda: self._put(copied_text(self._desk, self._style, self._unfinished_text())))
@@ -400,8 +401,19 @@ class ResultPanel(QFrame):
                 if self.version.fontMetrics().horizontalAdvance(longer) > room:
                     break
                 short = longer
-            put(self.version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
-            self.version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
+            told, tip = f"{short} {definition.version} #{desk.ruleset.hash[:4]}", []
+            if settlement is not None and settlement.season is not None:
+                from calculator.settlement import season_note
+
+                since, until = settlement.season
+                mark = look.say("season_mark_since", day=since) if since else look.say("season_mark_before", day=until)
+                # Where it is narrow the tooltip alone has the name.
+                told, tip = (
+                    mark if look.narrow else f"{told} · {mark}",
+                    [season_note(settlement.season).message(look.language)],
+                )
+            put(self.version, told)
+            self.version.setToolTip("\n".join([f"{name} {definition.version} #{desk.ruleset.hash}", *tip]))
 
     def _show_settings(self) -> None:
         deciding = self._deciding

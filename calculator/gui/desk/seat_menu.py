@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QMenu, QWidget
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Penalty, Win
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import rounded
 from calculator.session import Desk, actor_reason, seat_names, turn_reason
 from calculator.text import code_of, one_line
 
@@ -23,6 +24,7 @@ _WIDE, _HIGH = 120, 30
 def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callable[[], None]) -> QMenu:
     """Who it is, who fed whom, the name, the place, the dealer, a penalty: what can be said of a seat just now."""
     menu = QMenu(parent)
+    rounded(menu)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     names, entry = seat_names(desk.deal, look.language), desk.entry
     others = [other for other in range(desk.deal.seats) if other != seat]
@@ -33,6 +35,7 @@ def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callab
         it.triggered.connect(lambda: desk.set_player(seat))
     if isinstance(entry, Win) or (isinstance(entry, Kong) and entry.kind == "exposed"):
         to = menu.addMenu(look.say("seats_menu_fed"))
+        rounded(to)
         for other in others:
             action = to.addAction(names[other])
             action.setEnabled(desk.pass_reason(seat, other) is None)
@@ -51,6 +54,7 @@ def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callab
     menu.addSeparator()
     menu.addAction(f"{look.say('seats_menu_rename')}\tF2").triggered.connect(rename)
     swap = menu.addMenu(look.say("seats_menu_swap"))
+    rounded(swap)
     for other in others:
         swap.addAction(names[other]).triggered.connect(lambda _=False, other=other: desk.swap_names(seat, other))
     deals = menu.addAction(look.say("seats_menu_deals"))
@@ -59,6 +63,7 @@ def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callab
     kinds = desk.definition.penalties if desk.definition is not None else ()
     if kinds:
         fined = menu.addMenu(look.say("seats_menu_penalty"))
+        rounded(fined)
         for kind in kinds:
             action = fined.addAction(look.say(code_of("desk_penalty", kind)))
             action.triggered.connect(lambda _=False, kind=kind: _penalize(desk, kind, seat))

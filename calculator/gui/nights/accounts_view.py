@@ -182,7 +182,7 @@ class AccountsView(QWidget):
             write(painter, line, money, palette.ink, 15, bold=True, right=True)
             points = points_of.get((payment.payer, payment.payee))
             if points is not None:
-                said = look.say("accounts_points", points=points)
+                said = look.say("accounts_points", count=points)
                 write(painter, line.adjusted(0, 0, -look.px(100), 0), said, palette.ink2, 12, right=True)
             line.translate(0, line.height())
         if not account.payments:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QMenu, QPush
 
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, tag
 from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import fill, hbox, rounded, vbox
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.rules import Option, OptionValue, source_text
 from calculator.rules.editing import PaymentPart, PaymentSentence
@@ -339,6 +339,7 @@ class PaymentLine(Line):
     def _offer(self, part: PaymentPart, button: QPushButton, look: Look) -> None:
         """The menu of what a part could be."""
         menu = self.menu = QMenu(self)
+        rounded(menu)
         for choice in part.choices:
             action = menu.addAction(choice.said(look.language).replace("&", "&&"))
             action.setCheckable(True)

@@ -225,8 +225,6 @@ class TileStrip(PointedTiles):
         top, height = self._room()
         width = width_within(self._blank, width, height, self._short)
         left, high = self._margin(), tile_size(self._blank, width, self._short).height()
-        if cards and self._felt:
-            top += (height - high) // 2
         rects: list[QRect] = []
         for tile, gap, share in zip(self._tiles, gaps, shares, strict=True):
             left += gap

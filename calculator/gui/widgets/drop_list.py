@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, label, push_button
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -43,7 +43,13 @@ class DropList(QFrame):
         for entry, (text, tip) in zip(self.buttons.values(), texts, strict=True):
             entry.setText(text)
             entry.setToolTip(tip)
-            entry.setMinimumWidth(entry.fontMetrics().horizontalAdvance(text) + look.px(96))
+            entry.ensurePolished()  # its type is measured next
+            caps = entry.findChildren(QLabel)
+            for cap in caps:
+                cap.ensurePolished()
+            # The keycap stands beside the words, never upon them.
+            beside = sum(cap.sizeHint().width() + look.px(12) for cap in caps)
+            entry.setMinimumWidth(entry.fontMetrics().horizontalAdvance(text) + beside + look.px(32))
         self.adjustSize()
         beside = self._button.width() - self.width() if right else 0
         corner = QPoint(beside, -self.height() - 2 if above else self._button.height() + 2)

@@ -39,7 +39,7 @@ class GameView(Pressable):
             return
         self._shown, self._look, self.tight = shown, look, tight
         self.let_press(shown is not None and shown.end is not None)
-        self.setAccessibleName(shown.spoken() if shown is not None else "")
+        self.setAccessibleName(self._spoken())
         self.setToolTip(look.say("game_tip") if shown is not None and shown.end is not None else "")
         self.updateGeometry()
         self.update()
@@ -102,10 +102,19 @@ class GameView(Pressable):
             painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
 
     def _columns(self, painter: QPainter, players: Iterable[GamePlayer], top: float) -> int:
-        """A column a player: marker, name and points."""
+        """A column a player: marker, name and points, and what is wanting to the limit where all columns have room for that."""
         look, palette, high = self._look, self._look.palette, self._look.px(_TIGHT)
         listed = list(players)
         column = self.width() / max(len(listed), 1)
+        lefts = [self._left(one) for one in listed]
+        small, bold = QFontMetrics(type_of(self, 12)), QFontMetrics(type_of(self, 12, bold=True))
+        needs = [
+            small.horizontalAdvance(one.name)
+            + bold.horizontalAdvance(real_minus(one.now))
+            + small.horizontalAdvance(left)
+            for one, left in zip(listed, lefts, strict=True)
+        ]
+        roomy = max(needs, default=0) + 34 <= column
         for at, one in enumerate(listed):
             left = at * column
             spot = QPointF(left + 4, top + high / 2)
@@ -114,15 +123,28 @@ class GameView(Pressable):
             box = QRectF(left + 13, top, column - 17, high)
             wide = pen(painter, palette.ink, 12, bold=True).horizontalAdvance(points) + 5
             used = write(painter, box.adjusted(0, 0, -wide, 0), one.name, palette.ink2, 12)
-            write(painter, box.adjusted(used + 5, 0, 1, 0), points, palette.ink, 12, bold=True)
+            used += 5 + write(painter, box.adjusted(used + 5, 0, 1, 0), points, palette.ink, 12, bold=True)
+            if roomy and lefts[at]:
+                write(painter, box.adjusted(used + 6, 0, 4, 0), lefts[at], palette.ink2, 12)
         return look.px(_TIGHT)
+
+    def _left(self, player: GamePlayer) -> str:
+        """What a player is wanting to the limit."""
+        return "" if player.left is None else self._look.say("game_left", points=player.left)
+
+    def _spoken(self) -> str:
+        """All of it for those who hear it, with what everybody is wanting."""
+        if self._shown is None:
+            return ""
+        lefts = [f"{one.name} {self._left(one)}" for one in self._shown.players if one.left is not None]
+        return "; ".join(filter(None, (self._shown.spoken(), ", ".join(lefts))))
 
     def _bars(self, painter: QPainter, shown: GameShown, top: float) -> int:
         """A line a player: what he had pale, this deal full, and dashed where the game ends."""
         look, palette = self._look, self._look.palette
         high, players = look.px(_LINE), shown.players
         points = [(real_minus(one.before) if one.before != one.now else "", real_minus(one.now)) for one in players]
-        lefts = ["" if one.left is None else look.say("game_left", points=one.left) for one in players]
+        lefts = [self._left(one) for one in players]
         measures = pen(painter, palette.ink, 13)
         names = min(max(measures.horizontalAdvance(one.name) for one in players), self.width() // 4)
         bold = pen(painter, palette.ink, 13, bold=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import styled_frame
 
@@ -54,6 +55,22 @@ def fill(layout: QBoxLayout, *parts: Part) -> None:
             layout.addLayout(what, stretch)
         else:
             layout.addWidget(what, stretch)
+
+
+def rounded(*popups: QWidget) -> None:
+    """What lies behind menus and lists is seen beside their round corners; to be called before they are first shown."""
+    flat = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint
+    for popup in popups:
+        popup.setWindowFlags(Qt.WindowType.Popup | flat)
+        popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+
+
+def choice_box() -> QComboBox:
+    """A box with a list of choices: as wide as its place, never as its longest choice."""
+    box = QComboBox()
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    rounded(box.view().window())
+    return box
 
 
 def activate(widget: QWidget) -> None:

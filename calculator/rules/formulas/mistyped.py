@@ -127,7 +127,7 @@ def _brackets(text: str) -> Iterator[Mistyped]:
                 return
             open_.pop()
     if open_:
-        yield Mistyped("formula_bracket_open", open_[-1], {"written": text[open_[-1]], "plain": pairs[text[open_[-1]]]})
+        yield Mistyped("formula_bracket_open", open_[-1], {"written": text[open_[-1]], "other": pairs[text[open_[-1]]]})
 
 
 def _ends(text: str) -> Iterator[Mistyped]:

@@ -176,9 +176,9 @@ class Fields:
     def _note_unknown(self, entry: Entry, key: str, section: str) -> None:
         """Says of a key that there is none, and which was meant; where none is like it, which there are."""
         free = [known for known in self.keys if self.node.get(known) is None]
-        likely = meant(key, free)
-        if not likely.word:
-            likely = meant(key, self.keys)
+        likely, other = meant(key, self.keys), meant(key, free)
+        if not likely.word or (other.word and not likely.sure):
+            likely = other
         if likely.word in free and likely.sure:
             self._meant.setdefault(likely.word, entry.node)
         code = "unknown_key" if likely.word else "unknown_key_of"

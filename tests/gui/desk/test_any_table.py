@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal, record_text
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
+from calculator.gui.widgets.game_view import GameView
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk
@@ -194,3 +195,15 @@ def test_a_deal_of_any_table_is_entered_into_a_night_and_the_next_is_laid(
     follows = 0 if afresh and sheet.rows[0].game is not None else settled.next_dealer
     assert desk.deal.dealer == follows or sheet.rows[0].net is None
     window.close()
+
+
+def test_how_far_everybody_is_from_the_end_of_a_game_is_heard_in_every_window(window: MainWindow) -> None:
+    record = next(one for one in examples("fangpaofa") if one["events"])
+    for size in ((1024, 640), (1440, 900)):
+        window.resize(*size)
+        window.desk.open_data(record)
+        settled = window.desk.settlement
+        assert settled is not None
+        said = next(one for one in window.findChildren(GameView) if one.shown() is not None).accessibleName()
+        for name, points in zip(window.names(), settled.net, strict=True):
+            assert f"{name} 差 {max(100 - points, 0)}" in said

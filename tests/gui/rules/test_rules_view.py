@@ -36,7 +36,7 @@ def test_problems_are_listed_at_their_lines_and_a_click_goes_there(qtbot: QtBot,
 
 def test_what_can_hardly_be_meant_is_listed_but_keeps_nothing_back(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {type: number, default: 1}\n")
+    replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {zh: 癞子几张, en: jokers, type: number, default: 1}\n")
     settled(qtbot, view)
     (row,) = problem_rows(view)
     assert (row.mark, row.place) == ("warn", "11:1")

@@ -21,6 +21,13 @@ HEAD = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\n"
         ("items:\n- {id: pure_suit, when: suitz == 1}\n", "suitz", "items:\n- {id: pure_suit, when: suits == 1}\n"),
         ("items:\n- {id: pure_suit, valeu: 3}\n", "valeu", "items:\n- {id: pure_suit, value: 3}\n"),
         ("items:\n- {id: pure_suit, when: 几门 ＝ 1}\n", "＝", "items:\n- {id: pure_suit, when: 几门 = 1}\n"),
+        ("items:\n- {id: pure_suit, when: 几门=1}\n", "=", "items:\n- {id: pure_suit, when: 几门==1}\n"),
+        (
+            "items:\n- {id: pure_suit, when: 几门 == 1 && 自摸}\n",
+            "&&",
+            "items:\n- {id: pure_suit, when: 几门 == 1 and 自摸}\n",
+        ),
+        ("items:\n- {id: pure_suit, when: (几门 == 1}\n", "(", None),
         ("options:\n  cap_fan: many\n", "many", None),
     ],
 )
