@@ -14,7 +14,6 @@ from typing import Any
 
 from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
 from calculator.documents.problems import Problem, Problems
-from calculator.documents.yaml_slips import slip
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 _UNSAFE = "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
@@ -89,6 +88,8 @@ def _with_pairs(text: str, padding: str) -> str:
 
 def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
     """YAML's own complaint, turned into the mistake that people make. What could not be read began in the line `begun`."""
+    from calculator.documents.yaml_slips import slip  # only needed where something is wrong
+
     lines = text.split("\n")
     source = lines[line] if line < len(lines) else ""
     if _NO_CHARACTER in said:

@@ -401,8 +401,19 @@ class ResultPanel(QFrame):
                 if self.version.fontMetrics().horizontalAdvance(longer) > room:
                     break
                 short = longer
-            put(self.version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
-            self.version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
+            told, tip = f"{short} {definition.version} #{desk.ruleset.hash[:4]}", []
+            if settlement is not None and settlement.season is not None:
+                from calculator.settlement import season_note
+
+                since, until = settlement.season
+                mark = look.say("season_mark_since", day=since) if since else look.say("season_mark_before", day=until)
+                # Where it is narrow the tooltip alone has the name.
+                told, tip = (
+                    mark if look.narrow else f"{told} · {mark}",
+                    [season_note(settlement.season).message(look.language)],
+                )
+            put(self.version, told)
+            self.version.setToolTip("\n".join([f"{name} {definition.version} #{desk.ruleset.hash}", *tip]))
 
     def _show_settings(self) -> None:
         deciding = self._deciding
