@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.look.icons import SIDE, icon
 from calculator.gui.look.look import Look, push_button
@@ -55,6 +55,7 @@ class TopBar(QFrame):
         """The list of what can be done with the deal's file, once it has been asked for."""
         fill(row, self.file, 1)
         self.rulesets = choice_box()
+        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         # As wide as the name that is chosen; the list is as wide as the longest.
         self.rulesets.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.rulesets.setMinimumContentsLength(12)

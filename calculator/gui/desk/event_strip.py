@@ -117,7 +117,7 @@ class EventStrip(QWidget):
         # A click opens the list and leaves the keys to the desk.
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dealer.activated.connect(self._desk.set_dealer)
-        vbox(box, 1, top, self.dealer, 1, margins=(2, 0, 4, 0), spacing=2)
+        vbox(box, 1, top, self.dealer, 1, margins=(2, 0, 4, 0), spacing=0)
         return box
 
     def _make_next(self) -> QFrame:

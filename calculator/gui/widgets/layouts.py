@@ -66,9 +66,8 @@ def rounded(*popups: QWidget) -> None:
 
 
 def choice_box() -> QComboBox:
-    """A box with a list of choices: as wide as its place, never as its longest choice."""
+    """A box with a round list of choices."""
     box = QComboBox()
-    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     rounded(box.view().window())
     return box
 
