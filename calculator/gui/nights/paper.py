@@ -47,7 +47,7 @@ from calculator.gui.widgets.poster import RIGHT, Poster
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell, TableRow
 from calculator.nights import FORMS as FORMS
-from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes, has_pot_column
+from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes, has_pot_column, who_text, working_lines
 from calculator.rules import DEFAULT_SEATS
 from calculator.text.figures import signed
 
@@ -132,6 +132,7 @@ class _Pages:
                 self._line(row.cells)
         self._totals()
         self._accounts()
+        self._workings()
         self._foot()
 
     def _title(self) -> None:
@@ -191,6 +192,34 @@ class _Pages:
         _write(self.painter, QRectF(0, self.y, self.width, 22), title, 15, LIGHT.ink, bold=True)
         self.y += 24
         self._widget(view, QSize(int(self.width), view.sizeHint().height()))
+
+    def _workings(self) -> None:
+        """How every deal with tiles came about: its steps, and every payment as a sentence."""
+        sheet, language = self.sheet, self.look.language
+        rows = [row for row in sheet.rows if row.settlement is not None]
+        if not rows:
+            return
+        self.y += 14
+        self._paragraph(self.look.say("paper_workings"), 15, bold=True)
+        for row in rows:
+            self.y += 6
+            number = self.look.say("sheet_deal_number", number=row.number)
+            self._paragraph(f"{number} {who_text(sheet.night, row, language)}", 11.5, bold=True, keep=40)
+            for line in working_lines(row, language):
+                self._paragraph(line, 10.5, indent=12.0 * (1 + line.startswith(" ")))
+
+    def _paragraph(self, text: str, size: float, *, bold: bool = False, indent: float = 0, keep: float = 0) -> None:
+        """A text in as many lines as it takes, on the next page where there is no room for it and `keep` more."""
+        font = _font(size, bold)
+        room = QRectF(indent, 0, self.width - indent, self.height)
+        high = QFontMetricsF(font).boundingRect(room, int(Qt.TextFlag.TextWordWrap), text.strip()).height() + 2
+        if self.y + high + keep > self.height - 20:
+            self._next_page()
+        self.painter.setFont(font)
+        self.painter.setPen(QColor(LIGHT.ink))
+        box = QRectF(indent, self.y, self.width - indent, high + 2)
+        self.painter.drawText(box, int(Qt.TextFlag.TextWordWrap), text.strip())
+        self.y += high
 
     def _widget(self, widget: QWidget, size: QSize) -> None:
         """Paints one of the window's own widgets as vectors."""

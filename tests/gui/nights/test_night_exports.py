@@ -121,6 +121,19 @@ def test_the_pdf_has_a_page_for_every_sixty_deals_or_so_and_brings_its_letters(p
     assert pages(many) > pages(few)
 
 
+def test_the_pdf_says_how_every_deal_with_tiles_came_about(player: Player) -> None:
+    """A deal with tiles takes lines that one of which only the amounts are known does not."""
+    from calculator.nights import insert, row
+
+    deal = player.night.rows[0].entry
+    nights = [player.night, player.night]
+    for _ in range(30):
+        entries = (deal, amounts((1, -1, 0, 0), winners=(0,), discarder=1))
+        nights = [insert(night, row(entry)) for night, entry in zip(nights, entries, strict=True)]
+    tiles, bare = (pages(made(player.book.replayer.replay(night), "pdf", Look())) for night in nights)
+    assert tiles > bare
+
+
 def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
     player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
