@@ -173,6 +173,7 @@ ELSEWHERE = {
     "calculator/gui/tiles": "the program's own tiles",
     "calculator/gui/app.py": "how long the start took, from the system",
     "calculator/cli/streams.py": "standard streams",
+    "calculator/cli/cluster.py": "the program's own code, of which a mark is made",
     "calculator/cli/json_lines.py": "is appended to, after it was looked at",
     "calculator/nights/store": "databases, which SQLite opens",
     "calculator/session/fault_report.py": "the version of the program, and its own reports",

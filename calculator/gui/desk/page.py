@@ -182,7 +182,8 @@ class DeskPage(QWidget):
             self.hands.setVisible(bool(hands))
 
     def _point(self, line: PaymentLine | None) -> None:
-        """Marks the card and the arrows of payments that the mouse or the keys are at."""
+        """Marks the card and the arrows of payments that the mouse or the keys are at, else of those that are unfolded."""
+        line = line or self.result.payments.rows.chosen
         events = {row.event for row in line.transfers} if line is not None else set[int | None]()
         at = next(iter(events), None) if len(events) == 1 else None
         self.strip.point(-1 if at is None else at)

@@ -46,6 +46,7 @@ class PaymentRows(QWidget):
         self._look = Look()
         self._roomy = False
         self._hovered, self._current, self._chosen = -1, 0, -1
+        self._pair: tuple[int, int] | None = None
         self._spoken = SpokenParts(self)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -68,12 +69,15 @@ class PaymentRows(QWidget):
         """`chosen` is the line that is unfolded elsewhere; `roomy` lines stand further apart."""
         if (tuple(lines), look, chosen, roomy) == (self._lines, self._look, self._chosen, self._roomy):
             return
+        unfolded = chosen != self._chosen
         self._lines, self._look, self._chosen, self._roomy = tuple(lines), look, chosen, roomy
         self._hovered = -1
         self._current = min(self._current, max(len(lines) - 1, 0))
         self._laid_for = None
         self.setAccessibleName("; ".join(line.text for line in lines))
         self._lay()
+        if unfolded:
+            self.pointed.emit(None)
         self.updateGeometry()
         self.update()
 
@@ -172,7 +176,7 @@ class PaymentRows(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth(self)
-        palette = self._look.palette
+        palette, marked = self._look.palette, self.marked()
         for at, (line, laid) in enumerate(zip(self._lines, self._laid, strict=False)):
             rect = self.row_rect(at)
             if not rect.intersects(event.rect()):
@@ -180,7 +184,7 @@ class PaymentRows(QWidget):
             keyed = self.hasFocus() and at == self._current
             if line.head:
                 painter.fillRect(QRect(0, rect.top(), rect.width(), 1), QColor(palette.line))
-            elif line.here or at in (self._hovered, self._chosen) or keyed:
+            elif line.here or at in (self._hovered, self._chosen, *marked) or keyed:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(palette.soft if line.here or at == self._chosen else palette.sunk))
                 painter.drawRoundedRect(QRectF(rect).adjusted(0, 1, 0, -1), 4, 4)
@@ -217,9 +221,18 @@ class PaymentRows(QWidget):
         self.pointed.emit(self._lines[at] if known else None)
 
     def mark(self, pair: tuple[int, int] | None) -> None:
-        """Marks the first line of a pair of payer and payee, as if the mouse was on it; None takes that back."""
-        self._hovered = next((at for at, line in enumerate(self._lines) if pair in line.pairs and not line.head), -1)
+        """Marks the lines of a pair of payer and payee, as if the mouse was on them; None takes that back."""
+        self._pair = pair
         self.update()
+
+    def marked(self) -> list[int]:
+        """The lines of the pair that is pointed at elsewhere."""
+        return [at for at, line in enumerate(self._lines) if self._pair in line.pairs and not line.head]
+
+    @property
+    def chosen(self) -> PaymentLine | None:
+        """The line that is unfolded elsewhere."""
+        return self._lines[self._chosen] if 0 <= self._chosen < len(self._lines) else None
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._at(event.position().y())

@@ -264,13 +264,21 @@ def test_an_arrow_marks_its_row_and_a_row_its_arrow(window: MainWindow) -> None:
     seats.pointed.connect(heard.append)
     QTest.mouseMove(seats, at)
     assert heard == [pair]
-    assert pair in rows.lines()[rows._hovered].pairs
+    assert rows.marked()
+    assert all(pair in rows.lines()[at].pairs for at in rows.marked())
     QTest.mouseMove(seats, QPoint(2, 2))
     assert heard == [pair, None]
-    assert rows._hovered == -1
+    assert not rows.marked()
     line = next(line for line in rows.lines() if pair in line.pairs)
     rows.pointed.emit(line)
     assert seats._marked == {pair}
+    rows.pointed.emit(None)
+    assert not seats._marked
+    rows.clicked.emit(rows.lines().index(line))
+    rows.pointed.emit(None)
+    assert seats._marked == {pair}, "its working is unfolded"
+    window.page.result.fold_working()
+    assert not seats._marked
 
 
 def test_a_fact_that_the_table_has_not_agreed_on_is_dashed(window: MainWindow) -> None:
