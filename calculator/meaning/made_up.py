@@ -33,6 +33,10 @@ from calculator.rules import Definition, Fact, Option, Ruleset, Table
 from calculator.tiles import KONG_KINDS, TILES, Meld, MeldKind, format_tiles
 
 _SEED = 20
+_TRIPLETS = (0.0, 0.5, 1.0, 0.8)
+"""How likely a group is a triplet, hand after hand."""
+_OPEN = (0.0, 0.4, 1.0)
+"""How likely a group lies open."""
 _TRIES = 30
 """Groups that are tried before a hand is given up."""
 _PENALTIES = ("false_win", "dead_hand")
@@ -82,7 +86,7 @@ class _HandMaker:
         way = at // len(self._pools)
         if "seven_pairs" in self._shapes and way % 5 == 4:
             return self._pairs(pool)
-        return self._groups(pool, triplets=(0.0, 0.5, 1.0, 0.8)[way % 4], open_=(0.0, 0.4, 1.0)[way % 3])
+        return self._groups(pool, _TRIPLETS[way % len(_TRIPLETS)], _OPEN[way % len(_OPEN)])
 
     def _pairs(self, pool: Sequence[int]) -> _Made | None:
         found: Counter[int] = Counter()

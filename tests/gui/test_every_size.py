@@ -131,10 +131,8 @@ KNOWN: dict[str, set[str]] = {
     "desk-working": _DESK,
     "desk-wuhu": _DESK | {"ResultHead.ElidedLabel"},
     "keys": _DESK,
-    "night-backups": {"table_cells"},
     "night-head": {"NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
     "night-nights": {"table_cells", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
-    "night-row": {"RowPage.FittedButton"},
     "preferences": _DESK | {"PreferencesPanel.ElidedLabel", "panel"},
     "questions": _DESK
     | {

@@ -81,14 +81,14 @@ class RowPage(FormPage):
             "who": self._box(("who", self.seats, 3)),
             "points": self._box(("points", self.points, 1)),
             "sum": self.sum,
-            "winner": self._box(("winner", self.winners, 1), ("from", self.source, 1)),
+            "winner": self._box(("winner", self.winners, 1), ("from", self.source, 3)),
             "dealer": self._box(("dealer", self.dealer, 1)),
             "facts": self._fact_fields(),
         }
         form, note = QWidget(), self._box(("note", self.note, 1))
         parts = (self.kinds, *self._parts.values(), note, self._place, self.problems)
         vbox(form, *parts, margins=(0, 0, 6, 0), spacing=10).addStretch(1)
-        form.setMaximumWidth(860)
+        self._form = form
         self._lay(form)
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -165,6 +165,7 @@ class RowPage(FormPage):
         self._sheet, self._look = sheet, look
         if sheet is None:
             return
+        self._form.setMaximumWidth(look.px(860))
         say, ids = look.say, [row.row.id for row in sheet.rows]
         if self._before not in ids:
             self._before = None
