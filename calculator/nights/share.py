@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from calculator import __version__
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, flow_text, never, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
@@ -19,8 +20,6 @@ from calculator.rules import Label
 from calculator.rules.library import refuse_path
 
 FORMAT = 1
-PROGRAM = "0.1.0"
-"""The version of this program, as files say by which they were written."""
 _DIGEST = 64
 """Letters of a digest."""
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
@@ -72,7 +71,7 @@ def _net_text(net: tuple[int, ...] | None) -> str:
     return "?" if net is None else " ".join(str(points) for points in net)
 
 
-def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
+def night_text(sheet: Sheet, program: str = __version__) -> str:
     """The night as the text of a `.night.yaml` file.
 
     :raises Problems: `night_too_large`.

@@ -26,7 +26,7 @@ BAD_FILES: dict[str, tuple[bytes, str]] = {
     "only a comment": (b"# nothing yet\n", "format"),
     "a list": (b"- 1\n- 2\n", "format"),
     "broken YAML": (YAML + b"  - [\n", ":6:"),
-    "a bracket left open": (b"format: 1\nevents: [\n", ":3:"),
+    "a bracket left open": (b"format: 1\nevents: [\n", ":2:9:"),
     "a tab": (b"format: 1\nevents:\n\t- x\n", ":3:1:"),
     "broken JSON": (RECORD[:-3], ":1:"),
     "a NUL": (YAML + b"\0", "record.yaml"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
 from random import Random
 
@@ -13,9 +12,9 @@ from hypothesis import strategies as st
 from calculator.documents import Problems, read_yaml
 from calculator.nights import Night, accepted_text, csv_bytes, editing, night_text, read_night, read_table, who_text
 from calculator.nights import entries as making
-from calculator.nights.share import FORMAT, PROGRAM
+from calculator.nights.share import FORMAT
 from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of
-from tests.run_program import ROOT
+from tests.run_program import command_line
 
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
 
@@ -250,4 +249,5 @@ def test_a_mangled_file_is_opened_or_refused_and_never_crashes(seed: int) -> Non
 
 
 def test_the_program_says_its_own_version() -> None:
-    assert tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"] == PROGRAM
+    said = command_line("--version").stdout.split()[-1]
+    assert read_night(night_text(sheet_of(evening(1, "jian", 3)))).written_by == said

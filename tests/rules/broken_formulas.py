@@ -259,6 +259,12 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "“pure”要给人看，却只有这个代号；写上 zh 和 en",
         "“pure” is shown to people, and this code is all it is called; write zh and en.",
     ),
+    "name_unseen": (
+        "- {id: pure, zh: 清一色, en: Pure suit,",
+        "«- {id: pure, zh: 清一\u200b色, en: Pure suit,",
+        "“pure”的名字里有看不见的字符，多半是抄来的；把名字重打一遍",
+        "The name of “pure” has characters that cannot be seen, probably copied from somewhere; type it anew.",
+    ),
     "payment_to_itself": (
         "  kong:\n",
         "«  - {zh: 庄付庄, en: to itself, on: deal, from: payer.dealer, to: payee.dealer, pay: 1}\n  kong:\n",

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice, product
 
 from calculator.documents import Problem, told
-from calculator.rules.definitions import Option, OptionValue, Payment, Value
+from calculator.rules.definitions import Definition, Option, OptionValue, Payment, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import (
@@ -38,6 +38,8 @@ _OF_ONE = ("dealer", "discarder", "feeder")
 """What is true of one player of a table."""
 _MOST_LOOKS = 20_000
 """Looks at an item in which rings of items that leave one another out are searched for."""
+_UNSEEN = frozenset("\u200b\u2060\ufeff")
+"""Characters of no width, which come with text from web pages and belong to no name."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
@@ -95,7 +97,15 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
     """Items, options, choices, facts and requirements that people are shown, with nothing to call them but an id or a formula."""
-    definition = ruleset.definition
+    for code, label, file, line in _named(ruleset.definition):
+        if label.zh == code and code.isascii():
+            yield Problem("name_is_code", file=file, line=line, column=1, facts={"name": code})
+        if _UNSEEN.intersection(label.zh + label.en):
+            yield Problem("name_unseen", file=file, line=line, column=1, facts={"name": code})
+
+
+def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
+    """What people are shown the names of: id or formula, name, file and line."""
     asked = [*definition.options, *(fact.option for fact in definition.facts)]
     named = [(item.id, item.label, item.file, item.line) for item in definition.items]
     named += [(option.id, option.label, option.file, option.line) for option in asked]
@@ -106,9 +116,7 @@ def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
         if isinstance(choice.value, str)
     ]
     named += [(one.when.text, one.label, one.when.file, one.when.line) for one in definition.requirements]
-    for code, label, file, line in named:
-        if label.zh == code and code.isascii():
-            yield Problem("name_is_code", file=file, line=line, column=1, facts={"name": code})
+    return named
 
 
 def _values(ruleset: Ruleset) -> Iterator[Problem]:

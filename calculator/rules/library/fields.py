@@ -28,9 +28,6 @@ _ONE_TEXT = ("sources", "melds", "joins")
 _EXPLAIN = ("about", "help", "source", "sources")
 """Keys of which the text is no name."""
 
-UNSEEN = "[\u200b\u2060\ufeff]"
-"""Characters of no width, which come with text from web pages and belong to no name."""
-
 T = TypeVar("T")
 
 
@@ -59,9 +56,6 @@ class Notes:
     def bounded(self, node: Node, text: str, name: str, limit: int = LONGEST_NAME) -> str:
         """A text, cut off where it is longer than it may be, which is noted. A name is one line; what explains something may
         go over several."""
-        unseen = re.search(UNSEEN, text)
-        if unseen:
-            self.note(replace(node, column=node.column_of(unseen.start())), "yaml_unseen")
         if len(text) > limit:
             self.note(node, "text_too_long", name=name[:40], limit=limit)
         text = text[:limit]
