@@ -13,7 +13,9 @@ from calculator.text.figures import amounts, signed, width
 _LINE = 16
 """Between the names at the ends of the lines."""
 _SIGN = 6.4
-"""How wide a sign is, in units of the picture; a Chinese character takes two."""
+"""How wide a sign is, in units of the picture; a Chinese character and a large letter take two."""
+_LARGE = frozenset("mw@%")
+_LONGEST = 24
 _TOP, _BELOW = 18, 24
 
 
@@ -28,13 +30,13 @@ class _Chart:
         self.wide, self.high = size
         self.points = [(0,) * sheet.night.seats, *(row.standing for row in sheet.rows)]
         self.axis = Axis.of(points for totals in self.points for points in totals)
-        room = int((self.wide - 240) / _SIGN / 4)
+        room = min(int((self.wide - 240) / _SIGN / 4), _LONGEST)
         self.ends = [
             f"{shortened(name, max(room, 6))} {signed(points)}"
             for name, points in zip(sheet.night.names, self.points[-1], strict=True)
         ]
         self.left = 14 + _SIGN * max(len(signed(value)) for value in self.axis.lines)
-        self.right = self.wide - 26 - _SIGN * max(map(width, self.ends))
+        self.right = self.wide - 26 - _SIGN * max(map(_signs, self.ends))
 
     def x(self, at: int) -> float:
         return self.left + (self.right - self.left) * at / max(len(self.points) - 1, 1)
@@ -71,7 +73,7 @@ class _Chart:
         begun = [self.left, *(self.x(at) for at, _ in ends)]
         for (before, x), (_, game) in zip(pairwise(begun), ends, strict=True):
             label = say("chart_game", self.language, number=game.number)
-            if x - before > _SIGN * width(label) + 8:
+            if x - before > _SIGN * _signs(label) + 8:
                 found.append(_text("game-name", x - 4, 12, label, "end"))
         return found
 
@@ -101,8 +103,13 @@ def _text(cls: str, x: float, y: float, text: str, anchor: str) -> Html:
 
 def shortened(name: str, signs: int) -> str:
     """A name with at most so many signs, the last of them … where it had more."""
-    if width(name) <= signs:
+    if _signs(name) <= signs:
         return name
-    while name and width(name) > signs - 1:
+    while name and _signs(name) > signs - 1:
         name = name[:-1]
     return f"{name}…"
+
+
+def _signs(text: str) -> int:
+    """How many signs wide a text is at most."""
+    return width(text) + sum(letter.isupper() or letter in _LARGE for letter in text)
