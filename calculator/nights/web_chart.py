@@ -12,7 +12,7 @@ from calculator.text.figures import amounts, signed, width
 
 _LINE = 16
 """Between the names at the ends of the lines."""
-_SIGN = 6.4
+_SIGN = 7.6
 """How wide a sign is, in units of the picture; a Chinese character and a large letter take two."""
 _LARGE = frozenset("mw@%")
 _LONGEST = 24
@@ -35,7 +35,7 @@ class _Chart:
             f"{shortened(name, max(room, 6))} {signed(points)}"
             for name, points in zip(sheet.night.names, self.points[-1], strict=True)
         ]
-        self.left = 14 + _SIGN * max(len(signed(value)) for value in self.axis.lines)
+        self.left = 16 + _SIGN * max(len(signed(value)) for value in self.axis.lines)
         self.right = self.wide - 26 - _SIGN * max(map(_signs, self.ends))
 
     def x(self, at: int) -> float:

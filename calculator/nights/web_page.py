@@ -17,7 +17,7 @@ from calculator.nights.accounts import account
 from calculator.nights.highlights import night_highlights
 from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
 from calculator.nights.replay import Replayer
-from calculator.nights.row_text import game_text, points_text
+from calculator.nights.row_text import game_text, party, points_text
 from calculator.nights.sheet import Sheet, SheetRow
 from calculator.nights.web_chart import chart
 from calculator.nights.web_deals import DealArticles, amount, anchor, player
@@ -152,9 +152,9 @@ class _WebPage:
 
     def _figure(self, who: int, points: int | None) -> Html:
         """An amount of the sheet; on slim pages with its player's name."""
-        names = (*self.night.names, self.say("night_pot"))
+        name = party(self.night, who, self.language)
         cls = "value" if not points else "value gain" if points > 0 else "value loss"
-        return element("td", points_text(points), cls=cls, data_who=names[who])
+        return element("td", points_text(points), cls=cls, data_who=name)
 
     def _lines(self, row: SheetRow) -> list[Html]:
         cells = []

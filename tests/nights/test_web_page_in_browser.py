@@ -29,6 +29,11 @@ LOOKED_AT = """
         const style = getComputedStyle(document.body);
         return [style.backgroundColor, style.color];
     };
+    const cut = () => all("svg.chart text").filter((one) => {
+        const {x, width} = one.getBBox();
+        return x < 0 || x + width > one.ownerSVGElement.viewBox.baseVal.width;
+    }).map((one) => one.textContent);
+    tell("cut", await page.evaluate(cut));
     tell("wide", await page.evaluate(wide));
     await page.evaluate(() => all("details").forEach((one) => (one.open = true)));
     tell("unfolded", await page.evaluate(wide));
@@ -79,6 +84,7 @@ def test_it_is_seen_whole_without_a_complaint_or_a_request(name: str, size: tupl
     found = visited(path.as_uri(), LOOKED_AT, size=size, language=language, dark=dark)
     assert found.complaints == []
     assert found.fetched == [path.as_uri()]
+    assert found.told["cut"] == []
     assert found.told["wide"] == [0], json.dumps(found.told)
     assert found.told["unfolded"] == [0], json.dumps(found.told)
     assert found.told["scripts"] is None
