@@ -32,7 +32,7 @@ def page_of(sheet: Sheet, language: Language = "zh") -> Found:
     return read_page(EXPORTS["html"].make(sheet, language))
 
 
-def with_pot(found: Found, seats: int, net: tuple[int, ...] | None, pot: int, columns: int) -> list[int | None]:
+def with_pot(seats: int, net: tuple[int, ...] | None, pot: int, columns: int) -> list[int | None]:
     """The amounts of a row as they should stand there."""
     ends = [*net, pot] if net is not None else [None] * (seats + 1)
     return ends[:columns]
@@ -50,11 +50,11 @@ def test_every_number_of_the_page_is_that_of_the_sheet(ruleset: str, seed: int) 
     expected = []
     for one in sheet.rows:
         net = one.net if one.row.kind != "rebuy" else (0,) * night.seats
-        expected.append(with_pot(page, night.seats, net, one.pot, columns))
+        expected.append(with_pot(night.seats, net, one.pot, columns))
         if one.game is not None:
-            expected.append(with_pot(page, night.seats, one.game.end.net, one.game.end.pot, columns))
+            expected.append(with_pot(night.seats, one.game.end.net, one.game.end.pot, columns))
     assert [amounts(line) for line in table.one("tbody").all("tr")] == expected
-    totals = with_pot(page, night.seats, sheet.totals, sheet.pot, columns)
+    totals = with_pot(night.seats, sheet.totals, sheet.pot, columns)
     assert amounts(table.one("tfoot")) == totals
     assert [number(one.text) for one in page.one("dl.totals").all("b")] == totals
     said = [money(one.all("small")[0].text) for one in page.one("dl.totals").all("dd")]
