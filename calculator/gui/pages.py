@@ -12,13 +12,14 @@ from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
-from calculator.session import Agreement, Desk
+from calculator.session import Desk
 
 if TYPE_CHECKING:
     from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
+    from calculator.session import Agreement
 
 
 class PagesWindow(DealWindow):
