@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import calculator
-from calculator.documents import Problems
+from calculator.documents import Problems, read_bytes, read_text
 from calculator.nights.accounts import account
 from calculator.nights.highlights import night_highlights
 from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
@@ -51,7 +51,7 @@ class _WebPage:
         return say(code, self.language, **facts)
 
     def whole(self) -> str:
-        style = Html(_colours() + (RESOURCES / "night_page.css").read_text(encoding="utf-8"))
+        style = Html(_colours() + read_text(RESOURCES / "night_page.css"))
         digest = b64encode(sha256(style.encode()).digest()).decode()
         policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
         head = element(
@@ -268,7 +268,7 @@ def _shown(cell: Cell) -> str:
 
 def _colours() -> str:
     """The window's colours as properties: `--bg`, `--ink` …; on screens that ask for it, and never on paper, the dark ones."""
-    themes = json.loads((RESOURCES / "themes.json").read_bytes())
+    themes = json.loads(read_bytes(RESOURCES / "themes.json"))
     faces = {one["name"]: one for one in themes["faces"]}
     palettes = {one["name"]: one for one in themes["palettes"]}
     light, dark = (

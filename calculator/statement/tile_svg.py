@@ -12,6 +12,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
+from calculator.documents import read_bytes
 from calculator.resources import RESOURCES
 from calculator.statement.hand_tiles import StripTile
 from calculator.statement.markup import Html, element
@@ -144,7 +145,7 @@ def _disc(ink: str, x: float, y: float, radius: float) -> Html:
 
 @cache
 def _suits() -> dict[str, Any]:
-    return dict(json.loads((RESOURCES / "tiles" / "suits.json").read_bytes()))
+    return dict(json.loads(read_bytes(RESOURCES / "tiles" / "suits.json")))
 
 
 def _dots(rank: int) -> list[Html]:
