@@ -152,6 +152,8 @@ class PagesWindow(DealWindow):
             self.rules.show_card()
 
     def _agreement(self) -> Agreement:
+        from calculator.session import Agreement  # not needed before the first paint
+
         deal = self.desk.deal
         stake = self.look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
         return Agreement(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)
