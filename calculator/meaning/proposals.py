@@ -9,10 +9,11 @@ from typing import Any
 
 from calculator.deals import record_of as recorded
 from calculator.documents import Problems, flow_text
-from calculator.examples import OTHER, Covered, of_its_day, record_of
+from calculator.examples import OTHER, Branching, Covered, branches_taken, of_its_day, record_of
 from calculator.meaning.made_up import made_deals
 from calculator.meaning.trials import Trial, given_examples, other_values, tried_deals, tried_one
 from calculator.rules import Option, Ruleset
+from calculator.rules.editing import Way
 from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement, settle_record
 
@@ -35,7 +36,7 @@ def proposed_examples(
     if not missing:
         return {}
     deals = list(tried_deals(library, path) if tried is None else tried)
-    found = _reaching([row for row in missing if row.option is None], _and_more(deals, ruleset))
+    found = _reaching([row for row in missing if row.option is None], _and_more(deals, ruleset), ruleset)
     given = _given(library, path, ruleset)
     settled = [trial for trial in deals if trial.settlement is not None and not trial.deal.options]
     for row in missing:
@@ -112,12 +113,17 @@ def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Set
         return None
 
 
-def _reaching(rows: Sequence[Covered], tried: Iterable[Trial]) -> dict[Covered, dict[str, Any]]:
-    """For each row the first deal in which the item counts, the payment is made, or the requirement refuses a win."""
+def _reaching(rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset) -> dict[Covered, dict[str, Any]]:
+    """For each row the first deal in which the item counts, the payment is made, the branch is taken, or the requirement
+    refuses a win."""
     found: dict[Covered, dict[str, Any]] = {}
     waiting = list(rows)
+    branching = Branching(ruleset.definition)
     for trial in tried if waiting else ():
-        for row in [one for one in waiting if _reaches(one, trial)]:
+        taken = set[Way]()
+        if trial.settlement is not None and any(row.way is not None for row in waiting):
+            taken = branches_taken(trial.deal, ruleset, branching)
+        for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:
             waiting.remove(row)
             said = {"error": "not_legal"} if trial.settlement is None else _comes_out(trial.settlement)
             found[row] = {"name": row.name("zh"), **_deal(trial), **said}

@@ -92,6 +92,11 @@ def said_formula(formula: Formula) -> Said | None:
     return lambda language: _Told(language).text(formula.tree)
 
 
+def part_said(e: Expr) -> Said:
+    """A part of a formula in words, as far as words can say it."""
+    return lambda language: _Told(language).text(e)
+
+
 class _Told(Sentences):
     """As people say it at the table: of a player's word only what he is, of an option that is not set that it is not."""
 
@@ -100,6 +105,8 @@ class _Told(Sentences):
         match e:
             case ex.Unary(op="not", part=part):
                 return say("unmet_not", language, what=self._operand(part))
+            case ex.Logic(op="and", members=members):
+                return say("unmet_and", language).join(self._operand(member) for member in members)
             case ex.Compare(ops=("==" | "!=" as op,), members=(ex.Name(ref=Ref(place="option")) as option, other)):
                 if isinstance(other, ex.Name) and other.ref.place == "empty":
                     return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
