@@ -1,9 +1,9 @@
-"""Which branches of a ruleset's formulas a settled deal has taken: those by which its wins are scored and its payments worked out,
-of the reading that counts alone, and of a value only where something asks it."""
+"""Which branches of a ruleset's formulas a settled deal has taken: those by which its wins are scored and its payments worked
+out, of the reading that counts alone, and of a value only where something asks it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from calculator.rules import Definition, Item, Payment, Value
@@ -15,10 +15,11 @@ from calculator.settlement import AmountFacts, Asked, facts_of
 
 
 class Branching:
-    """Follows the formulas of a definition."""
+    """Follows the formulas of a definition, with `lines` only as far as they lead to branches that stand in these lines."""
 
-    def __init__(self, definition: Definition) -> None:
+    def __init__(self, definition: Definition, lines: Collection[tuple[str, int]] | None = None) -> None:
         self.definition = definition
+        self._lines = lines
         self._matters: dict[int, bool] = {}
         """By the identity of a part, whether it can lead to a branch."""
         of = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
@@ -26,9 +27,11 @@ class Branching:
         asked = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
         self.shown = [one for one in definition.values if one.id == "points" or ("value", one.index) not in asked]
         """The values that are told of a win, and those that nothing else asks."""
-        self.payments = [one for one in definition.payments if any(self.matters(each.tree) for each in one.formulas)]
-        self.items = [one for one in definition.items if any(self.matters(each.tree) for each in one.formulas)]
-        self.required = any(self.matters(one.when.tree) for one in definition.requirements)
+        self.payments = [
+            one for one in definition.payments if any(self.matters(each.tree, each) for each in one.formulas)
+        ]
+        self.items = [one for one in definition.items if any(self.matters(each.tree, each) for each in one.formulas)]
+        self.required = any(self.matters(one.when.tree, one.when) for one in definition.requirements)
 
     def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[Way]:
         """What wins, and payments that were worked out, have taken."""
@@ -66,14 +69,19 @@ class Branching:
                 if all(walk.holds(formula) for formula in payment.conditions) and payment.pay is not None:
                     walk.formula(payment.pay)
 
-    def matters(self, e: ex.Expr) -> bool:
+    def matters(self, e: ex.Expr, formula: Formula) -> bool:
         """Whether a part has a branch, or names a value that has."""
         known = self._matters.get(id(e))
         if known is None:
             value = self.value(e)
-            parts = e.parts() if value is None else (value.formula.tree,)
-            known = self._matters[id(e)] = _branches(e) or any(map(self.matters, parts))
+            parts = _parts(e, formula) if value is None else [(value.formula.tree, value.formula)]
+            known = self._matters[id(e)] = self._wanted(e, formula) or any([self.matters(*part) for part in parts])
         return known
+
+    def _wanted(self, e: ex.Expr, formula: Formula) -> bool:
+        if self._lines is not None and (formula.file, formula.line) not in self._lines:
+            return False
+        return isinstance(e, (ex.If, ex.Ladder)) or (isinstance(e, ex.Call) and e.function in LIMITS)
 
     def value(self, e: ex.Expr) -> Value | None:
         """The value of the ruleset that a name stands for."""
@@ -82,8 +90,11 @@ class Branching:
         return self._values[e.ref.place][e.ref.index]
 
 
-def _branches(e: ex.Expr) -> bool:
-    return isinstance(e, (ex.If, ex.Ladder)) or (isinstance(e, ex.Call) and e.function in LIMITS)
+def _parts(e: ex.Expr, formula: Formula) -> list[tuple[ex.Expr, Formula]]:
+    """The parts of a part, each with the formula in which it stands."""
+    if isinstance(e, ex.Ladder):
+        return [(one.tree, one) for one in e.formulas]
+    return [(part, formula) for part in e.parts()]
 
 
 class _Walk:
@@ -100,7 +111,7 @@ class _Walk:
         self._evaluator: Evaluator = scene.evaluator()
 
     def formula(self, formula: Formula) -> None:
-        if self._of.matters(formula.tree):
+        if self._of.matters(formula.tree, formula):
             self._follow(formula.tree, formula, (None, None, None))
 
     def holds(self, formula: Formula) -> bool:
@@ -114,7 +125,7 @@ class _Walk:
 
     def _follow(self, e: ex.Expr, formula: Formula, inside: tuple[Any, Any, Any]) -> None:
         """A part within what is asked of a group, a player or a tile."""
-        if not self._of.matters(e):
+        if not self._of.matters(e, formula):
             return
         match e:
             case ex.If(test=test, body=body, other=other):

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import Deal
 from calculator.documents import Problems
 from calculator.examples.branches import Branching
 from calculator.examples.examples import game_of, of_its_day, record_of
@@ -16,7 +15,7 @@ from calculator.examples.ruleset_check import Stopped
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.editing import Way, branches_of
 from calculator.rules.library import Library
-from calculator.settlement import Asked, PaymentDue, Transfer, settle, settle_record
+from calculator.settlement import Asked, PaymentDue, Transfer, settle_record
 from calculator.text import Said
 
 
@@ -93,19 +92,6 @@ def _of_example(
     items = {line.item.id for win in settlement.wins for line in win.score.items if line.total > 0}
     taken = branching.taken([win.score for win in settlement.wins], asked)
     return items, _paid(settlement.transfers), set(), _choices(data, definition), taken
-
-
-def branches_taken(deal: Deal, ruleset: Ruleset, branching: Branching) -> set[Way]:
-    """The branches that a deal takes under the options that it has; none where it cannot be settled."""
-    asked: list[Asked] = []
-    values, wrong = ruleset.options(deal.choices)
-    if wrong:
-        return set()
-    try:
-        settlement = settle(deal, ruleset.table(values), asked=asked)
-    except Problems:
-        return set()
-    return branching.taken([win.score for win in settlement.wins], asked)
 
 
 def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:

@@ -113,7 +113,12 @@ class _Branches:
         return bool(asked) and ex.of_options(test) and all(options[ref.index].id in self._fixed for ref in asked)
 
 
+_OPPOSITE = {"when": "unless", "unless": "when"}
+
+
 def _named(label: Label, which: str, number: int = 0, *, what: ex.Expr) -> Phrase:
+    while which in _OPPOSITE and isinstance(what, ex.Unary):
+        which, what = _OPPOSITE[which], what.part
     return in_each(partial(_said, label, which, number, part_said(what)))
 
 

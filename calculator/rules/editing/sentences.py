@@ -93,8 +93,8 @@ def said_formula(formula: Formula) -> Said | None:
 
 
 def part_said(e: Expr) -> Said:
-    """A part of a formula in words, as far as words can say it."""
-    return lambda language: _Told(language).text(e)
+    """A part of a formula in words, as far as words can say it, with whose it is where it is a payer's or a payee's."""
+    return lambda language: _ToldOf(language).text(e)
 
 
 class _Told(Sentences):
@@ -136,6 +136,19 @@ class _Told(Sentences):
         if e.ref.word is not None:
             return word_said(e.ref.word, self._language)
         return super().name(e)
+
+
+class _ToldOf(_Told):
+    """The same, of a payer or a payee with who it is."""
+
+    def name(self, e: ex.Name) -> str:
+        owner, _, word = e.name.partition(".")
+        who = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}.get(owner)
+        if who is None or not word:
+            return super().name(e)
+        what_he_is = e.ref.place == "word" and e.ref.type.base == CONDITION
+        code = code_of("branch_is" if what_he_is else "branch_of", who)
+        return say(code, self._language, what=super().name(e))
 
 
 def word_said(word: Word, language: Language) -> str:
