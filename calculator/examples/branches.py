@@ -22,8 +22,11 @@ class Branching:
         self._lines = lines
         self._matters: dict[int, bool] = {}
         """By the identity of a part, whether it can lead to a branch."""
-        of = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
-        self._values: dict[str, Sequence[Value]] = of
+        self._values: dict[str, Sequence[Value]] = {
+            "value": definition.values,
+            "local": definition.per_payer,
+            "player": definition.players,
+        }
         asked = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
         self.shown = [one for one in definition.values if one.id == "points" or ("value", one.index) not in asked]
         """The values that are told of a win, and those that nothing else asks."""
@@ -75,7 +78,7 @@ class Branching:
         if known is None:
             value = self.value(e)
             parts = _parts(e, formula) if value is None else [(value.formula.tree, value.formula)]
-            known = self._matters[id(e)] = self._wanted(e, formula) or any([self.matters(*part) for part in parts])
+            known = self._matters[id(e)] = self._wanted(e, formula) or any(self.matters(*part) for part in parts)
         return known
 
     def _wanted(self, e: ex.Expr, formula: Formula) -> bool:
