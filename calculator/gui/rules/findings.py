@@ -86,6 +86,7 @@ class Findings(QObject):
         self._answer = answer
         if same and not self._open:
             self.show()
+            self.found.emit()
             return
         self._open = True
         self._proposals = None

@@ -309,7 +309,9 @@ class RulesView(QWidget):
             self._show_answer()
 
     def _surveyed(self, state: FileState) -> None:
-        self._states[state.path] = state
+        # More is known of the file that is open.
+        if state.path != self.current or state.path not in self._states:
+            self._states[state.path] = state
         self._show_files()
 
     def _show_answer(self) -> None:
