@@ -21,7 +21,7 @@ _SAID = ("points", "items", "values", "net", "pot", "next_facts", "name")
 """Keys of an example that another deal, or another choice, has otherwise."""
 _MOST_PROPOSED = 3000
 """Deals that are made up to find proposals."""
-_MOST_FOR_BRANCHES = 100
+_MOST_FOR_BRANCHES = 50
 """Of these, those that are made up for branches alone: some can never be taken."""
 
 
