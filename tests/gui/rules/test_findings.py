@@ -214,7 +214,7 @@ payments:
   - {zh: 自己的杠, en: own kong, say: "", when: not 直杠, from: 付方.没胡, pay: 2 * 底 if 暗杠 else 底}
 
 examples:
-- {name: 暗杠, events: [{type: kong, player: 2, kind: concealed, tile: 5p}]}
+- {name: 暗杠, events: [{type: kong, player: 2, kind: concealed, tile: 5p}], net: [-2, -2, 6, -2]}
 """
 
 
