@@ -8,11 +8,12 @@ cost something are worked out when a formula first asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.reading import Reading, stand_ins
-from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
+from calculator.rules.formulas import Arranged, arranged
 from calculator.scoring.group_facts import (
     DRAGONS,
     FED_GROUPS,
@@ -26,12 +27,15 @@ from calculator.scoring.group_facts import (
     meld_facts,
 )
 from calculator.scoring.winning import Made
-from calculator.tiles import FAMILIES, HONORS, KONG_TILES, TILES, Hand, MeldKind, Tile
+from calculator.tiles import FAMILIES, HONORS, KINDS, KONG_TILES, TILES, Hand, MeldKind, Tile
 
 _WINDS_IN, _DRAGONS_IN = slice(WINDS[0], WINDS[-1] + 1), slice(DRAGONS[0], DRAGONS[-1] + 1)
 _SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in SUITS)
 _ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], family.kinds[-1]))
 """Kinds at which a run can only begin or only end."""
+
+
+_EVERY_KIND = range(KINDS)
 
 
 class TileFacts:
@@ -52,6 +56,11 @@ class TileFacts:
     @lazy
     def suits(self) -> int:
         return sum(map(any, map(self.counts.__getitem__, _SUITS_IN)))
+
+    @lazy
+    def held(self) -> frozenset[int]:
+        """The kinds of which there are any."""
+        return frozenset(compress(_EVERY_KIND, self.counts))
 
     @lazy
     def tile_count(self) -> int:
@@ -96,7 +105,7 @@ class TileFacts:
 
     def tiles_in(self, text: str) -> int:
         """How many tiles are of the kinds of a text such as `19m19p19s`."""
-        return sum(self.counts[kind] for kind in kinds_of(text))
+        return sum(map(self.counts.__getitem__, kinds_of(text)))
 
     def winning_any_of(self, text: str) -> bool:
         """Whether the winning tile is of one of these kinds."""
@@ -104,11 +113,11 @@ class TileFacts:
 
     def only(self, text: str) -> bool:
         """Whether all tiles are of these kinds."""
-        return self.tiles_in(text) == self.tile_count
+        return kinds_of(text).issuperset(self.held)
 
     def holds(self, text: str) -> bool:
         """Whether at least one tile of each of these kinds is there."""
-        return all(self.counts[kind] for kind in kinds_of(text))
+        return kinds_of(text).issubset(self.held)
 
 
 class Circumstances(NamedTuple):
@@ -367,12 +376,12 @@ class ReadingFacts:
 
     def how_many(self, pattern: str) -> int:
         """How often the groups hold a pattern, no group used twice."""
-        wanted = read_pattern(pattern)
-        return 0 if wanted is None else disjoint(occurrences(wanted, self.sets))
+        return self.arranged.how_many[pattern]
 
-    def sets_of(self, patterns: tuple[str, ...]) -> int:
-        """In how many ways some groups make one of the patterns."""
-        return len(sets_of(patterns, self.sets))
+    @lazy
+    def arranged(self) -> Arranged:
+        """What patterns find among the groups."""
+        return arranged(self.sets)
 
     @lazy
     def stand_ins(self) -> tuple[tuple[int, int], ...]:

@@ -16,9 +16,9 @@ SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
 TERMINALS = tuple(kind for suit in SUITS for kind in (suit[0], suit[-1]))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class GroupFacts:
-    """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is
+    """One group of a reading, or a meld, kept by `group_facts`. `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is
     made by the winning tile, None for a concealed group."""
 
     kind: str  # run, triplet, pair, single, knitted
