@@ -8,7 +8,7 @@ cost something are worked out when a formula first asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import compress
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
@@ -24,10 +24,11 @@ from calculator.scoring.group_facts import (
     WINDS,
     WINNING_GROUPS,
     kinds_of,
+    mask_of,
     meld_facts,
 )
 from calculator.scoring.winning import Made
-from calculator.tiles import FAMILIES, HONORS, KINDS, KONG_TILES, TILES, Hand, MeldKind, Tile
+from calculator.tiles import FAMILIES, HONORS, KONG_TILES, TILES, Hand, MeldKind, Tile
 
 _WINDS_IN, _DRAGONS_IN = slice(WINDS[0], WINDS[-1] + 1), slice(DRAGONS[0], DRAGONS[-1] + 1)
 _SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in SUITS)
@@ -35,7 +36,9 @@ _ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], fami
 """Kinds at which a run can only begin or only end."""
 
 
-_EVERY_KIND = range(KINDS)
+_ANY, _FOUR = (bytes(count >= least for count in range(256)) for least in (1, KONG_TILES))
+"""What of each number of tiles is said: whether there are any, or four."""
+_terminals_of = itemgetter(*TERMINALS)
 
 
 class TileFacts:
@@ -51,16 +54,17 @@ class TileFacts:
 
     @lazy
     def by_suit(self) -> list[int]:
-        return list(map(sum, map(self.counts.__getitem__, _SUITS_IN)))
+        counts = self.counts
+        return [sum(counts[suit]) for suit in _SUITS_IN]
 
     @lazy
     def suits(self) -> int:
-        return sum(map(any, map(self.counts.__getitem__, _SUITS_IN)))
+        return len(self.by_suit) - self.by_suit.count(0)
 
     @lazy
-    def held(self) -> frozenset[int]:
-        """The kinds of which there are any."""
-        return frozenset(compress(_EVERY_KIND, self.counts))
+    def held(self) -> int:
+        """The kinds of which there are any, as `mask_of` has them."""
+        return int.from_bytes(bytes(self.counts).translate(_ANY), "little")
 
     @lazy
     def tile_count(self) -> int:
@@ -88,8 +92,7 @@ class TileFacts:
 
     @lazy
     def terminals(self) -> int:
-        counts = self.counts
-        return sum([counts[kind] for kind in TERMINALS])
+        return sum(_terminals_of(self.counts))
 
     @lazy
     def longest_suit(self) -> int:
@@ -97,7 +100,7 @@ class TileFacts:
 
     @lazy
     def fours(self) -> int:
-        return len(self.counts) - sum([self.counts.count(few) for few in range(KONG_TILES)])
+        return bytes(self.counts).translate(_FOUR).count(1)
 
     def suits_with(self, tiles: int) -> int:
         """How many suits have at least that many tiles."""
@@ -113,11 +116,11 @@ class TileFacts:
 
     def only(self, text: str) -> bool:
         """Whether all tiles are of these kinds."""
-        return kinds_of(text).issuperset(self.held)
+        return not self.held & ~mask_of(text)
 
     def holds(self, text: str) -> bool:
         """Whether at least one tile of each of these kinds is there."""
-        return kinds_of(text).issubset(self.held)
+        return not mask_of(text) & ~self.held
 
 
 class Circumstances(NamedTuple):

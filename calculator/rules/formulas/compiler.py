@@ -274,9 +274,12 @@ def _count(writer: Writer, item: Item) -> str:
 
 def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
     for item in items:
+        shut_out: dict[str, list[str]] = {}
         for other in item.excludes:
             if other in names:
-                writer.line(f" if {writer.shuts_out(item, names[other])}: n{names[other].index} = 0")
+                shut_out.setdefault(writer.shuts_out(item, names[other]), []).append(f"n{names[other].index} = ")
+        for condition, counts in shut_out.items():
+            writer.line(f" if {condition}: {''.join(counts)}0")
 
 
 def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
