@@ -59,7 +59,8 @@ class EventCard(QPushButton):
         self._held: QPoint | None = None
         self.dragging = False
         self._pointed = False
-        self._folded = 0
+        self.folded = 0
+        """How often it is folded."""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
@@ -88,8 +89,8 @@ class EventCard(QPushButton):
     def fold(self, folded: int) -> None:
         """Folded once it shows its number and its tile only, twice the number lies on the tile; the rest is in its tooltip, and
         comes back with a click."""
-        if folded != self._folded:
-            self._folded = folded
+        if folded != self.folded:
+            self.folded = folded
             self.update()
 
     # --- how wide -------------------------------------------------------------------------------------------------
@@ -170,7 +171,9 @@ class EventCard(QPushButton):
         return QRect(self.width() - _CROSS - 4, 4, _CROSS, _CROSS)
 
     def _shows_cross(self) -> bool:
-        return self._card.removable and not self.dragging and not self._folded and (self.underMouse() or self._card.current)
+        return (
+            self._card.removable and not self.dragging and not self.folded and (self.underMouse() or self._card.current)
+        )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -238,7 +241,7 @@ class EventCard(QPushButton):
         painter.setPen(QPen(QColor(colour), edge))
         painter.setBrush(QColor(palette.soft if card.current else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 8, 8)
-        left, small = 10, self._folded > 1
+        left, small = 10, self.folded > 1
         if small:
             left = _BESIDE
         elif card.movable:
@@ -251,7 +254,7 @@ class EventCard(QPushButton):
             place = tile_rect(left, 0, _TILE, BACK if kind is None else kind, short=True)
             self._paint_tile(painter, place.translated(0, (self.height() - place.height()) // 2), kind)
             left += _TILE + 3
-        if not self._folded:
+        if not self.folded:
             self._paint_text(painter, self._lead())
         elif not card.tiles:
             pen(painter, palette.ink, _SECOND, bold=True)

@@ -180,7 +180,7 @@ class PaymentsView(QWidget):
             if len([line for line in lines if line.head]) == 1:
                 lines = lines[1:]  # what stands above says of what it is
         chosen = next((at for at, line in enumerate(lines) if line.transfers and line.transfers == self._opened), -1)
-        changed = lines != self.rows.lines()
+        changed = lines != self.rows.lines() or (chosen >= 0 and lines[chosen] != self.rows.chosen)
         self.rows.show_lines(lines, look, chosen, pad=self._pad)
         count = self._list.count if self._list is not None else 0
         put(self.title, look.say(code_of("payments", scope)))
@@ -195,11 +195,14 @@ class PaymentsView(QWidget):
             QTimer.singleShot(0, self, self._follow)
 
     def _follow(self) -> None:
-        """Keeps the event on the felt in sight, once the list has its height."""
+        """Keeps the event on the felt in sight, and before all the line that is unfolded, once the list has its height."""
         here = [at for at, line in enumerate(self.rows.lines()) if line.here]
         if here:
             self.area.ensureVisible(0, self.rows.row_rect(here[-1]).bottom(), 0, 0)
             self.area.ensureVisible(0, self.rows.row_rect(here[0]).top(), 0, 0)
+        chosen = self.rows.chosen
+        if chosen is not None:
+            self._keep_in_sight(self.rows.lines().index(chosen))
 
     def _keep_in_sight(self, at: int) -> None:
         rect = self.rows.row_rect(at)

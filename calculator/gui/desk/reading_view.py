@@ -260,6 +260,12 @@ class ReadingView(QWidget):
                 return (wide[0] + spare, *map(float, wide[1:count]))
         return ()
 
+    def mark(self, *, won: bool, meld: int | None) -> None:
+        """Has the winning tile stand out, or a meld, by its number."""
+        tiles, score = self.groups.tiles(), self.shown
+        group = None if meld is None or score is None else len(score.reading.groups) + meld
+        self.groups.mark(at for at, tile in enumerate(tiles) if (won and tile.winning) or tile.group == group)
+
     def knows(self, score: Score) -> bool:
         """Whether all readings of this win are here."""
         return score is self._score and bool(self._weighed)
@@ -286,8 +292,8 @@ class ReadingView(QWidget):
         self.items_area.setVisible(level != BRIEF)
         if level != BRIEF:
             beside = self._beside() if level == BESIDE else ()
-            columns = beside or (_NARROW if look.narrow else _COLUMNS)
-            self.items.lay_out(columns, _ROWS[level], beside=2 if beside else 1)
+            shares = beside or (_NARROW if look.narrow else _COLUMNS)
+            self.items.lay_out(shares, _ROWS[level], beside=2 if beside else 1)
             rows = item_rows(score, look.style())
             self.items.show_rows(rows, look)
             self.items_area.setMinimumHeight(min(len(rows), _ITEMS) * self.items.row_height + 2)

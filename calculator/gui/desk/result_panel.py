@@ -87,10 +87,11 @@ class WorkingView(QWidget):
             + self.rows.sizeHint().height()
         )
 
-    def show_working(self, title: str, rows: Sequence[ListRow], look: Look) -> None:
+    def show_working(self, title: str, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
+        """`chosen` is the line that says the amount of what was clicked."""
         put(self.title, title)
         self.close_button.setText(look.say("result_back"))
-        self.rows.show_rows(rows, look)
+        self.rows.show_rows(rows, look, chosen)
 
 
 class ResultPanel(QFrame):
@@ -363,7 +364,7 @@ class ResultPanel(QFrame):
         if rows is not None:
             title = opened_title(self._opened, self.title.text(), self._style)
             title = game.text if self._opened == "game" and game is not None else title
-            self.working_view.show_working(title, rows, look)
+            self.working_view.show_working(title, rows, look, 0 if isinstance(self._opened, tuple) else -1)
             self.upper.setCurrentIndex(_WORKING)
         elif win is not None:
             self.reading.show_win(win.score, look)

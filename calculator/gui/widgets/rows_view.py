@@ -204,8 +204,10 @@ class RowsView(QWidget):
             if at == len(row.cells) - 1 and at < last and at in self._left:
                 # What has nothing beside it has the room to the end.
                 width = rect.width() - left
-            box = QRect(rect.left() + left + (2 if at else 0), rect.top(), width - (2 if at < last else 1), rect.height())
-            if self._active and not at and len(self._columns) > 1:
+            box = QRect(
+                rect.left() + left + (2 if at else 0), rect.top(), width - (2 if at < last else 1), rect.height()
+            )
+            if not at and len(self._columns) > 1 and (self._active or self._is_chosen(rect)):
                 box.adjust(4, 0, 0, 0)
             elif self._active and at == last:
                 box.adjust(0, 0, -4, 0)
@@ -220,6 +222,9 @@ class RowsView(QWidget):
             if row.head and at in self._left and at + 1 < len(row.cells):
                 box.setRight(self._head_end(painter, row, at, box))
             self._paint_cell(painter, cell, box, at in self._left)
+
+    def _is_chosen(self, rect: QRect) -> bool:
+        return self._chosen >= 0 and rect == self.row_rect(self._chosen)
 
     def _head_end(self, painter: QPainter, row: ListRow, at: int, box: QRect) -> int:
         """A heading may go on above the next column as far as that one's own heading leaves room."""
