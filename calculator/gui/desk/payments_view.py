@@ -284,7 +284,7 @@ class ProofPage(QWidget):
             return
         self._below.resize(self.width(), self._below.height())
         gap = _GAP if above else 0
-        needed = self._below.needed(look, self.height() - above - gap)
+        needed = self._below.needed(look, max(self.height() - above - gap, 0))
         least = above + gap + min(needed, self._below.least(look))
         self.setMinimumHeight(least if look.scale > 100 else 0)
         # What is listed scrolls first; only then what is above it.
