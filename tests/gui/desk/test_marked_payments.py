@@ -54,7 +54,9 @@ def test_a_click_marks_the_winning_tile_the_arrows_and_the_line_of_the_working(
     click(window, clicker, at)
     assert sorted(hand.strip.marked) == [hand.spot("winning")]
     assert all(page.who.seats._stands_out(pair) for pair in line.pairs)
-    others = {(row.payer, row.payee) for row in window.desk.settlement.transfers} - {*line.pairs}
+    settlement = window.desk.settlement
+    assert settlement is not None
+    others = {(row.payer, row.payee) for row in settlement.transfers} - {*line.pairs}
     assert others
     assert not any(page.who.seats._stands_out(pair) for pair in others)
     working = page.result.working
