@@ -32,6 +32,8 @@ _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 _STEPS = 76
 """The width of what steps through the readings."""
 _EDGE = 12
+_MOST_LINES = 4
+"""Of a formula; what would need more says in its tooltip what has no room."""
 
 
 def runs(text: str) -> list[tuple[str, bool]]:
@@ -84,7 +86,8 @@ class FormulaBox(Pressable):
         whole = self._look.say("desk_between_formulas").join(self._lines)
         if len(self._lines) > 1 and self._measures(15).horizontalAdvance(whole) < self.width() - 2 * _EDGE - 8:
             return (whole,)
-        return tuple(part for line in self._lines for part in self._wrapped(line))
+        parts = tuple(part for line in self._lines for part in self._wrapped(line))
+        return parts if len(parts) <= _MOST_LINES else self._lines
 
     def _wrapped(self, line: str) -> list[str]:
         room, measures, found = self.width() - 2 * _EDGE, self._measures(13), [""]
