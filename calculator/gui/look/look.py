@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
@@ -39,6 +40,8 @@ Act = Callable[..., object] | SignalInstance
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
+_KEPT = 2000
+"""Texts whose width is kept for each type."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -170,6 +173,43 @@ def plain_box() -> QWidget:
     return made
 
 
+class Measures(QFontMetrics):
+    """Of one type; how wide a text is in it is found out once."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__(font)
+        self._wide: dict[str, int] = {}
+
+    def horizontalAdvance(self, text: str) -> int:  # type: ignore[override]
+        wide = self._wide.get(text)
+        if wide is None:
+            if len(self._wide) >= _KEPT:
+                self._wide.clear()
+            wide = self._wide[text] = super().horizontalAdvance(text)
+        return wide
+
+
+@lru_cache(64)
+def measures_of(font: QFont) -> Measures:
+    """What text in a type measures on the screen."""
+    return Measures(font)
+
+
+@lru_cache(256)
+def _sized(font: QFont, pixels: int, bold: bool) -> QFont:
+    """A font in another size, which nobody changes."""
+    sized = QFont(font)
+    sized.setPixelSize(pixels)
+    sized.setBold(bold)
+    return sized
+
+
+@lru_cache(128)
+def colour_of(name: str) -> QColor:
+    """A colour by its name, which nobody changes."""
+    return QColor(name)
+
+
 def text_px(widget: QWidget, pixels: int) -> int:
     """A size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
@@ -178,10 +218,12 @@ def text_px(widget: QWidget, pixels: int) -> int:
 
 def type_of(widget: QWidget, pixels: int, *, bold: bool = False) -> QFont:
     """The widget's type in a size given at 100 %."""
-    font = QFont(widget.font())
-    font.setPixelSize(text_px(widget, pixels))
-    font.setBold(bold)
-    return font
+    return QFont(_sized(widget.font(), text_px(widget, pixels), bold))
+
+
+def measured(widget: QWidget, pixels: int, *, bold: bool = False) -> Measures:
+    """What the widget's type measures in a size given at 100 %."""
+    return measures_of(_sized(widget.font(), text_px(widget, pixels), bold))
 
 
 def smooth(device: QPaintDevice) -> QPainter:
@@ -194,13 +236,12 @@ def smooth(device: QPaintDevice) -> QPainter:
 def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = False) -> QFontMetrics:
     """Sets colour and type for the next text; gives its measures. `pixels` is the size at 100 %: how large it is now
     follows the type that the style sheet gives to the widget that is painted on."""
-    font = QFont(painter.font())
     device = painter.device()
-    font.setPixelSize(text_px(device, pixels) if isinstance(device, QWidget) else pixels)
-    font.setBold(bold)
+    on_screen = isinstance(device, QWidget)
+    font = _sized(painter.font(), text_px(device, pixels) if isinstance(device, QWidget) else pixels, bold)
     painter.setFont(font)
-    painter.setPen(QColor(colour))
-    return painter.fontMetrics()
+    painter.setPen(colour_of(colour))
+    return measures_of(font) if on_screen else painter.fontMetrics()
 
 
 def across(right: bool) -> Qt.AlignmentFlag:

@@ -106,6 +106,8 @@ class ButtonRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choices: tuple[Choice, ...] = ()
+        self._shown: list[tuple[Choice, bool]] | None = None
+        """The choices that are seen, and which of them are on."""
         self._buttons: list[FittedButton] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -147,17 +149,22 @@ class ButtonRow(QWidget):
     def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> None:
         """Shows choices, with those on for which `on` says so."""
         self._choices = tuple(choices)
+        shown = [(choice, on(choice)) for choice in choices]
+        if shown == self._shown:
+            if self.focusWidget() is not None:
+                self._stop()
+            return
+        self._shown = shown
         while len(self._buttons) < len(choices):
             self._add()
         for at, button in enumerate(self._buttons):
             button.setVisible(at < len(choices))
-        for button, choice in zip(self._buttons, choices, strict=False):
+        for button, (choice, checked) in zip(self._buttons, shown, strict=False):
             button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
             if choice.spoken:
                 button.setAccessibleName(choice.spoken)
             if choice.wrong or button.property("problem"):
                 tag(button, "problem", choice.wrong)
-            checked = on(choice)
             button.setEnabled(not choice.reason or checked)
             button.setChecked(checked)
             button.setToolTip(choice.reason or choice.tip)
@@ -198,6 +205,7 @@ class Segments(ButtonRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._row = hbox(self, margins=0, spacing=0)
+        self._parts = 0
 
     def _add(self) -> None:
         self._row.addWidget(self._made("segment", self.chosen), 1)
@@ -205,7 +213,9 @@ class Segments(ButtonRow):
     def set_choices(self, choices: Sequence[Choice], current: object) -> None:
         """What can be chosen, and what is (a key that is not among them: nothing)."""
         self._show(choices, lambda choice: choice.key == current and type(choice.key) is type(current))
-        last = len(choices) - 1
+        if len(choices) == self._parts:
+            return
+        self._parts, last = len(choices), len(choices) - 1
         for at, button in enumerate(self._buttons[: len(choices)]):
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
 
@@ -260,7 +270,8 @@ class Chips(ButtonRow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        if event.size().width() != event.oldSize().width():
+            self._place()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import elided, smooth, type_of
+from calculator.gui.look.look import elided, measured, smooth, type_of
 
 _EDGES = 8
 """Padding and outline on both sides of a button's text."""
@@ -21,7 +21,7 @@ _SPACE = "␣"
 
 def _cap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
     """How large a keycap is beside the text of `widget`, in logical pixels."""
-    measures = QFontMetrics(type_of(widget, 11))
+    measures = measured(widget, 11)
     width = 8 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
     return QSize(_CAP_EDGE + width + (8 if boxed else 0), measures.height() + 1)
 
