@@ -42,6 +42,8 @@ _LARGE, _LARGE_NARROW = 130, 110
 
 _KEPT = 2000
 """Texts whose width is kept for each type."""
+_visible = lru_cache(_KEPT)(visible)
+"""A click says again most of what it said before."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -78,7 +80,7 @@ class Look:
     def say(self, code: str, **facts: object) -> str:
         """A sentence, in which what was typed or comes from a file is seen as what it is."""
         said = say(code, self.language, **facts)
-        return visible(said) if facts else said
+        return _visible(said) if facts else said
 
     def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
         """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot, and
@@ -178,14 +180,18 @@ class Measures(QFontMetrics):
 
     def __init__(self, font: QFont) -> None:
         super().__init__(font)
-        self._wide: dict[str, int] = {}
+        self.horizontalAdvance = _Widths(super().horizontalAdvance).__getitem__  # type: ignore[method-assign, assignment]
 
-    def horizontalAdvance(self, text: str) -> int:  # type: ignore[override]
-        wide = self._wide.get(text)
-        if wide is None:
-            if len(self._wide) >= _KEPT:
-                self._wide.clear()
-            wide = self._wide[text] = super().horizontalAdvance(text)
+
+class _Widths(dict[str, int]):
+    def __init__(self, measure: Callable[[str], int]) -> None:
+        super().__init__()
+        self._measure = measure
+
+    def __missing__(self, text: str) -> int:
+        if len(self) >= _KEPT:
+            self.clear()
+        wide = self[text] = self._measure(text)
         return wide
 
 
@@ -196,12 +202,20 @@ def measures_of(font: QFont) -> Measures:
 
 
 @lru_cache(256)
-def _sized(font: QFont, pixels: int, bold: bool) -> QFont:
+def sized(font: QFont, pixels: int, bold: bool) -> QFont:
     """A font in another size, which nobody changes."""
     sized = QFont(font)
-    sized.setPixelSize(pixels)
+    if pixels > 0:
+        sized.setPixelSize(pixels)
     sized.setBold(bold)
     return sized
+
+
+@lru_cache(512)
+def _type(font: QFont, own: int, pixels: int, bold: bool) -> tuple[QFont, Measures]:
+    """A font in a size given at 100 %, in proportion to `own`."""
+    found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
+    return found, measures_of(found)
 
 
 @lru_cache(128)
@@ -218,12 +232,14 @@ def text_px(widget: QWidget, pixels: int) -> int:
 
 def type_of(widget: QWidget, pixels: int, *, bold: bool = False) -> QFont:
     """The widget's type in a size given at 100 %."""
-    return QFont(_sized(widget.font(), text_px(widget, pixels), bold))
+    font = widget.font()
+    return QFont(_type(font, font.pixelSize(), pixels, bold)[0])
 
 
 def measured(widget: QWidget, pixels: int, *, bold: bool = False) -> Measures:
     """What the widget's type measures in a size given at 100 %."""
-    return measures_of(_sized(widget.font(), text_px(widget, pixels), bold))
+    font = widget.font()
+    return _type(font, font.pixelSize(), pixels, bold)[1]
 
 
 def smooth(device: QPaintDevice) -> QPainter:
@@ -237,11 +253,13 @@ def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = Fals
     """Sets colour and type for the next text; gives its measures. `pixels` is the size at 100 %: how large it is now
     follows the type that the style sheet gives to the widget that is painted on."""
     device = painter.device()
-    on_screen = isinstance(device, QWidget)
-    font = _sized(painter.font(), text_px(device, pixels) if isinstance(device, QWidget) else pixels, bold)
-    painter.setFont(font)
     painter.setPen(colour_of(colour))
-    return measures_of(font) if on_screen else painter.fontMetrics()
+    if isinstance(device, QWidget):
+        font, measures = _type(painter.font(), device.font().pixelSize(), pixels, bold)
+        painter.setFont(font)
+        return measures
+    painter.setFont(sized(painter.font(), pixels, bold))
+    return painter.fontMetrics()
 
 
 def across(right: bool) -> Qt.AlignmentFlag:

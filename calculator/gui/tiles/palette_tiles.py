@@ -66,7 +66,7 @@ class TilePalette(PointedTiles):
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
         self._lit: frozenset[int] | None = None
-        self._tips: dict[int, str] = {}
+        self._tip_of: Callable[[int], str] = lambda kind: ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     # What is shown
@@ -89,7 +89,6 @@ class TilePalette(PointedTiles):
         """Copies left by kind; a kind not named has all of them."""
         before = {kind: self.copies_left(kind) for kind in self._rects}
         self._left = dict(left)
-        self._tell()
         self._paint_again(*(kind for kind, count in before.items() if count != self.copies_left(kind)))
 
     def set_wild(self, kinds: Iterable[int]) -> None:
@@ -105,9 +104,9 @@ class TilePalette(PointedTiles):
                 *(k for k in self._rects if (before is None or k in before) != (kinds is None or k in kinds))
             )
 
-    def set_tooltips(self, tips: Mapping[int, str]) -> None:
-        """What the tooltip and a screen reader say of a kind: its name, copies left, where they are."""
-        self._tips = dict(tips)
+    def set_tooltips(self, tip_of: Callable[[int], str]) -> None:
+        """What the tooltip and a screen reader say of a kind: its name, copies left, where they are. Asked when it is said."""
+        self._tip_of = tip_of
         self._tell()
 
     def set_most(self, most: int) -> None:
@@ -232,7 +231,7 @@ class TilePalette(PointedTiles):
 
     def _tell(self) -> None:
         """The current tile is the widget's name, so that moving to it is read out; each tile is a part of it."""
-        self.setAccessibleName(self._tips.get(self._current, ""))
+        self.setAccessibleName(self._tip(self._current))
         self._spoken.tell(self._parts)
 
     def _parts(self) -> list[Part]:
@@ -240,9 +239,9 @@ class TilePalette(PointedTiles):
             return lambda: self._act(kind, Qt.KeyboardModifier.NoModifier)
 
         return [
-            Part(rect, self._tips.get(kind, ""), press(kind) if self.copies_left(kind) else None)
+            Part(rect, self._tip(kind), press(kind) if self.copies_left(kind) else None)
             for kind, rect in self._rects.items()
         ]
 
     def _tip(self, at: int) -> str:
-        return self._tips.get(at, "")
+        return self._tip_of(at) if at in self._rects else ""

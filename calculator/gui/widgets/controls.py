@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from calculator.gui.look.look import Look, across, elided, push_button, tag
+from calculator.gui.look.look import Look, across, elided, measures_of, push_button, sized, tag
 from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.fitted import ARROWS, FittedButton, in_two
 from calculator.gui.widgets.layouts import hbox
@@ -297,16 +297,18 @@ class ElidedLabel(QLabel):
 
     def shown(self) -> tuple[QFont, str]:
         """What is written, and in which type."""
-        font = QFont(self.font())
-        least, text = max(font.pixelSize() * 2 // 3, LEAST_PX), self.text()
-        while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(text) > self.width():
-            font.setPixelSize(font.pixelSize() - 1)
-        measures = QFontMetrics(font)
-        if measures.horizontalAdvance(text) > self.width() and self.height() >= 2 * font.pixelSize():
+        font, text = self.font(), self.text()
+        pixels, bold = font.pixelSize(), font.bold()
+        least, measures = max(pixels * 2 // 3, LEAST_PX), measures_of(font)
+        while pixels > least and measures.horizontalAdvance(text) > self.width():
+            pixels -= 1
+            font = sized(font, pixels, bold)
+            measures = measures_of(font)
+        if measures.horizontalAdvance(text) > self.width() and self.height() >= 2 * pixels:
             parted = in_two(text, measures)
             if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
                 return font, "\n".join(parted)
-        return font, elided(self.text(), QFontMetrics(font), self.width())
+        return font, elided(text, measures, self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
