@@ -98,6 +98,7 @@ def hand_over(folder: Path, files: Iterable[Path]) -> bool:
 def listen(window: QWidget, folder: Path, opened: Opened) -> None:
     """Lets a second start hand its files to this window. Only this user can. Where another window listens already, or the
     system has no such thing, nothing happens: the second start then opens a window of its own."""
+    from PySide6.QtCore import QCoreApplication
     from PySide6.QtNetwork import QLocalServer
 
     try:
@@ -108,6 +109,10 @@ def listen(window: QWidget, folder: Path, opened: Opened) -> None:
     server = QLocalServer(window)
     server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
     server.newConnection.connect(lambda: _hear(server, window, opened))
+    application = QCoreApplication.instance()
+    if application is not None:
+        # What nobody would open any more is not taken, and the next start looks for no window.
+        application.aboutToQuit.connect(server.close)
     if not server.listen(_name(place)) and not hand_over(folder, ()):
         # Left behind by a window that was killed.
         QLocalServer.removeServer(_name(place))

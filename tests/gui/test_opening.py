@@ -167,3 +167,28 @@ def test_noise_opens_nothing_and_ends_nothing(window: MainWindow, tmp_path: Path
     said.write(noise)
     qtbot.waitUntil(lambda: said.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5_000)
     assert found == []
+
+
+ENDED = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from calculator.gui.opening import SOCKET, hand_over, listen
+
+application = QApplication([])
+window, folder = QWidget(), Path(sys.argv[1])
+listen(window, folder, print)
+window.show()
+QTimer.singleShot(0, window.close)
+print((folder / SOCKET).exists())
+application.exec()
+print((folder / SOCKET).exists(), hand_over(folder, [Path("late.yaml")]))
+"""
+
+
+def test_a_window_that_has_closed_takes_no_files(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", ENDED, str(tmp_path / "data")], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert (ran.stdout.split(), ran.stderr) == (["True", "False", "False"], "")
