@@ -101,7 +101,9 @@ def test_a_tooltip_has_round_corners_in_the_colours_of_the_window(qtbot: QtBot, 
         hide_tip(window)
 
 
-def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(
+    qtbot: QtBot, window: MainWindow
+) -> None:
     long = "这一句话说得很长，要在好几行里才能写完，" * 6
     tip = shown_tip(qtbot, window.page.hand, long)
     assert tip.width() <= tips.MOST
