@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, elided, pen, push_button, smooth, type_of
+from calculator.gui.look.look import Look, elided, measured, pen, push_button, smooth
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton, Pressable
@@ -100,7 +100,7 @@ class FormulaBox(Pressable):
         return (first, "+ " + " + ".join(parts)) if parts else (line,)
 
     def _measures(self, pixels: int) -> QFontMetrics:
-        return QFontMetrics(type_of(self, pixels))
+        return measured(self, pixels)
 
     def sizeHint(self) -> QSize:
         return QSize(200, self._look.px(34 if len(self._joined()) < 2 else 46))
