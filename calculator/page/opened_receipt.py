@@ -15,14 +15,13 @@ from calculator.text.figures import signed
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
-    from calculator.session.opening import Kind
     from calculator.statement import LineDifference, Reopened
     from calculator.text import Language
 
 _NUMBER = re.compile(r"[+−-]?\d+(?:\.\d+)?")
 _WHY = ("receipt_other_rules", "receipt_other_program", "receipt_needs_rules")
 """Notes that say whose doing a difference is."""
-_OTHERS: Mapping[Kind | None, str] = {
+_OTHERS: Mapping[str | None, str] = {
     "record": "page_is_record",
     "night": "page_is_night",
     "ruleset": "page_is_ruleset",
