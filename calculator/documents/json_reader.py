@@ -26,9 +26,12 @@ def _once(found: list[tuple[str, Any]]) -> dict[str, Any]:
     return result
 
 
-_as_text: Callable[[str], Any] = str
-_NUMBERS: dict[str, Callable[[str], Any]] = {"parse_float": _as_text, "parse_int": _number, "parse_constant": _as_text}
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, **_NUMBERS)
+def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
+    as_text: Callable[[str], Any] = str
+    return json.JSONDecoder(object_pairs_hook=pairs, parse_float=as_text, parse_int=_number, parse_constant=as_text)
+
+
+_DECODER = _decoder(_once)
 
 
 def read_json(text: str, file: str = "") -> Any:
@@ -64,7 +67,7 @@ def _read_faulty(text: str, file: str) -> Any:
         return result
 
     try:
-        data = json.loads(text, object_pairs_hook=pairs, **_NUMBERS)
+        data = _decoder(pairs).decode(text)
     except json.JSONDecodeError as error:
         raise Problems([Problem("json_syntax", file=file, line=error.lineno, column=error.colno)]) from None
     except (RecursionError, MemoryError):
