@@ -44,8 +44,8 @@ def worth_grid(table: Table, wins: Sequence[SettledWin], language: Language) -> 
     columns = sorted({number for number, _ in least if number > 0})[:MOST_COLUMNS]
     cells: list[tuple[int, list[_Cell]]] = []
     for number in range(1, _MOST + 1):
-        row = [_cell(table, {first.index: number, second.index: column}) for column in columns]
-        known = [cell for cell in row if cell is not None]
+        worth = [_cell(table, {first.index: number, second.index: column}) for column in columns]
+        known = [cell for cell in worth if cell is not None]
         if len(known) < len(columns):
             return None
         cells.append((number, known))
