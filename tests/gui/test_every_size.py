@@ -202,9 +202,9 @@ def test_nothing_is_cut_and_nothing_is_out_of_sight(window: MainWindow, view: st
     known, told = KNOWN.get(view, set()), []
     for number, (size, percent) in enumerate(cases):
         palette = (LIGHT, DARK)[(number + at) % 2]
-        look = replace(window.look, palette=palette, faces=palette.faces, language=language, scale=percent)
         window.resize(*size)
-        window.set_look(look)
+        settle()  # the window itself decides whether it is narrow
+        window.set_look(replace(window.look, palette=palette, faces=palette.faces, language=language, scale=percent))
         settle()
         found = [fault for fault in faults(window) if fault.part not in known]
         if window.size().toTuple() != size:
