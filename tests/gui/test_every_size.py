@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from calculator.deals import Deal
@@ -156,6 +157,8 @@ part takes it out, and nobody puts one in."""
 def settle() -> None:
     for _ in range(4):  # a layout asks for another round when a text has wrapped
         QApplication.processEvents()
+    # What is to be deleted waits for the loop that a test does not have, and would be dressed again and again.
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture(params=VIEWS, scope="module")
