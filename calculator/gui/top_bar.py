@@ -134,6 +134,7 @@ class TopBar(QFrame):
         self.language.set_text(
             " / ".join(KNOWN[one].sign for one in (look.language, *next_ones)), KNOWN[next_ones[0]].sign
         )
+        self.language.setMinimumWidth(look.px(20) + 8)
         self.language.setToolTip(with_key(KNOWN[next_ones[0]].switch, "language", look.language))
         self.undo.setEnabled(desk.can_undo)
         self.redo.setEnabled(desk.can_redo)

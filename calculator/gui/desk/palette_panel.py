@@ -42,7 +42,7 @@ class PalettePanel(QFrame):
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.tiles.tile_clicked.connect(self._clicked)
         column.addWidget(self.tiles, 1)
-        self._left, self._help = ElidedLabel("hint"), ElidedLabel("hint")
+        self._left, self._help = ElidedLabel("hint"), ElidedLabel("hint", parts=True)
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
         column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()
@@ -81,6 +81,7 @@ class PalettePanel(QFrame):
             mode: desk.called(call_of(mode), code_of("desk_tag", mode), look.language) for mode in ("pong", "concealed")
         }
         put(self._help, look.say("desk_help", pong=words["pong"], kong=words["concealed"]))
+        self._help.setToolTip(self._help.text())
         # Four rows of tiles need the room more than a hint does.
         shown = not look.narrow and (len({TILES[kind].letter for kind in kinds}) <= 3 or look.wide)
         self._hinted = shown and not look.large

@@ -209,7 +209,9 @@ class NightForm(QWidget):
 
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
-        columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
+        columns = (
+            1 if self._tight and (look.narrow or look.large) else 2 if self._tight or look.narrow or look.large else 3
+        )
         self.options.build(options, look, columns=columns, across=True)
         for name, control in self.options.controls.items():
             control.show_value(values.get(name, control.option.default))

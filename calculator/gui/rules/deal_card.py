@@ -24,8 +24,8 @@ class DealCard(QFrame):
         self.setObjectName("deal_card")
         self.setProperty("sunk", True)
         column = vbox(self, margins=(16, 10, 16, 10), spacing=5)
-        self.title, self.by = label("heading"), label("label")
-        column.addLayout(hbox(None, self.title, self.by, 1, spacing=10))
+        self.title, self.by = label("heading", wrap=True), label("label", wrap=True)
+        column.addLayout(hbox(None, self.title, (self.by, 1), spacing=10))
         self.strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
         # No group has a tag here: the lane below the tiles stays out of sight.
         self.strip.setFixedHeight(tile_height(21) + 10)

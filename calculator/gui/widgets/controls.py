@@ -275,12 +275,16 @@ class Chips(ButtonRow):
             self._place()
 
 
+_BESIDE = " · "
+
+
 class ElidedLabel(QLabel):
     """A line that shrinks by up to a third where there is no room for it, stands in two lines where it is as high, and then ends
-    in …; the tooltip has the rest."""
+    in …, or of `parts` beside each other is without the last; the tooltip has the rest."""
 
-    def __init__(self, role: str) -> None:
+    def __init__(self, role: str, *, parts: bool = False) -> None:
         super().__init__()
+        self._parts = parts
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -295,7 +299,9 @@ class ElidedLabel(QLabel):
             parted = in_two(text, measures)
             if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
                 return font, "\n".join(parted)
-        return font, elided(self.text(), QFontMetrics(font), self.width())
+        while self._parts and _BESIDE in text and measures.horizontalAdvance(text) > self.width():
+            text = text.rpartition(_BESIDE)[0]
+        return font, elided(text, measures, self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -115,7 +115,7 @@ class FittedButton(QPushButton):
         if not (cap or self._capped):
             return
         boxed, primary = self._boxed(), bool(self.property("primary"))
-        free = room - self.fontMetrics().horizontalAdvance(text) - _GAP
+        free = room - self._measures(pressed=self.isCheckable()).horizontalAdvance(text) - _GAP
         caps = (cap, short_note if note else "") if note or self.isEnabled() else ()
         shown = next((cap for cap in caps if cap and _cap_size(self, cap, boxed).width() <= free), "")
         size = _cap_size(self, shown, boxed)
