@@ -20,6 +20,8 @@ _MOST = 300
 _LEAST_TEXT = 84
 _CROSS = 20
 _TITLE, _SECOND = 14, 12
+_SMALLER = 3
+"""Sizes of type by which a text becomes smaller before it is cut."""
 
 
 class CardText(NamedTuple):
@@ -254,22 +256,27 @@ class EventCard(QPushButton):
         # Room for the cross is kept, so that no word moves when the mouse comes.
         cross = _CROSS - 4 if self._card.removable and not self.dragging else 0
         tag = self._tag_width() + 6 if card.changed else 0
-        heavy, light = type_of(self, _TITLE, bold=True), type_of(self, _SECOND)
-        heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
-        # As many lines as there is height for, at most three; the title gets a second one only if it needs it.
-        lines = 3 if heights[0] + 2 * heights[1] <= self.height() - 2 else 2
-        titles = wrapped(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
-        seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
+        # In smaller type where it would be cut.
+        for less in range(_SMALLER + 1):
+            heavy, light = type_of(self, _TITLE - less, bold=True), type_of(self, _SECOND - less)
+            heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
+            # As many lines as there is height for, at most four; the title gets a second one only if it needs it.
+            lines = min(max(1 + (self.height() - 2 - heights[0]) // heights[1], 2), 4)
+            titles = wrapped(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
+            seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
+            if _fit(titles, heavy, room - max(cross, tag)) and _fit(seconds, light, room):
+                break
         top = (self.height() - len(titles) * heights[0] - len(seconds) * heights[1]) // 2
         second_ink = palette.bad if card.wrong else palette.ink2
-        for texts, font, ink, high in (
-            (titles, heavy, palette.ink, heights[0]),
-            (seconds, light, second_ink, heights[1]),
+        for texts, font, ink, high, wide in (
+            (titles, heavy, palette.ink, heights[0], room - max(cross, tag)),
+            (seconds, light, second_ink, heights[1], room),
         ):
             painter.setFont(font)
             painter.setPen(QColor(ink))
             for text in texts:
-                painter.drawText(QRect(left, top, room + 10, high), Qt.AlignmentFlag.AlignVCenter, text)
+                shown = elided(text, QFontMetrics(font), wide)
+                painter.drawText(QRect(left, top, room + 10, high), Qt.AlignmentFlag.AlignVCenter, shown)
                 top += high
         if card.changed:
             box = QRect(self.width() - self._tag_width() - 8 - cross, 7, self._tag_width(), heights[1])
@@ -291,10 +298,10 @@ def parted(text: str, at: int) -> tuple[str, str]:
 
 
 def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
-    """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
+    """The text in at most `most` lines of a width; the last has all that is left."""
     measures = QFontMetrics(font)
     if most <= 1 or measures.horizontalAdvance(text) <= width:
-        return [elided(text, measures, width)]
+        return [text]
     for at in parting(text):
         # Between words, where both parts fit, rather than within a name.
         if max(map(measures.horizontalAdvance, parted(text, at))) <= width:
@@ -308,4 +315,8 @@ def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
     layout.endLayout()
     lines = [text[start:end].strip() for start, end in pairwise(ends)]
     rest = text[ends[-1] :].strip()
-    return [*lines, elided(rest, measures, width)] if rest else lines
+    return [*lines, rest] if rest else lines
+
+
+def _fit(lines: list[str], font: QFont, width: int) -> bool:
+    return max(map(QFontMetrics(font).horizontalAdvance, lines), default=0) <= width

@@ -191,7 +191,7 @@ class ButtonRow(QWidget):
 
 
 class Segments(ButtonRow):
-    """A row of buttons of which at most one is chosen. Arrows move among them."""
+    """A row of buttons of which at most one is chosen, each as wide as its word asks. Arrows move among them."""
 
     chosen = Signal(object)
 
@@ -207,6 +207,7 @@ class Segments(ButtonRow):
         self._show(choices, lambda choice: choice.key == current and type(choice.key) is type(current))
         last = len(choices) - 1
         for at, button in enumerate(self._buttons[: len(choices)]):
+            self._row.setStretch(at, button.word_width())
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
 
 

@@ -132,6 +132,10 @@ class FittedButton(QPushButton):
                 self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
                 self.setIcon(QIcon())
 
+    def word_width(self) -> int:
+        """Pixels in which its text stands in one line, without a keycap."""
+        return self._measures(pressed=self.isCheckable()).horizontalAdvance(self._texts[0]) + _EDGES + 2
+
     def lines(self, width: int) -> int:
         """In how many lines its text or the short one is seen whole in a button so wide; 0 where it is not."""
         text, whole = self._fitting(width - _EDGES, self._measures(pressed=self.isCheckable()))
