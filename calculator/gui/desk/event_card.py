@@ -262,8 +262,8 @@ class EventCard(QPushButton):
             heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
             # As many lines as there is height for, at most four; the title gets a second one only if it needs it.
             lines = min(max(1 + (self.height() - 2 - heights[0]) // heights[1], 2), 4)
-            titles = wrapped(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
-            seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
+            titles = laid(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
+            seconds = laid(card.second, light, room, lines - len(titles)) if card.second else []
             if _fit(titles, heavy, room - max(cross, tag)) and _fit(seconds, light, room):
                 break
         top = (self.height() - len(titles) * heights[0] - len(seconds) * heights[1]) // 2
@@ -298,7 +298,12 @@ def parted(text: str, at: int) -> tuple[str, str]:
 
 
 def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
-    """The text in at most `most` lines of a width; the last has all that is left."""
+    """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
+    return [elided(line, QFontMetrics(font), width) for line in laid(text, font, width, most)]
+
+
+def laid(text: str, font: QFont, width: int, most: int) -> list[str]:
+    """The same, the last line with all that is left."""
     measures = QFontMetrics(font)
     if most <= 1 or measures.horizontalAdvance(text) <= width:
         return [text]
