@@ -256,27 +256,29 @@ class EventCard(QPushButton):
         # Room for the cross is kept, so that no word moves when the mouse comes.
         cross = _CROSS - 4 if self._card.removable and not self.dragging else 0
         tag = self._tag_width() + 6 if card.changed else 0
+        wide = room - max(cross, tag)
         # In smaller type where it would be cut.
         for less in range(_SMALLER + 1):
             heavy, light = type_of(self, _TITLE - less, bold=True), type_of(self, _SECOND - less)
             heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
             # As many lines as there is height for, at most four; the title gets a second one only if it needs it.
             lines = min(max(1 + (self.height() - 2 - heights[0]) // heights[1], 2), 4)
-            titles = laid(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
-            seconds = laid(card.second, light, room, lines - len(titles)) if card.second else []
-            if _fit(titles, heavy, room - max(cross, tag)) and _fit(seconds, light, room):
+            titles = _laid(card.title, heavy, wide, lines - bool(card.second))
+            seconds = _laid(card.second, light, room, lines - len(titles)) if card.second else []
+            if _fit(titles, heavy, wide) and _fit(seconds, light, room):
                 break
+        titles = wrapped(card.title, heavy, wide, lines - bool(card.second))
+        seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
         top = (self.height() - len(titles) * heights[0] - len(seconds) * heights[1]) // 2
         second_ink = palette.bad if card.wrong else palette.ink2
-        for texts, font, ink, high, wide in (
-            (titles, heavy, palette.ink, heights[0], room - max(cross, tag)),
-            (seconds, light, second_ink, heights[1], room),
+        for texts, font, ink, high in (
+            (titles, heavy, palette.ink, heights[0]),
+            (seconds, light, second_ink, heights[1]),
         ):
             painter.setFont(font)
             painter.setPen(QColor(ink))
             for text in texts:
-                shown = elided(text, QFontMetrics(font), wide)
-                painter.drawText(QRect(left, top, room + 10, high), Qt.AlignmentFlag.AlignVCenter, shown)
+                painter.drawText(QRect(left, top, room + 10, high), Qt.AlignmentFlag.AlignVCenter, text)
                 top += high
         if card.changed:
             box = QRect(self.width() - self._tag_width() - 8 - cross, 7, self._tag_width(), heights[1])
@@ -299,10 +301,10 @@ def parted(text: str, at: int) -> tuple[str, str]:
 
 def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
     """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
-    return [elided(line, QFontMetrics(font), width) for line in laid(text, font, width, most)]
+    return [elided(line, QFontMetrics(font), width) for line in _laid(text, font, width, most)]
 
 
-def laid(text: str, font: QFont, width: int, most: int) -> list[str]:
+def _laid(text: str, font: QFont, width: int, most: int) -> list[str]:
     """The same, the last line with all that is left."""
     measures = QFontMetrics(font)
     if most <= 1 or measures.horizontalAdvance(text) <= width:
