@@ -113,6 +113,7 @@ class PalettePanel(QFrame):
                 "" if mode in usable else reason,
                 with_key(look.say(self._tip_code(desk, mode)), desk.key_of(mode), look.language),
                 cap=cap(desk.key_of(mode)) if capped else "",
+                short=self._short(desk, mode, look),
             )
             for mode in desk.modes()
         ]
@@ -123,6 +124,13 @@ class PalettePanel(QFrame):
             choices.append(Choice(named.mode, word, tip=with_key(tip, NAMED_KEY, look.language), short=short))
         known = [choice.key for choice in choices]
         self.modes.set_choices(choices, current if current in known else known[0])
+
+    @staticmethod
+    def _short(desk: Desk, mode: str, look: Look) -> str:
+        """A mode in a letter or two, where the table has no name of its own for it."""
+        code = code_of("desk_mode", mode)
+        own = desk.button_word(call_of(mode), code, look.language) != look.say(code)
+        return "" if own else look.say(code_of("desk_mode_short", mode))
 
     @staticmethod
     def _tip_code(desk: Desk, mode: str) -> str:
