@@ -102,53 +102,33 @@ SCENES = {
 PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row", "backups")
 VIEWS = (*SCENES, *(f"night-{page}" for page in PAGES))
 
-_DESK = {
-    "EntryField",
-    "FormulaBox",
-    "PalettePanel.ElidedLabel",
-    "PalettePanel.FittedButton",
-    "PaymentsView.FittedButton",
-    "ReadingView.QScrollArea",
-    "SeatsPanel.FittedButton",
-    "ResultPanel.FittedButton",
-    "ResultPanel.QLabel",
-    "TopBar.FittedButton",
-    "TopBar.QComboBox",
-    "WhoPanel.QLabel",
-    "WhoPanel._Holder",
-    "options_panel",
-    "rows_view",
-}
+_DESK = {"options_panel"}
 """Parts of the desk, which stands behind other views too."""
 KNOWN: dict[str, set[str]] = {
     "desk": _DESK,
     "desk-blank": _DESK,
     "desk-exhausted": _DESK,
-    "desk-fangpaofa": _DESK | {"reading_view"},
-    "desk-jian": _DESK | {"JingGrid.QLabel", "ResultHead.ElidedLabel"},
+    "desk-fangpaofa": _DESK | {"PalettePanel.FittedButton", "PaymentsView.FittedButton", "reading_view"},
+    "desk-jian": _DESK | {"ResultHead.ElidedLabel"},
     "desk-options": _DESK | {"OptionsPanel.QComboBox"},
-    "desk-riichi": _DESK | {"DealFacts.FittedButton", "event_card", "seat_plates"},
-    "desk-taiwan": _DESK | {"DealFacts.FittedButton"},
-    "desk-working": _DESK,
+    "desk-riichi": _DESK | {"DealFacts.FittedButton", "PalettePanel.FittedButton", "event_card", "rows_view"},
+    "desk-taiwan": _DESK | {"DealFacts.FittedButton", "PalettePanel.FittedButton", "rows_view"},
+    "desk-working": _DESK | {"rows_view"},
     "desk-wuhu": _DESK | {"ResultHead.ElidedLabel"},
     "keys": _DESK,
-    "night-head": {"NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
+    "night-head": {"NightForm.QComboBox"},
     "night-nights": {"table_cells", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
-    "preferences": _DESK | {"PreferencesPanel.ElidedLabel", "panel"},
+    "preferences": _DESK | {"PreferencesPanel.ElidedLabel"},
     "questions": _DESK
     | {
         "AuditPage.FittedButton",
         "AuditPage.QLineEdit",
         "AuditPage.QPushButton",
-        "AuditPage.Segments",
         "InquiryPanel",
         "InquiryPanel.FittedButton",
         "InquiryPanel.QLabel",
-        "InquiryPanel.QPushButton",
-        "InquiryPanel.QStackedWidget",
-        "InquiryPanel.Segments",
     },
-    "rules": {"PeoplePanel.FittedButton", "TopBar.FittedButton", "ScrolledPage.QWidget", "painted_rows"},
+    "rules": {"PeoplePanel.FittedButton", "ScrolledPage.QWidget", "painted_rows"},
 }
 """By view the parts of which it is known that something of them is cut or outside. The list only shrinks: whoever mends a
 part takes it out, and nobody puts one in."""
