@@ -110,17 +110,21 @@ class EventCard(QPushButton):
         """With three lines for both texts; the card that is being looked at keeps more."""
         if self._card.current:
             whole = self._lead() + self._text_widths()[0] + _CROSS + self._tail()
-            return min(self.widest(), max(self._look.px(200), min(whole, self._look.px(290))))
+            return min(self.widest(), max(self._px(200), min(whole, self._px(290))))
         title, second = self._text_widths()
         measures = self._measures(_TITLE, bold=True)
         cross = _CROSS if self._card.removable else 0
-        if title <= self._look.px(120):
-            text = min(max(title + cross, second // 2 + 14), self._look.px(128) + cross)
+        if title <= self._px(120):
+            text = min(max(title + cross, second // 2 + 14), self._px(128) + cross)
         else:
             best = next(iter(parting(self._card.title)), len(self._card.title) // 2)
             least = max(map(measures.horizontalAdvance, parted(self._card.title, best))) + 2
-            text = min(max(least, _LEAST_TEXT), self._look.px(140)) + cross
+            text = min(max(least, _LEAST_TEXT), self._px(140)) + cross
         return min(self.widest(), self._lead() + max(text, 40) + self._tail())
+
+    def _px(self, pixels: int) -> int:
+        """In larger type more pixels, in smaller type no fewer: its least size is soon reached."""
+        return max(self._look.px(pixels), pixels)
 
     def needs(self) -> tuple[int, int]:
         """At least and at most how wide it wants to be; measured once for each text and type."""
