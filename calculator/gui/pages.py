@@ -12,13 +12,14 @@ from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
-from calculator.session import Agreement, Desk
+from calculator.session import Desk
 
 if TYPE_CHECKING:
     from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
+    from calculator.session import Agreement
 
 
 class PagesWindow(DealWindow):
@@ -151,6 +152,8 @@ class PagesWindow(DealWindow):
             self.rules.show_card()
 
     def _agreement(self) -> Agreement:
+        from calculator.session import Agreement  # not needed before the first paint
+
         deal = self.desk.deal
         stake = self.look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
         return Agreement(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)

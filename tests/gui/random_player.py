@@ -199,6 +199,11 @@ class Chance:
         return text[:at] + self._random.choice(SIGNS) + text[at + self._random.randint(0, 9) :]
 
 
+# What Qt says of the player, not of the window: a screen that is none has no menus above the window, and a window that
+# the first half of a click made smaller no longer lies under the second.
+OF_THE_PLAYER = ("This plugin does not support", "occurs outside target window")
+
+
 class Player:
     """Sends events, and remembers what went wrong: exceptions anywhere, and what Qt complains of."""
 
@@ -240,8 +245,7 @@ class Player:
         self.wrong.append("".join(traceback.format_exception(kind, value, trace)))
 
     def _said(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-        # A screen that is none has no menus above the window.
-        if kind != QtMsgType.QtDebugMsg and kind != QtMsgType.QtInfoMsg and "This plugin does not support" not in text:
+        if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and not any(one in text for one in OF_THE_PLAYER):
             self.wrong.append(f"{kind.name}: {text}")
 
     # --- sending --------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,7 @@ def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
         assert not stuck, (seed, stuck)
         assert not player.wrong, (seed, player.wrong[0])
         assert first == start
+    window.set_preferences(replace(window.preferences, bottom=0))  # which is no step of the deal
     enter(window, Keyboard, DEALS[0])
     assert window.page.result.net.shown().net == DEALS[0].net
 

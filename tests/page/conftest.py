@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -114,7 +115,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     # All at once: a second installation would take away what another process reads.
     building.install(tests=True)
     folder: Path = tmp_path_factory.mktemp("page") / "page"
-    building.build(folder)
+    # In a process of its own: its Qt is not that of the tests of the window.
+    subprocess.run([sys.executable, str(ROOT / "tools" / "page.py"), str(folder)], check=True)
     return folder
 
 

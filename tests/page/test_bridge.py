@@ -12,6 +12,7 @@ from calculator.page import Bridge
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt, receipt_code
+from tests.make_deals import KONG_THEN_FLUSH
 from tests.read_golden import golden_lines
 from tests.run_program import command_line
 
@@ -136,16 +137,7 @@ def test_what_somebody_says_is_right_or_explained(bridge: Bridge) -> None:
         "format": 1,
         "ruleset": "chengdu",
         "dealer": 0,
-        "events": [
-            {
-                "type": "win",
-                "player": 2,
-                "from": 3,
-                "hand": "1222345678p",
-                "melds": [{"type": "pong", "tile": "5p"}],
-                "tile": "9p",
-            }
-        ],
+        "events": [KONG_THEN_FLUSH[1]],
     }
     assert asked(bridge, "claim", record=record, claim="8")["right"]
     assert asked(bridge, "claim", record=record, claim="丙 +8")["right"]

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt
+from tests.make_deals import KONG_THEN_FLUSH
 from tests.page.conftest import CHROMIUM, Site
 from tests.read_golden import GOLDEN, golden_lines
 from tests.run_program import command_line, program
@@ -32,15 +33,7 @@ DEAL = {
     "players": ["老王", "小李", "阿珍", "大刘"],
     "dealer": 0,
     "events": [
-        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {
-            "type": "win",
-            "player": 2,
-            "from": 3,
-            "hand": "1222345678p",
-            "melds": [{"type": "pong", "tile": "5p"}],
-            "tile": "9p",
-        },
+        *KONG_THEN_FLUSH,
         {
             "type": "exhausted",
             "hands": {

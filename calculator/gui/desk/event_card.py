@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,8 +21,16 @@ _MOST = 300
 _LEAST_TEXT = 84
 _CROSS = 20
 _TITLE, _SECOND = 14, 12
-_SMALLER = 3
-"""Sizes of type by which a text becomes smaller before it is cut."""
+_MOST_LESS = 3
+"""Type is at most so much smaller than it should be, at 100 %."""
+_SMALLEST = 9
+"""Pixels of type."""
+_BETWEEN = " · "
+"""Between the parts of the second text."""
+
+
+Cut = Callable[[str, QFontMetrics, int], str]
+"""Makes of a text that is too wide what is shown of it."""
 
 
 class CardText(NamedTuple):
@@ -231,6 +240,28 @@ class EventCard(QPushButton):
             painter.drawLine(cross.topLeft(), cross.bottomRight())
             painter.drawLine(cross.topRight(), cross.bottomLeft())
 
+    def _lines(self, room: int, beside: int) -> tuple[QFont, QFont, list[str], list[str]]:
+        """The type and the lines of both texts: in smaller type where they would be cut, and then without the first parts of the
+        second, which the result says too. `beside` are the pixels of the title's line that something else takes."""
+        card = self._card
+        second, less = card.second, 0
+        while True:
+            heavy, light = type_of(self, _TITLE - less, bold=True), type_of(self, _SECOND - less)
+            heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
+            # As many lines as there is height for, at most four; the title gets a second one only if it needs it.
+            lines = min(max(1 + (self.height() - 2 - heights[0]) // heights[1], 2), 4)
+            titles = wrapped(card.title, heavy, room - beside, lines - bool(second), _is_cut)
+            seconds = wrapped(second, light, room, lines - len(titles), _is_cut) if second else []
+            if "…" not in (*titles, *seconds):
+                return heavy, light, titles, seconds
+            if less < _MOST_LESS and light.pixelSize() > _SMALLEST:
+                less += 1
+            elif _BETWEEN in second:
+                second, less = second.partition(_BETWEEN)[2], 0
+            else:
+                titles = wrapped(card.title, heavy, room - beside, lines - bool(second))
+                return heavy, light, titles, wrapped(second, light, room, lines - len(titles)) if second else []
+
     def _paint_grip(self, painter: QPainter) -> None:
         palette = self._look.palette
         painter.setPen(Qt.PenStyle.NoPen)
@@ -260,19 +291,8 @@ class EventCard(QPushButton):
         # Room for the cross is kept, so that no word moves when the mouse comes.
         cross = _CROSS - 4 if self._card.removable and not self.dragging else 0
         tag = self._tag_width() + 6 if card.changed else 0
-        wide = room - max(cross, tag)
-        # In smaller type where it would be cut.
-        for less in range(_SMALLER + 1):
-            heavy, light = type_of(self, _TITLE - less, bold=True), type_of(self, _SECOND - less)
-            heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
-            # As many lines as there is height for, at most four; the title gets a second one only if it needs it.
-            lines = min(max(1 + (self.height() - 2 - heights[0]) // heights[1], 2), 4)
-            titles = _laid(card.title, heavy, wide, lines - bool(card.second))
-            seconds = _laid(card.second, light, room, lines - len(titles)) if card.second else []
-            if _fit(titles, heavy, wide) and _fit(seconds, light, room):
-                break
-        titles = wrapped(card.title, heavy, wide, lines - bool(card.second))
-        seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
+        heavy, light, titles, seconds = self._lines(room, max(cross, tag))
+        heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
         top = (self.height() - len(titles) * heights[0] - len(seconds) * heights[1]) // 2
         second_ink = palette.bad if card.wrong else palette.ink2
         for texts, font, ink, high in (
@@ -303,16 +323,16 @@ def parted(text: str, at: int) -> tuple[str, str]:
     return text[:at], text[at:].strip()
 
 
-def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
+def _is_cut(text: str, measures: QFontMetrics, width: int) -> str:
+    """Instead of `elided`, where it is only tried whether a text fits."""
+    return text if measures.horizontalAdvance(text) <= width else "…"
+
+
+def wrapped(text: str, font: QFont, width: int, most: int, cut: Cut = elided) -> list[str]:
     """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
-    return [elided(line, QFontMetrics(font), width) for line in _laid(text, font, width, most)]
-
-
-def _laid(text: str, font: QFont, width: int, most: int) -> list[str]:
-    """The same, the last line with all that is left."""
     measures = QFontMetrics(font)
     if most <= 1 or measures.horizontalAdvance(text) <= width:
-        return [text]
+        return [cut(text, measures, width)]
     for at in parting(text):
         # Between words, where both parts fit, rather than within a name.
         if max(map(measures.horizontalAdvance, parted(text, at))) <= width:
@@ -326,8 +346,4 @@ def _laid(text: str, font: QFont, width: int, most: int) -> list[str]:
     layout.endLayout()
     lines = [text[start:end].strip() for start, end in pairwise(ends)]
     rest = text[ends[-1] :].strip()
-    return [*lines, rest] if rest else lines
-
-
-def _fit(lines: list[str], font: QFont, width: int) -> bool:
-    return max(map(QFontMetrics(font).horizontalAdvance, lines), default=0) <= width
+    return [*lines, cut(rest, measures, width)] if rest else lines

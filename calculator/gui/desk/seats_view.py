@@ -338,7 +338,12 @@ class SeatsView(QWidget):
         near = QRectF(at.x() - _NEAR, at.y() - _NEAR, 2 * _NEAR, 2 * _NEAR)
         paths = {pair: self.curve(*pair, (pair[1], pair[0]) in pays) for pair in pays}
         below = next(
-            (p for p, (path, _, _) in paths.items() if path.intersects(near) or self._pills[p].contains(at)), None
+            (
+                p
+                for p, (path, _, _) in paths.items()
+                if path.intersects(near) or self._pills.get(p, QRectF()).contains(at)
+            ),
+            None,
         )
         if below != self._below:
             self._below = below

@@ -231,8 +231,8 @@ class _Page:
         rows = -(-len(items) // columns)
         names = max((self.type.wide(item.name, plan.type, True) for item in items), default=0.0)
         worths = max((self.type.wide(item.worth, plan.type, True) for item in items), default=0.0)
-        names = min(names + 18, wide * (0.75 if not plan.hands else 0.34 if columns == 1 else 0.38))
-        worths = min(worths + 18, wide * 0.2)
+        worths = min(worths + 18, wide * (0.2 if plan.hands else 0.36))
+        names = min(names + 18, wide * (0.34 if columns == 1 else 0.38) if plan.hands else wide - worths)
         # One width for all tiles, so that the rows stand under each other.
         room = wide - names - worths
         widths = [self._tile_width(item.tiles, room * (0.62 if columns == 1 else 1), plan.row - 6) for item in items]

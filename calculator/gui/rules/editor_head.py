@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QFrame, QPushButton
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QPushButton
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets.layouts import choice_box, hbox, vbox
 from calculator.rules.library import described
+
+_LARGE = 150
+"""Per cent of type."""
 
 
 class EditorHead(QFrame):
@@ -29,13 +32,16 @@ class EditorHead(QFrame):
             button.setCheckable(True)
         self.use.setProperty("primary", True)
         names = vbox(None, self.title, self.second, spacing=0)
-        row = hbox(self, self.list, (names, 1), margins=(16, 6, 10, 6), spacing=8)
-        for widget in (self.in_force, self.compare, self.card, self.drawer, self.save, self.use):
-            row.addWidget(widget)
+        buttons = hbox(None, self.in_force, self.compare, self.card, self.drawer, self.save, self.use, spacing=8)
+        self._row = hbox(
+            self, (hbox(None, self.list, (names, 1), spacing=8), 1), buttons, margins=(16, 6, 10, 6), spacing=8
+        )
 
     def show_file(self, file: OpenFile | None, copy: str, drawer: bool, look: Look) -> None:
         """`copy` is what a built-in file would be saved as; `drawer` whether that is open."""
-        say = look.say
+        say, side = look.say, QBoxLayout.Direction.LeftToRight
+        # In large type the buttons have a line of their own.
+        self._row.setDirection(side if look.scale < _LARGE else QBoxLayout.Direction.TopToBottom)
         self.drawer.setText(say("people_drawer"))
         self.drawer.setVisible(not drawer)
         self.compare.setText(say("people_compare"))

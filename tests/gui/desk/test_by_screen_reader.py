@@ -67,13 +67,17 @@ class Reader:
         for kind in parse_tiles(text):
             self.press(tile_name(int(kind), "zh"), self.window.page.palette_panel.tiles)
 
+    def lay_flush(self) -> None:
+        """阿珍's full flush of 14 tiles with a pong, the winning tile last."""
+        self.press("阿珍")
+        self.press("碰")
+        self.tiles("5p")
+        self.tiles("1222345678p9p")
+
 
 def test_a_discard_win_with_a_pong_takes_two_presses_over_its_tiles(window: MainWindow, heard: list[str]) -> None:
     reader = Reader(window)
-    reader.press("阿珍")
-    reader.press("碰")
-    reader.tiles("5p")
-    reader.tiles("1222345678p9p")
+    reader.lay_flush()
     reader.press("点炮")
     reader.press("大刘")
     entry = window.desk.entry
@@ -87,10 +91,7 @@ def test_a_discard_win_with_a_pong_takes_two_presses_over_its_tiles(window: Main
 
 def test_a_self_drawn_win_takes_one_press_over_its_tiles(window: MainWindow, heard: list[str]) -> None:
     reader = Reader(window)
-    reader.press("阿珍")
-    reader.press("碰")
-    reader.tiles("5p")
-    reader.tiles("1222345678p9p")
+    reader.lay_flush()
     reader.press("自摸；")
     entry = window.desk.entry
     assert isinstance(entry, Win)
@@ -101,10 +102,7 @@ def test_a_self_drawn_win_takes_one_press_over_its_tiles(window: MainWindow, hea
 
 def test_another_winner_of_the_discard_takes_three_presses_over_his_tiles(window: MainWindow, heard: list[str]) -> None:
     reader = Reader(window)
-    reader.press("阿珍")
-    reader.press("碰")
-    reader.tiles("5p")
-    reader.tiles("1222345678p9p")
+    reader.lay_flush()
     reader.press("点炮")
     reader.press("大刘")
     reader.presses = 0

@@ -77,8 +77,9 @@ def test_a_fault_of_meaning_stands_under_its_sentence_with_a_deal_that_shows_it(
     assert [line for line in view.people.payments.values() if line.box is not None] == [view.people.payments["kong.2"]]
     row = FAULTY.split("\n").index(next(line for line in FAULTY.split("\n") if "暗杠" in line))
     assert view.code.doubted_lines == {row}
-    assert any("胡了的人还在付" in one.text for one in view.problems.list.rows)
-    assert next(one for one in view._states.values() if one.path == view.current).doubts == 1
+    # The list below the code and that of the files are filled when the answer of the whole file is there.
+    qtbot.waitUntil(lambda: any("胡了的人还在付" in one.text for one in view.problems.list.rows))
+    qtbot.waitUntil(lambda: next(one for one in view._states.values() if one.path == view.current).doubts == 1)
 
 
 def test_back_to_what_it_was_takes_the_fault_away(qtbot: QtBot, view: RulesView, mine: Path) -> None:
