@@ -34,7 +34,7 @@ MODULES = SOURCES / "node_modules"
 NOT_SHIPPED = ("package.json", "package-lock.json", ".npmrc", ".installing", "snapshot.mjs")
 NOT_CORE = ("gui", "cli", "start.py")
 """Parts of calculator/ that a page has no use for."""
-NOT_READ = ("window.qss", "tiles", "ruleset.schema.json")
+NOT_READ = ("window.qss", "night_page.css", "tiles", "ruleset.schema.json")
 """The same of resources/."""
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 ZXING = {

@@ -4,6 +4,7 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.nights.accounts import Account, Money, account, money_of
+    from calculator.nights.axis import Axis, spread, step_of
     from calculator.nights.chat import chat_text
     from calculator.nights.editing import accept, change, delete, insert, move, recorded, reopen, settle_up
     from calculator.nights.entries import (

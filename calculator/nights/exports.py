@@ -50,6 +50,7 @@ def file_bytes(sheet: Sheet, form: str, language: Language, paint: Painter) -> b
 
 
 EXPORTS = {
+    "html": Export(".html", "web_page", "page_bytes"),
     "xlsx": Export(".xlsx", "spreadsheets", "xlsx_bytes"),
     "csv": Export(".csv", "spreadsheets", "csv_bytes"),
     "yaml": Export(SUFFIX, "share", "night_bytes"),

@@ -7,10 +7,20 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculator.nights.sheet import Sheet, SheetRow
+from calculator.settlement import items_text
+from calculator.text import Language, say
+from calculator.text.figures import clauses, decimal
 
 _RARE = Fraction(15, 2)
 """Squared distance from what is expected, in variances, beyond which a count is no longer put down to luck: of four players
 and two counts each about one night in twenty shows such a one by luck alone."""
+
+_STANDS_OUT = {
+    ("wins", 1): "highlights_wins_more",
+    ("wins", -1): "highlights_wins_less",
+    ("deal_ins", 1): "highlights_deal_ins_more",
+    ("deal_ins", -1): "highlights_deal_ins_less",
+}
 
 
 class BigHand(NamedTuple):
@@ -20,6 +30,13 @@ class BigHand(NamedTuple):
     seat: int
     win: int | None
     points: int
+
+    def text(self, language: Language) -> str:
+        """What was won with; the note of a deal of which only the amounts are known."""
+        settlement = self.row.settlement
+        if settlement is None or self.win is None:
+            return self.row.row.entry.note
+        return items_text(settlement.wins[self.win].score, language)
 
 
 class LuckRange(NamedTuple):
@@ -34,6 +51,11 @@ class LuckRange(NamedTuple):
         """1 where it is more than luck explains, −1 where it is less, else 0."""
         return (self.times > self.most) - (self.times < self.least)
 
+    @property
+    def text(self) -> str:
+        """`12 (5–11)`"""
+        return f"{self.times} ({self.least}–{self.most})"
+
 
 class PlayerNight(NamedTuple):
     """One player's night. `average` is what a win brought him; `games` how many games 场 he came out of ahead of all others."""
@@ -43,6 +65,11 @@ class PlayerNight(NamedTuple):
     self_draws: int
     average: Fraction | None
     games: int
+
+    @property
+    def worth(self) -> str:
+        """What a win brought him, to a tenth."""
+        return "·" if self.average is None else decimal(self.average, 1).removesuffix(".0")
 
 
 class Highlights(NamedTuple):
@@ -58,6 +85,18 @@ class Highlights(NamedTuple):
     def told_apart(self) -> bool:
         """Whether anything of it is more than luck explains."""
         return any(one.wins.stands_out or one.deal_ins.stands_out for one in self.players)
+
+    def luck_text(self, names: tuple[str, ...], language: Language) -> str:
+        """What can be told of luck and skill; that it cannot where it cannot."""
+        if not self.told_apart:
+            return say("highlights_no_telling", language, count=self.deals)
+        told = []
+        for name, one in zip(names, self.players, strict=True):
+            for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins)):
+                if own.stands_out:
+                    code = _STANDS_OUT[what, own.stands_out]
+                    told.append(say(code, language, name=name, count=own.times, least=own.least, most=own.most))
+        return clauses(told, language)
 
 
 def night_highlights(sheet: Sheet) -> Highlights:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Exhausted, Win
-from calculator.page.shown_tiles import held_tiles, tile_groups
+from calculator.page.shown_tiles import tile_groups
 from calculator.session import PaymentLine, PaymentList
 from calculator.settlement import money, points_working
 from calculator.statement import (
@@ -17,12 +17,14 @@ from calculator.statement import (
     facts_of_hand,
     facts_said,
     formula_lines,
+    held_tiles,
     item_rows,
     lettered_seats,
     pot_name,
     rules_title,
     settings,
     stand_ins_text,
+    standing_text,
     transfer_rows,
     working_rows,
 )
@@ -121,18 +123,11 @@ class ShownDeal:
             found.append(
                 {
                     "title": self.style.say("page_shown", name=self.style.names[seat]),
-                    "note": self._standing(seat),
+                    "note": standing_text(settlement, seat, self.style),
                     "tiles": tile_groups(row, self.language),
                 }
             )
         return found
-
-    def _standing(self, seat: int) -> str:
-        """Whether a hand was ready when the wall was exhausted, where that was looked at."""
-        players = self.settlement.players
-        if seat >= len(players) or not players[seat].checked:
-            return ""
-        return self.style.say("felt_was_ready" if players[seat].ready else "felt_was_not_ready")
 
     def payments(self, event: int | None) -> list[dict[str, Any]]:
         """What is paid for an event, or (None) for the deal as a whole."""

@@ -5,7 +5,7 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.statement.boards import Board, board, event_word
     from calculator.statement.broken_wall import wall_lines, wall_mark
-    from calculator.statement.hand_tiles import StripTile, group_tags, lying, reading_tiles
+    from calculator.statement.hand_tiles import StripTile, group_tags, held_tiles, lying, reading_tiles
     from calculator.statement.items import (
         formula_lines,
         item_rows,
@@ -17,6 +17,7 @@ with offered(globals()):
         unit_of,
         working_rows,
     )
+    from calculator.statement.markup import Html, element, joined
     from calculator.statement.payments import (
         Chain,
         LedgerRows,
@@ -51,11 +52,13 @@ with offered(globals()):
         setting,
         settings,
         short_event_title,
+        standing_text,
         transfers_of,
         win_title,
     )
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
-    from calculator.statement.rich_text import Paper, RichText
+    from calculator.statement.rich_text import MARKERS, Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.table_talk import Told, told, told_of, told_reason, told_text, told_who
     from calculator.statement.terminal_report import report
+    from calculator.statement.tile_svg import DrawnTiles

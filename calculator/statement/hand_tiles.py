@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.phrases import TextStyle, call_of, called
@@ -9,8 +10,8 @@ from calculator.text import code_of
 from calculator.tiles import Meld, MeldKind, tile_name
 
 if TYPE_CHECKING:
+    from calculator.deals import Held
     from calculator.scoring import Score
-    from calculator.tiles import Meld
 
 PAIR = 2
 """Tiles of one's own of which the winning tile makes three."""
@@ -140,3 +141,13 @@ def _group_word(kind: str, score: Score, style: TextStyle) -> str:
 def _word(kind: str, score: Score, style: TextStyle) -> str:
     """What the table calls a group."""
     return called(score.table.definition, call_of(kind), code_of("desk_tag", kind), style.language)
+
+
+def held_tiles(held: Held, melds: Iterable[Meld] = ()) -> list[StripTile]:
+    """A hand in the order of the kinds, its melds, `melds` (its kongs) and its flowers apart."""
+    row = [StripTile(int(kind)) for kind in sorted(held.tiles)]
+    group = 0
+    for group, meld in enumerate((*held.melds, *melds), 1):
+        hidden = lying(meld) if meld.is_kong else frozenset[int]()
+        row += [StripTile(int(tile), group, back=at in hidden) for at, tile in enumerate(meld.tiles)]
+    return row + [StripTile(int(kind), group + 1) for kind in held.flowers]

@@ -399,7 +399,7 @@ def opened_elsewhere(data: Path, tmp_path: Path) -> None:
     again = answer(tmp_path / "elsewhere", "show", "last")
     assert {**again, "revision": 0} == {**shown, "revision": 0}
     assert answer(tmp_path / "elsewhere", "settle", "last") == answer(data, "settle", "last")
-    for form in ("csv", "xlsx", "text"):
+    for form in ("csv", "xlsx", "text", "html"):
         assert night(data, "export", "last", "--to", tmp_path / f"a.{form}", "--format", form).returncode == 0
 
 

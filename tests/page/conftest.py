@@ -43,6 +43,42 @@ class Browsed(NamedTuple):
     fetched: list[str]
 
 
+def visited(
+    url: str,
+    steps: str,
+    given: Any = None,
+    size: tuple[int, int] = (390, 844),
+    language: str = "zh",
+    dark: bool = False,
+) -> Browsed:
+    """Opens an address in Chromium and carries out `steps`, the body of a JavaScript function (`browser.mjs`)."""
+    if CHROMIUM is None:
+        pytest.skip(_NO_CHROMIUM)
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        pytest.skip(_NO_NODE)
+    building.install(tests=True)
+    asked = {
+        "url": url,
+        "chromium": CHROMIUM,
+        "steps": steps,
+        "given": given,
+        "playwright": str(building.MODULES / "playwright-core"),
+        "size": size,
+        "language": language,
+        "dark": dark,
+    }
+    ran = subprocess.run(
+        ["node", str(Path(__file__).with_name("browser.mjs"))],
+        input=json.dumps(asked).encode(),
+        capture_output=True,
+        cwd=ROOT,
+    )
+    assert ran.returncode == 0, ran.stderr.decode()
+    found = Browsed(**json.loads(ran.stdout))
+    assert "failed" not in found.told, (found.told["failed"], found.complaints)
+    return found
+
+
 class Site:
     """The built page on a server of its own."""
 
@@ -66,29 +102,7 @@ class Site:
         dark: bool = False,
     ) -> Browsed:
         """Opens the page in Chromium and carries out `steps`, the body of a JavaScript function (`browser.mjs`)."""
-        if CHROMIUM is None:
-            pytest.skip(_NO_CHROMIUM)
-        building.install(tests=True)
-        asked = {
-            "url": self.url,
-            "chromium": CHROMIUM,
-            "steps": steps,
-            "given": given,
-            "playwright": str(building.MODULES / "playwright-core"),
-            "size": size,
-            "language": language,
-            "dark": dark,
-        }
-        ran = subprocess.run(
-            ["node", str(Path(__file__).with_name("browser.mjs"))],
-            input=json.dumps(asked).encode(),
-            capture_output=True,
-            cwd=ROOT,
-        )
-        assert ran.returncode == 0, ran.stderr.decode()
-        found = Browsed(**json.loads(ran.stdout))
-        assert "failed" not in found.told, (found.told["failed"], found.complaints)
-        return found
+        return visited(self.url, steps, given, size, language, dark)
 
     def under_node(self, requests: list[Any]) -> list[str]:
         """The answers of the page's core without a browser (`answers.mjs`)."""

@@ -9,9 +9,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, across, frame_focus, pen, smooth, type_of, write
-from calculator.gui.nights.drawing import Axis, spread, step_of
+from calculator.gui.nights.drawing import PaintedAxis
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import Sheet, SheetRow, game_text
+from calculator.nights import Sheet, SheetRow, game_text, spread, step_of
 from calculator.text.figures import amounts, signed
 
 _LONG = 100_000
@@ -31,7 +31,7 @@ class Chart(QWidget):
         self._sheet: Sheet | None = None
         self._row: SheetRow | None = None
         self._points: tuple[tuple[int, ...], ...] = ((),)
-        self._axis = Axis()
+        self._axis = PaintedAxis()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -46,7 +46,7 @@ class Chart(QWidget):
         self._sheet, self._row, self._look = sheet, row, look
         rows = sheet.rows if sheet is not None else ()
         self._points = (((0,) * sheet.night.seats if sheet is not None else ()), *(one.standing for one in rows))
-        self._axis = Axis.of(points for totals in self._points for points in totals)
+        self._axis = PaintedAxis.of(points for totals in self._points for points in totals)
         if sheet is not None:
             said = [f"{look.say('chart_title')}: {amounts(sheet.night.names, sheet.totals)}"]
             self.setAccessibleName("; ".join([*said, *(game_text(one, look.language) for one in sheet.games)]))

@@ -11,9 +11,7 @@ from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import BigHand, Highlights, LuckRange, Sheet, night_highlights, who_text
-from calculator.settlement import items_text
 from calculator.text import tip_of
-from calculator.text.figures import clauses, decimal
 
 _HANDS = 5
 """So many of the biggest hands are listed."""
@@ -23,12 +21,6 @@ _COUNTS = (
     ("highlights_worth", 60),
     ("highlights_deal_ins", 76),
 )
-_STANDS_OUT = {
-    ("wins", 1): "highlights_wins_more",
-    ("wins", -1): "highlights_wins_less",
-    ("deal_ins", 1): "highlights_deal_ins_more",
-    ("deal_ins", -1): "highlights_deal_ins_less",
-}
 
 
 class HighlightsPanel(QFrame):
@@ -74,7 +66,7 @@ class HighlightsPanel(QFrame):
         say = look.say
         put(self.title, say("highlights_title", name=sheet.night.name))
         self._show_people(sheet, found, look)
-        put(self.luck, _luck_text(sheet, found, look))
+        put(self.luck, found.luck_text(sheet.night.names, look.language))
         hands = found.hands[:_HANDS]
         put(self._hands_title, say("highlights_hands"))
         self.hands.setVisible(bool(hands))
@@ -99,12 +91,11 @@ class HighlightsPanel(QFrame):
         rows = []
         for seat, one in enumerate(found.players):
             person = sheet.night.people[seat]
-            worth = "·" if one.average is None else decimal(one.average, 1).removesuffix(".0")
             cells = [
                 TableCell(person.name, person.name, bold=True, marker=person.colour),
                 _luck_cell(one.wins),
                 TableCell(str(one.self_draws or "·"), one.self_draws, right=True),
-                TableCell(worth, one.average or 0, right=True),
+                TableCell(one.worth, one.average or 0, right=True),
                 _luck_cell(one.deal_ins),
                 *(
                     TableCell("" if at == seat else str(count or "·"), count, "ink" if count else "ink3", right=True)
@@ -128,14 +119,11 @@ class HighlightsPanel(QFrame):
         ]
         rows = []
         for at, hand in enumerate(hands):
-            person, settlement = sheet.night.people[hand.seat], hand.row.settlement
-            what = hand.row.row.entry.note
-            if settlement is not None and hand.win is not None:
-                what = items_text(settlement.wins[hand.win].score, look.language)
+            person = sheet.night.people[hand.seat]
             cells = (
                 TableCell(str(hand.row.number), hand.row.number, right=True),
                 TableCell(person.name, marker=person.colour),
-                TableCell(what),
+                TableCell(hand.text(look.language)),
                 TableCell(str(hand.points), hand.points, "accent", right=True, bold=True),
             )
             rows.append(TableRow(f"{hand.row.row.id} {at}", cells))
@@ -147,19 +135,4 @@ class HighlightsPanel(QFrame):
 def _luck_cell(found: LuckRange) -> TableCell:
     """A count and what it would be by luck alone; marked where it is more or less."""
     ink = "mark_ink" if found.stands_out else ""
-    return TableCell(
-        f"{found.times} ({found.least}–{found.most})", found.times, ink, right=True, bold=bool(found.stands_out)
-    )
-
-
-def _luck_text(sheet: Sheet, found: Highlights, look: Look) -> str:
-    """What can be told of luck and skill; that it cannot where it cannot."""
-    if not found.told_apart:
-        return look.say("highlights_no_telling", count=found.deals)
-    told = []
-    for seat, one in enumerate(found.players):
-        for what, own in (("wins", one.wins), ("deal_ins", one.deal_ins)):
-            if own.stands_out:
-                facts = {"name": sheet.night.names[seat], "count": own.times, "least": own.least, "most": own.most}
-                told.append(look.say(_STANDS_OUT[what, own.stands_out], **facts))
-    return clauses(told, look.language)
+    return TableCell(found.text, found.times, ink, right=True, bold=bool(found.stands_out))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, frame_focus, pen, smooth, write
-from calculator.gui.nights.drawing import Axis, stroke
+from calculator.gui.nights.drawing import PaintedAxis, stroke
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import NightPoint
 from calculator.text.figures import signed
@@ -147,7 +147,7 @@ class NightLine(QWidget):
             painter.end()
             return
         nets = [point.points for point in self._points]
-        axis = Axis.of((*nets, *self._totals))
+        axis = PaintedAxis.of((*nets, *self._totals))
         axis.paint(painter, plot, self._look)
         wide = min(max(plot.width() / len(nets) * 0.6, 1), 22)
         for at, points in enumerate(nets):

@@ -1,0 +1,227 @@
+"""Every deal of a night for its page: what happened, its tiles, every payment as a sentence, nets, and the working to unfold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from calculator.deals import Exhausted, Win
+from calculator.nights.accounts import pairs_of
+from calculator.nights.model import Night
+from calculator.nights.row_text import accepted_text, game_title, game_values, party, who_text
+from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
+from calculator.settlement import SettledWin, Settlement, points_working
+from calculator.statement import (
+    MARKERS,
+    DrawnTiles,
+    Html,
+    ListRow,
+    TextStyle,
+    Told,
+    board,
+    element,
+    event_title,
+    facts_of_hand,
+    facts_said,
+    formula_lines,
+    held_tiles,
+    item_rows,
+    joined,
+    names_of,
+    pot_name,
+    stand_ins_text,
+    standing_text,
+    told,
+    told_of,
+    told_reason,
+    told_who,
+    transfer_rows,
+    working_rows,
+)
+from calculator.text import Language, say
+from calculator.text.figures import real_minus, signed
+
+_INDENT = "\N{IDEOGRAPHIC SPACE}"
+
+
+def player(night: Night, who: int, language: Language) -> Html:
+    """A player with the mark of his colour, or the pot."""
+    if who >= night.seats:
+        return element("bdi", party(night, who, language))
+    colour = night.people[who].colour
+    mark = element("span", MARKERS[colour], cls=f"mark seat-{colour}", aria_hidden="true")
+    return joined((mark, element("bdi", night.names[who])))
+
+
+def amount(points: int, element_name: str = "b") -> Html:
+    """An amount with its sign."""
+    return element(element_name, signed(points), cls="gain" if points > 0 else "loss" if points < 0 else "none")
+
+
+def anchor(row: SheetRow) -> str:
+    """What a deal is referred to by."""
+    return f"deal-{row.number}"
+
+
+class DealArticles:
+    """`tiles` gathers the kinds that were drawn."""
+
+    def __init__(self, sheet: Sheet, language: Language) -> None:
+        self.sheet, self.night, self.language = sheet, sheet.night, language
+        self.tiles = DrawnTiles(language)
+
+    def say(self, code: str, **facts: object) -> str:
+        return say(code, self.language, **facts)
+
+    def article(self, row: SheetRow) -> Html:
+        """One deal, and the game 场 that ended with it."""
+        title = element(
+            "h3",
+            element("span", self.say("sheet_deal_number", number=row.number), cls="number"),
+            " ",
+            element("bdi", who_text(self.night, row, self.language)),
+        )
+        dealer = self.say("report_dealer", name=self.night.names[row.dealer]) if row.dealer is not None else ""
+        settlement = row.settlement
+        style = self._style(settlement) if settlement is not None else None
+        facts = facts_said(settlement.deal, settlement.table, style) if settlement is not None and style else []
+        about = element("p", " · ".join(filter(None, (dealer, *facts, row.row.entry.note))), cls="about")
+        parts = [title, about, self._nets(row.net, row.pot), *self._remarks(row)]
+        if settlement is not None and style is not None:
+            parts += self._settled(settlement, style)
+        else:
+            parts += self._pairs(row)
+        game = self._game(row.game) if row.game is not None else None
+        return joined((element("article", *parts, id=anchor(row)), game))
+
+    def _style(self, settlement: Settlement) -> TextStyle:
+        table = settlement.table
+        pot = pot_name(table, self.language)
+        return TextStyle(names_of(settlement, self.language), self.language, pot=pot, definition=table.definition)
+
+    def _nets(self, net: tuple[int, ...] | None, pot: int) -> Html | None:
+        """What each won or lost, the pot behind them where it takes part."""
+        if net is None:
+            return None
+        ends = (*net, pot) if pot or self.night.ruleset.has_pot else net
+        boxes = [
+            element("div", element("dt", player(self.night, who, self.language)), amount(points, "dd"))
+            for who, points in enumerate(ends)
+        ]
+        return element("dl", *boxes, cls="nets")
+
+    def _remarks(self, row: SheetRow) -> list[Html]:
+        """Why it could not be settled, and what is to be said beside it."""
+        found = [element("p", one.located(self.language), cls="fault") for one in row.problems]
+        found += [element("p", one.located(self.language), cls="remark") for one in row.warnings]
+        if row.mark and row.row.accepted is not None:
+            before = accepted_text(self.night, row.row.accepted, self.language)
+            found.append(element("p", self.say("sheet_before", text=before), cls="remark"))
+        return found
+
+    def _pairs(self, row: SheetRow) -> list[Html]:
+        """Who paid whom in a deal of which only the amounts are known."""
+        pairs, sure = pairs_of(row)
+        if not sure or not pairs:
+            return []
+        lines = []
+        for payer, payee, points in pairs:
+            ends = (player(self.night, payer, self.language), " → ", player(self.night, payee, self.language))
+            lines.append(element("li", element("b", *ends), " ", real_minus(points)))
+        return [element("ul", *lines, cls="payments")]
+
+    def _settled(self, settlement: Settlement, style: TextStyle) -> list[Html]:
+        entries = told(settlement, style)
+        found = [self._event(settlement, at, entries, style) for at in range(len(settlement.deal.events))]
+        whole = told_of(entries, None)
+        if whole:
+            title = element("h4", self.say("report_whole"))
+            found.append(element("section", title, *self._payments(settlement, whole, style)))
+        found += [element("p", one["message"], cls="remark") for one in settlement.warnings(self.language)]
+        return found
+
+    def _event(self, settlement: Settlement, at: int, entries: Iterable[Told], style: TextStyle) -> Html:
+        event = settlement.deal.events[at]
+        parts: list[Html | None] = [
+            element("h4", element("span", at + 1, cls="step"), " ", element("bdi", event_title(event, style)))
+        ]
+        if isinstance(event, Win):
+            facts = facts_of_hand(event.hand, settlement.table, style)
+            parts.append(element("p", " · ".join(facts), cls="about") if facts else None)
+        strip = board(settlement, at, style).tiles
+        parts.append(self.tiles.row(strip) if strip else None)
+        if isinstance(event, Exhausted):
+            for seat, held in event.shown:
+                shown = self.say("page_shown", name=style.names[seat])
+                ready = standing_text(settlement, seat, style)
+                parts.append(element("p", " · ".join(filter(None, (shown, ready))), cls="about"))
+                parts.append(self.tiles.row(held_tiles(held, settlement.deal.kong_melds(seat, at))))
+        win = next((one for one in settlement.wins if one.event == at), None)
+        if win is not None:
+            parts += self._win(win, style)
+        parts += self._payments(settlement, told_of(entries, at), style)
+        return element("section", *parts)
+
+    def _win(self, win: SettledWin, style: TextStyle) -> list[Html | None]:
+        """What counts, how it came to the points, and the whole working."""
+        working = points_working(win.score, self.language)
+        narrow = style._replace(narrow=True, definition=None)
+        stands = stand_ins_text(win.score, style)
+        steps = [element("span", line) for line in formula_lines(working, style)]
+        return [
+            element("p", stands, cls="about") if stands else None,
+            _table(item_rows(win.score, narrow), "items"),
+            element("p", *steps, cls="formula"),
+            self._unfolded(working_rows(working, style), "steps"),
+        ]
+
+    def _payments(self, settlement: Settlement, entries: Iterable[Told], style: TextStyle) -> list[Html]:
+        """Sentences, and below them how the amounts came about."""
+        lines, rows = [], []
+        for one in entries:
+            more = element("small", one.more) if one.more else None
+            who = element("b", element("bdi", told_who(one, style)))
+            lines.append(element("li", who, " ", element("bdi", told_reason(one, style)), more))
+            rows += [settlement.transfers[at] for at in one.rows]
+        if not lines:
+            return []
+        return [element("ul", *lines, cls="payments"), self._unfolded(transfer_rows(rows, style), "whole")]
+
+    def _unfolded(self, rows: Iterable[ListRow], cls: str) -> Html:
+        return element("details", element("summary", self.say("page_working")), _table(rows, "working"), cls=cls)
+
+    def _game(self, game: PlayedGame) -> Html:
+        """What a game came to, and who pays for it."""
+        table = game.end.table
+        names = self.night.names
+        style = TextStyle(names, self.language, pot=pot_name(table, self.language), definition=table.definition)
+        lines = []
+        for one in told(game.end, style):
+            who = element("b", element("bdi", told_who(one, style)))
+            lines.append(element("li", who, " ", element("bdi", told_reason(one, style))))
+        return element(
+            "article",
+            element("h3", game_title(game, self.language)),
+            element("p", game_values(game, self.language), cls="about"),
+            self._nets(game.end.net, game.end.pot),
+            element("ul", *lines, cls="payments"),
+            cls="game",
+        )
+
+
+def _table(rows: Iterable[ListRow], cls: str) -> Html:
+    """Rows of cells, the first of them words and the others figures."""
+    return element("table", *map(_row, rows), cls=cls)
+
+
+def _row(row: ListRow) -> Html:
+    cells = []
+    for at, cell in enumerate(row.cells):
+        words = cell.text.lstrip(_INDENT)
+        depth = len(cell.text) - len(words)
+        second = cell.second.strip()
+        below = element("small", second) if second else None
+        role = "" if cell.role == "plain" else cell.role
+        classes = " ".join(filter(None, ("" if not at else "value", role, f"in-{min(depth, 6)}" if depth else "")))
+        inner = element("b", words) if cell.bold else words
+        cells.append(element("td", inner, below, cls=classes or None))
+    return element("tr", *cells)

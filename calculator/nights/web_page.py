@@ -1,0 +1,286 @@
+"""A night as one page that needs nothing beside it: totals, score sheet, chart, accounts, statistics, and every deal.
+
+There is no script in it, and its policy of contents lets a browser ask nobody for anything.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import calculator
+from calculator.documents import Problems, read_bytes, read_text
+from calculator.nights.accounts import account
+from calculator.nights.highlights import night_highlights
+from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
+from calculator.nights.replay import Replayer
+from calculator.nights.row_text import game_text, party, points_text
+from calculator.nights.sheet import Sheet, SheetRow
+from calculator.nights.web_chart import chart
+from calculator.nights.web_deals import DealArticles, amount, anchor, player
+from calculator.resources import RESOURCES
+from calculator.statement import Html, element, settings
+from calculator.text import is_chinese, say, tip_of
+from calculator.text.figures import real_minus, signed
+
+if TYPE_CHECKING:
+    from calculator.rules import Table
+    from calculator.text import Language
+
+_HANDS = 5
+"""So many of the biggest hands are listed."""
+_CHARTS = ((1040, 300, "wide"), (400, 260, "slim"))
+"""Width, height and on which pages each is seen."""
+
+
+def page_bytes(sheet: Sheet, language: Language) -> bytes:
+    """The page as a file, the same for the same sheet."""
+    return _WebPage(sheet, language).whole().encode()
+
+
+class _WebPage:
+    def __init__(self, sheet: Sheet, language: Language) -> None:
+        self.sheet, self.night, self.language = sheet, sheet.night, language
+        self.account = account(sheet)
+        self.articles = DealArticles(sheet, language)
+
+    def say(self, code: str, **facts: object) -> str:
+        return say(code, self.language, **facts)
+
+    def whole(self) -> str:
+        style = Html(_colours() + read_text(RESOURCES / "night_page.css"))
+        digest = b64encode(sha256(style.encode()).digest()).decode()
+        policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+        head = element(
+            "head",
+            element("meta", charset="utf-8"),
+            element("meta", http_equiv="Content-Security-Policy", content=policy),
+            element("meta", name="referrer", content="no-referrer"),
+            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+            element("meta", name="color-scheme", content="light dark"),
+            element("title", self.night.name),
+            element("style", style),
+        )
+        shown = element("main", *self._parts())
+        foot = element("footer", f"算番 Suanfan {calculator.__version__}")
+        body = element("body", self.articles.tiles.symbols(), shown, foot)
+        language = self.language if is_chinese(self.language) else "en"
+        return f"<!doctype html>\n{element('html', head, body, lang=language)}\n"
+
+    def _parts(self) -> list[Html | None]:
+        return [
+            self._head(),
+            self._totals(),
+            self._notes(),
+            self._section("sheet", self.say("sheet_title"), [self._sheet()]),
+            self._section("chart", self.say("chart_title"), self._charts()),
+            self._section("accounts", self.say("accounts_title"), self._accounts()),
+            self._highlights(),
+            self._deals(),
+        ]
+
+    def _section(self, name: str, title: str, parts: Sequence[Html | None]) -> Html | None:
+        """A part of the page; nothing where nothing is in it."""
+        return element("section", element("h2", title), *parts, id=name, cls="part") if any(parts) else None
+
+    # --- the night as a whole ---------------------------------------------------------------------------------------
+
+    def _head(self) -> Html:
+        night = self.night
+        rules = night.ruleset
+        lines = [
+            f"{night.date} · {rules.name(self.language)} {rules.version} #{rules.hash}",
+            f"{self.say('sheet_stake', stake=night.stake)} · {self.say('night_deals', count=self.sheet.deals)}",
+        ]
+        table = self._table()
+        if table is not None:
+            agreed = settings(table, self.language, changed_only=True)
+            lines += [f"{self.say('report_settings')}: {' · '.join(agreed)}"] if agreed else []
+        return element("header", element("h1", night.name), *(element("p", line) for line in lines))
+
+    def _table(self) -> Table | None:
+        """What was agreed; None where the rules cannot be read."""
+        settled = (row.settlement.table for row in self.sheet.rows if row.settlement is not None)
+        try:
+            return next(settled, None) or Replayer().table(self.night)
+        except Problems:
+            return None
+
+    def _parties(self) -> range:
+        return range(self.night.seats + has_pot_column(self.sheet))
+
+    def _totals(self) -> Html:
+        """What each won or lost, and what that is in money."""
+        ends = (*self.sheet.totals, self.sheet.pot)
+        boxes = []
+        for who in self._parties():
+            money = self.say("chat_money", money=signed(self.account.rounded[who]))
+            name = element("dt", player(self.night, who, self.language))
+            stack = self.sheet.stacks[who] if self.sheet.stacks is not None and who < self.night.seats else None
+            chips = None if stack is None else element("small", self.say("sheet_stack", points=real_minus(stack)))
+            boxes.append(element("div", name, element("dd", amount(ends[who]), element("small", money), chips)))
+        return element("dl", *boxes, cls="totals")
+
+    def _notes(self) -> Html | None:
+        """What has to be said of the whole night: what of it could not be read, and what is not as it should be."""
+        notes = [one.message(self.language) for one in (*self.night.harm, *self.sheet.warnings)]
+        if self.night.settled is not None:
+            notes.append(self.say("night_is_settled"))
+        return element("ul", *(element("li", note) for note in notes), cls="notes") if notes else None
+
+    # --- the score sheet --------------------------------------------------------------------------------------------
+
+    def _sheet(self) -> Html:
+        heads = [element("th", self.say(column.in_window)) for column in WINDOW_COLUMNS]
+        names = [player(self.night, who, self.language) for who in self._parties()]
+        heads += [element("th", name, cls="value") for name in names]
+        rows = [line for row in self.sheet.rows for line in self._lines(row)]
+        words = len(WINDOW_COLUMNS)
+        title = self.say("sheet_totals", count=self.sheet.deals)
+        ends = (*self.sheet.totals, self.sheet.pot)
+        sums = [element("td", title, colspan=words, cls="span"), *map(self._figure, self._parties(), ends)]
+        return element(
+            "table",
+            element("thead", element("tr", *heads)),
+            element("tbody", *rows),
+            element("tfoot", element("tr", *sums)),
+            cls="sheet",
+        )
+
+    def _figure(self, who: int, points: int | None) -> Html:
+        """An amount of the sheet; on slim pages with its player's name."""
+        name = party(self.night, who, self.language)
+        cls = "value" if not points else "value gain" if points > 0 else "value loss"
+        return element("td", points_text(points), cls=cls, data_who=name)
+
+    def _lines(self, row: SheetRow) -> list[Html]:
+        cells = []
+        for at, column in enumerate(WINDOW_COLUMNS):
+            text = column.cell(self.sheet, row, self.language)
+            inner = element("a", text, href=f"#{anchor(row)}") if not at and row.number else _shown(text)
+            cells.append(element("td", inner, cls=f"{column.in_window.replace('_', '-')} words"))
+        points = (*(row.net or (None,) * self.night.seats), None if row.net is None else row.pot)
+        cells += map(self._figure, self._parties(), points)
+        found = [element("tr", *cells, cls=row.row.kind)]
+        if row.game is not None:
+            end = row.game.end
+            text = element("td", game_text(row.game, self.language), colspan=len(WINDOW_COLUMNS), cls="span")
+            ends = map(self._figure, self._parties(), (*end.net, end.pot))
+            found.append(element("tr", text, *ends, cls="game"))
+        return found
+
+    # --- chart, accounts, statistics ----------------------------------------------------------------------------------
+
+    def _charts(self) -> list[Html]:
+        if not self.sheet.rows:
+            return []
+        return [chart(self.sheet, (wide, high), self.language, name) for wide, high, name in _CHARTS]
+
+    def _accounts(self) -> list[Html]:
+        payments = self.account.payments
+        lines = []
+        for move in payments:
+            ends = (player(self.night, move.payer, self.language), " → ", player(self.night, move.payee, self.language))
+            paid = element("b", self.say("chat_money", money=move.money), cls="paid")
+            lines.append(element("li", element("span", *ends), " ", paid))
+        (gross_title, gross), (net_title, net), *_ = settlement_grids(self.sheet, self.account, self.language)
+        return [
+            element("ul", *lines, cls="transfers") if lines else element("p", self.say("accounts_even")),
+            element("h3", net_title),
+            _grid(net),
+            element("h3", gross_title),
+            _grid(gross),
+            *(element("p", note, cls="remark") for note in settlement_notes(self.account, self.language)),
+        ]
+
+    def _highlights(self) -> Html | None:
+        """Who won and discarded how often beside what luck explains, who fed whom, the biggest hands, a deal to see again."""
+        found = night_highlights(self.sheet)
+        if not found.deals:
+            return None
+        names = self.night.names
+        codes = ("highlights_wins", "highlights_self_draws", "highlights_worth", "highlights_deal_ins")
+        games = bool(self.sheet.games)
+        heads = [element("th", self.say("statistics_who"))]
+        heads += [element("th", self.say(code), title=self.say(tip_of(code)), cls="value") for code in codes]
+        heads += [
+            element("th", f"→ {name}", title=self.say("highlights_fed", name=name), cls="value") for name in names
+        ]
+        heads += [element("th", self.say("highlights_games"), cls="value")] if games else []
+        rows = []
+        for seat, one in enumerate(found.players):
+            fed = ("" if at == seat else str(count or "·") for at, count in enumerate(found.fed[seat]))
+            texts = [one.wins.text, one.self_draws or "·", one.worth, one.deal_ins.text, *fed]
+            texts += [one.games or "·"] if games else []
+            who = element("th", player(self.night, seat, self.language))
+            rows.append(element("tr", who, *(element("td", text, cls="value") for text in texts)))
+        people = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
+        parts: list[Html | None] = [
+            element("div", people, cls="sideways"),
+            element("p", found.luck_text(names, self.language), cls="remark"),
+        ]
+        if found.hands:
+            hands = [
+                element(
+                    "li",
+                    element("a", self.say("sheet_deal_number", number=hand.row.number), href=f"#{anchor(hand.row)}"),
+                    " ",
+                    player(self.night, hand.seat, self.language),
+                    " ",
+                    element("span", hand.text(self.language)),
+                    " ",
+                    amount(hand.points),
+                )
+                for hand in found.hands[:_HANDS]
+            ]
+            parts += [element("h3", self.say("highlights_hands")), element("ol", *hands, cls="hands")]
+        if found.again is not None and found.again.net is not None:
+            moved = sum(max(points, 0) for points in found.again.net)
+            text = self.say("highlights_again", number=found.again.number, points=moved)
+            parts.append(element("p", element("a", text, href=f"#{anchor(found.again)}")))
+        return self._section("highlights", self.say("highlights_title", name=self.night.name), parts)
+
+    def _deals(self) -> Html | None:
+        articles = [self.articles.article(row) for row in self.sheet.rows if row.number]
+        return self._section("deals", self.say("paper_workings"), articles)
+
+
+def _grid(grid: Grid) -> Html:
+    """A table whose first column is names."""
+    heads = [element("th", head, cls="value" if at else None) for at, head in enumerate(grid.head)]
+    rows = [
+        element("tr", element("th", row[0]), *(element("td", _shown(cell), cls="value") for cell in row[1:]))
+        for row in grid.rows
+    ]
+    table = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
+    return element("div", table, cls="sideways")
+
+
+def _shown(cell: Cell) -> str:
+    """A cell as text."""
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else real_minus(cell)
+
+
+def _colours() -> str:
+    """The window's colours as properties: `--bg`, `--ink` …; on screens that ask for it, and never on paper, the dark ones."""
+    themes = json.loads(read_bytes(RESOURCES / "themes.json"))
+    faces = {one["name"]: one for one in themes["faces"]}
+    palettes = {one["name"]: one for one in themes["palettes"]}
+    light, dark = (
+        ":root{" + _properties(one, faces[one["faces"]]) + "}" for one in (palettes["light"], palettes["dark"])
+    )
+    return f"{light}\n@media screen and (prefers-color-scheme: dark){{{dark}}}\n"
+
+
+def _properties(palette: dict[str, object], faces: dict[str, object]) -> str:
+    colours: Iterable[tuple[str, object]] = (
+        *palette.items(),
+        *((f"tile-{name}", value) for name, value in faces.items()),
+        *((f"seat-{at}", value) for at, value in enumerate(palette["seats"])),  # type: ignore[arg-type, var-annotated]
+    )
+    return "".join(f"--{name.replace('_', '-')}:{value};" for name, value in colours if str(value).startswith("#"))
