@@ -234,10 +234,17 @@ class _Manual:
         rows = []
         for entry in Library().listed():
             found = coverage_of(Library(), entry.path)
-            kinds = ("item", "payment", "requirement", "option")
+            kinds = ("item", "payment", "requirement", "option", "branch")
             counts = [[row.examples > 0 for row in found if row.kind == kind] for kind in kinds]
             rows.append((f"`{entry.id}` {entry.name('zh')}", *(f"{sum(one)} / {len(one)}" for one in counts)))
-        head = ("", "番种 Items", "付法 Payments", "要求 Requirements", "约定的选法 Choices of options")
+        head = (
+            "",
+            "番种 Items",
+            "付法 Payments",
+            "要求 Requirements",
+            "约定的选法 Choices of options",
+            "分支 Branches",
+        )
         return _table(head, rows)
 
     def limits(self) -> list[str]:

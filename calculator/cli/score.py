@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,7 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.jsonl:
         from calculator.cli.json_lines import Answering, answer_lines
 
-        answering = Answering(settling, language, (arguments.day,))
+        # One day for all lines, however late it gets meanwhile and whatever the date is where a cluster answers.
+        answering = Answering(settling, language, (arguments.day or date.today().isoformat(),))
         return answer_lines(answering, arguments.jobs, arguments.resume, arguments.cluster)
     if arguments.record is None:
         complain(say("cli_no_record", language))

@@ -3,6 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
+    from calculator.examples.branches import Branching
     from calculator.examples.coverage import OTHER, Covered, Reached, choice_of, coverage_of, reached
     from calculator.examples.examples import check_examples, game_of, of_its_day, record_of
     from calculator.examples.ruleset_check import (

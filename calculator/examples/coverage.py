@@ -1,5 +1,5 @@
 """What the examples of a ruleset file reach: which items have counted, which payments have moved points, which requirements have
-refused a win, and under which choices of its options they were settled."""
+refused a win, under which choices of its options they were settled, and which branches of its formulas they took."""
 
 from __future__ import annotations
 
@@ -9,30 +9,34 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.documents import Problems
+from calculator.examples.branches import Branching
 from calculator.examples.examples import game_of, of_its_day, record_of
 from calculator.examples.ruleset_check import Stopped
 from calculator.rules import Definition, Option, Ruleset
+from calculator.rules.editing import Way, branches_of
 from calculator.rules.library import Library
-from calculator.settlement import PaymentDue, Transfer, settle_record
+from calculator.settlement import Asked, PaymentDue, Transfer, settle_record
 from calculator.text import Said
 
 
 class Reached(NamedTuple):
     """How many examples of a file reach its items, by id, its payments, by reason and index, its requirements, by index (as
-    what refuses a win), and the choices of its options, by id and value (`OTHER`: a number or text that is not the default)."""
+    what refuses a win), the choices of its options, by id and value (`OTHER`: a number or text that is not the default), and
+    the branches of its formulas."""
 
     items: Mapping[str, int]
     payments: Mapping[tuple[str, int], int]
     requirements: Mapping[int, int]
     choices: Mapping[tuple[str, str], int]
+    branches: Mapping[Way, int]
 
 
 OTHER = "*"
 
 
 class Covered(NamedTuple):
-    """Something of a ruleset, where it stands, and how many of the examples reach it. `kind`: item, payment, requirement or
-    option; `value` is that of an option."""
+    """Something of a ruleset, where it stands, and how many of the examples reach it. `kind`: item, payment, requirement,
+    option or branch; `value` is that of an option, `way` that of a branch."""
 
     kind: str
     name: Said
@@ -41,6 +45,7 @@ class Covered(NamedTuple):
     examples: int
     option: Option | None = None
     value: str = ""
+    way: Way | None = None
 
 
 def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> Reached:
@@ -51,34 +56,42 @@ def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: 
     """
     ruleset = library.load_file(path)
     nodes = library.examples(path)
-    found = Reached(Counter(), Counter(), Counter(), Counter())
+    found = Reached(Counter(), Counter(), Counter(), Counter(), Counter())
+    known: dict[int, Branching] = {}
     for node in nodes.items() if nodes is not None else ():
         if stopped():
             raise Stopped
         data = node.plain()
         if isinstance(data, Mapping):
-            for all_, one in zip(found, _of_example(data, ruleset, library, path), strict=True):
+            for all_, one in zip(found, _of_example(data, ruleset, library, path, known), strict=True):
                 assert isinstance(all_, Counter)
                 all_.update(one)
     return found
 
 
-def _of_example(data: Mapping[str, Any], ruleset: Ruleset, library: Library, path: Path) -> tuple[set[Any], ...]:
-    """What one example reaches: items, payments, requirements, choices."""
+def _of_example(
+    data: Mapping[str, Any], ruleset: Ruleset, library: Library, path: Path, known: dict[int, Branching]
+) -> tuple[set[Any], ...]:
+    """What one example reaches: items, payments, requirements, choices, branches. `known`: who follows the
+    formulas of a season, by the identity of its definition."""
     library = of_its_day(library, data)
     ruleset = library.load_file(path) if ruleset.seasons else ruleset
     definition = ruleset.definition
+    branching = known.get(id(definition)) or known.setdefault(id(definition), Branching(definition))
+    asked: list[Asked] = []
     try:
         if "totals" in data:
-            end = game_of(data, ruleset)
-            return set(), _paid(end.transfers if end is not None else ()), set(), _choices(data, definition)
-        settlement = settle_record(record_of(data, str(path), definition), library)
+            end = game_of(data, ruleset, asked)
+            paid = _paid(end.transfers if end is not None else ())
+            return set(), paid, set(), _choices(data, definition), branching.taken((), asked)
+        settlement = settle_record(record_of(data, str(path), definition), library, asked=asked)
     except Problems as problems:
         refused = [problem.facts.get("requirement") for problem in problems.problems if problem.code == "not_legal"]
         met = {at for at, one in enumerate(definition.requirements) if one.label in refused}
-        return set(), set(), met, _choices(data, definition) if "error" in data else set()
+        return set(), set(), met, _choices(data, definition) if "error" in data else set(), set()
     items = {line.item.id for win in settlement.wins for line in win.score.items if line.total > 0}
-    return items, _paid(settlement.transfers), set(), _choices(data, definition)
+    taken = branching.taken([win.score for win in settlement.wins], asked)
+    return items, _paid(settlement.transfers), set(), _choices(data, definition), taken
 
 
 def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:
@@ -130,6 +143,10 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
         for value in choices:
             count = found.choices.get((option.id, value), 0)
             rows.append(Covered("option", option.label, option.file, option.line, count, option, value))
+    rows += [
+        Covered("branch", one.name, one.file, one.line, found.branches.get(one.way, 0), way=one.way)
+        for one in branches_of(definition)
+    ]
     return tuple(rows)
 
 

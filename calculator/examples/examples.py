@@ -12,7 +12,7 @@ from calculator.documents import Node, Problem, Problems, told
 from calculator.examples.written import note_names, problem_at, said_of
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.library import Fields, Library, Notes, is_day
-from calculator.settlement import GameEnd, Settlement, points_working, settle_game, settle_record
+from calculator.settlement import Asked, GameEnd, Settlement, points_working, settle_game, settle_record
 from calculator.text import Language, in_each, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
@@ -120,9 +120,9 @@ def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset
     return None
 
 
-def game_of(data: Mapping[str, Any], ruleset: Ruleset) -> GameEnd | None:
+def game_of(data: Mapping[str, Any], ruleset: Ruleset, asked: list[Asked] | None = None) -> GameEnd | None:
     """The game of an example with `totals` and, after them, `deals`, the last of which was dealt by its `dealer`, or the last
-    seat; None where these are not one number for each seat.
+    seat; None where these are not one number for each seat. `asked` notes what payments were worked out.
 
     :raises Problems: where its options or facts are wrong, or it cannot be worked out.
     """
@@ -137,7 +137,7 @@ def game_of(data: Mapping[str, Any], ruleset: Ruleset) -> GameEnd | None:
         raise Problems(wrong)
     dealer = data.get("dealer", ruleset.definition.seats - 1)
     dealers = (dealer, (dealer + 1) % ruleset.definition.seats)
-    return settle_game(ruleset.table(values), totals, deal.facts, deals, dealers)
+    return settle_game(ruleset.table(values), totals, deal.facts, deals, dealers, asked=asked)
 
 
 def _how(what: str, settlement: Settlement, language: Language) -> str:

@@ -9,10 +9,11 @@ from typing import Any
 
 from calculator.deals import record_of as recorded
 from calculator.documents import Problems, flow_text
-from calculator.examples import OTHER, Covered, of_its_day, record_of
+from calculator.examples import OTHER, Branching, Covered, of_its_day, record_of
 from calculator.meaning.made_up import made_deals
 from calculator.meaning.trials import Trial, given_examples, other_values, tried_deals, tried_one
 from calculator.rules import Option, Ruleset
+from calculator.rules.editing import Way
 from calculator.rules.library import Library
 from calculator.settlement import PaymentDue, Settlement, settle_record
 
@@ -20,6 +21,8 @@ _SAID = ("points", "items", "values", "net", "pot", "next_facts", "name")
 """Keys of an example that another deal, or another choice, has otherwise."""
 _MOST_PROPOSED = 3000
 """Deals that are made up to find proposals."""
+_MOST_FOR_BRANCHES = 50
+"""Of these, those that are made up for branches alone: some can never be taken."""
 
 
 def proposed_examples(
@@ -35,7 +38,12 @@ def proposed_examples(
     if not missing:
         return {}
     deals = list(tried_deals(library, path) if tried is None else tried)
-    found = _reaching([row for row in missing if row.option is None], _and_more(deals, ruleset))
+    found = _reaching(
+        [row for row in missing if row.option is None],
+        _and_more(deals, ruleset),
+        ruleset,
+        len(deals) + _MOST_FOR_BRANCHES,
+    )
     given = _given(library, path, ruleset)
     settled = [trial for trial in deals if trial.settlement is not None and not trial.deal.options]
     for row in missing:
@@ -112,12 +120,22 @@ def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Set
         return None
 
 
-def _reaching(rows: Sequence[Covered], tried: Iterable[Trial]) -> dict[Covered, dict[str, Any]]:
-    """For each row the first deal in which the item counts, the payment is made, or the requirement refuses a win."""
+def _reaching(
+    rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset, most: int
+) -> dict[Covered, dict[str, Any]]:
+    """For each row the first deal in which the item counts, the payment is made, the branch is taken, or the requirement
+    refuses a win. Branches alone are sought in the first `most` deals."""
     found: dict[Covered, dict[str, Any]] = {}
     waiting = list(rows)
-    for trial in tried if waiting else ():
-        for row in [one for one in waiting if _reaches(one, trial)]:
+    sought = {(row.file, row.line) for row in waiting if row.way is not None}
+    branching = Branching(ruleset.definition, sought)
+    for at, trial in enumerate(tried if waiting else ()):
+        if at >= most and all(row.way is not None for row in waiting):
+            break
+        taken = set[Way]()
+        if sought and trial.settlement is not None:
+            taken = branching.taken([win.score for win in trial.settlement.wins], trial.asked)
+        for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:
             waiting.remove(row)
             said = {"error": "not_legal"} if trial.settlement is None else _comes_out(trial.settlement)
             found[row] = {"name": row.name("zh"), **_deal(trial), **said}

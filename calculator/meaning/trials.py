@@ -18,7 +18,7 @@ from calculator.examples import record_of
 from calculator.meaning.made_up import made_deals
 from calculator.rules import Definition, Option, Ruleset
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Asked, Settlement, settle
 from calculator.tiles import KONG_KINDS
 
 MOST_TRIALS = 1000
@@ -30,12 +30,14 @@ _NEXT_WINS = 3
 
 
 class Trial(NamedTuple):
-    """A deal as it was tried: settled, or what is wrong with it. `example`: whether the file has it as it stands."""
+    """A deal as it was tried: settled, or what is wrong with it. `example`: whether the file has it as it stands; `asked`: what
+    payments were worked out."""
 
     deal: Deal
     settlement: Settlement | None
     problems: tuple[Problem, ...] = ()
     example: bool = False
+    asked: Sequence[Asked] = ()
 
 
 def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: int = MOST_MADE) -> Iterator[Trial]:
@@ -67,9 +69,12 @@ def tried_deals(library: Library, path: Path, most: int = MOST_TRIALS, made_up: 
 
 def tried_one(deal: Deal, ruleset: Ruleset) -> Trial:
     """A deal as it comes out under the options that it has."""
+    asked: list[Asked] = []
     try:
         values, wrong = ruleset.options(deal.choices)
-        return Trial(deal, None, tuple(wrong)) if wrong else Trial(deal, settle(deal, ruleset.table(values)))
+        if wrong:
+            return Trial(deal, None, tuple(wrong))
+        return Trial(deal, settle(deal, ruleset.table(values), asked=asked), asked=asked)
     except Problems as found:
         return Trial(deal, None, found.problems)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from calculator.reading import shanten
+from calculator.reading import shanten, shanten_with_each
 from calculator.rules import USUAL_HAND, Table
 from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
 from calculator.tiles import FAMILIES, KINDS, TILES, Hand, copies_of, parse_tiles
@@ -121,17 +121,20 @@ class Position:
             if len(self._helps) > 1 << 16:
                 self._helps.clear()
             now = self.shanten(counts)
-            found = tuple(kind for kind in self.kinds if self.shanten(with_tile(counts, kind)) < now)
+            nearer: set[int] = set()
+            for target in self.targets:
+                melds = self.meld_counts, len(self.melds)
+                aways = shanten_with_each(counts, *melds, self.shapes, self.wild, target, self.kinds)
+                nearer.update(kind for kind, away in zip(self.kinds, aways, strict=True) if away < now)
+            found = tuple(kind for kind in self.kinds if kind in nearer)
             self._helps[counts] = found
         return found
 
     def helping(self, counts: bytes) -> Iterator[None]:
-        """Works out what `helps` gives in small steps; none where it is known."""
+        """Works out what `helps` gives, a small step; none where it is known."""
         if counts not in self._helps:
-            for kind in self.kinds:
-                self.shanten(with_tile(counts, kind))
-                yield None
             self.helps(counts)
+            yield None
 
     def outlook(self, counts: bytes) -> Outlook:
         """Of a waiting hand.

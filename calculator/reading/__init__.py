@@ -10,5 +10,5 @@ with offered(globals()):
     from calculator.reading.all_readings import readings, stand_ins
     from calculator.reading.complete import completing, is_complete
     from calculator.reading.memo import Memo
-    from calculator.reading.shanten_number import shanten
+    from calculator.reading.shanten_number import shanten, shanten_with_each
     from calculator.reading.shapes import ALL, Group, OwnShape, Reading, Shapes, usual_runs

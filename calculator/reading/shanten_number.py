@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from itertools import product
 from operator import add
 
-from calculator.reading.board import Board, board_of, cut, set_aside
+from calculator.reading.board import Board, board_of, cut, full_board, set_aside
 from calculator.reading.memo import Memo
 from calculator.reading.own import lacking_own
 from calculator.reading.pattern import Pattern
@@ -45,26 +45,96 @@ def shanten(
     :raises ValueError: where the number of tiles is another, or no shape can be completed at all; a standard shape of
         listed groups is none that this can tell of.
     """
+    hand = counts if type(counts) is bytes else bytes(counts)
+    wilds = 0
+    if wild:
+        hand, wilds = set_aside(hand, wild)
+    if shapes.special or melds or tiles is not ALL or wilds > USUAL_COPIES:
+        return _shanten_of(hand, wilds, counts, meld_counts, melds, shapes, wild, tiles)
+    # As `_shanten_of`, for the shapes that most tables play and with nothing that such tables do not need.
+    supply: _Supply = (shapes.supplies or supplies_of(shapes))[tuple(wild)]
+    m, p, s, z = supply.tables
+    suits = m[hand[:9]][p[hand[9:18]]][s[hand[18:27]][z[hand[27:34]]]]
+    lacking: int = suits.paired[4]
+    if not 13 <= suits.tiles + wilds <= 14 or lacking & FORCED_MASK > supply.spare:
+        return _shanten_of(hand, wilds, counts, meld_counts, melds, shapes, wild, tiles)
+    lacking >>= LACKING
+    if shapes.seven_pairs and suits.lacking_pairs < lacking and supply.pairs >= 7:
+        lacking = suits.lacking_pairs
+    return lacking - wilds - 1
+
+
+def shanten_with_each(
+    counts: Sequence[int],
+    meld_counts: Sequence[int],
+    melds: int,
+    shapes: Shapes,
+    wild: Sequence[int] = (),
+    tiles: Sequence[int] = ALL,
+    kinds: Sequence[int] = ALL,
+) -> list[int]:
+    """`shanten` of a hand that lacks its winning tile, with one more of each of `kinds`, in their order; what these hands
+    have in common is looked up once.
+
+    :raises ValueError: as `shanten`.
+    """
     hand, wilds = set_aside(counts, wild)
+    groups = shapes.size // 3 - melds
+    if shapes.special or sum(hand) + wilds != 3 * groups + 1:
+        return [shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles) for kind in kinds]
+    supply = _supply_beside(board_of(tiles, shapes.honor_runs), counts, meld_counts, melds, shapes, wild)
+    suits = supply.with_each(hand)
+    if kinds is not ALL:
+        suits = [suits[kind] for kind in kinds]
+    costs = [costs.paired[groups] for costs in suits]
+    found: list[int] = [(cost >> LACKING) - wilds - 1 for cost in costs]
+    if shapes.seven_pairs and not melds and supply.pairs >= 7:
+        found = list(map(min, found, [costs.lacking_pairs - wilds - 1 for costs in suits]))
+    if wild or max(found) > shapes.size:
+        for at, kind in enumerate(kinds):
+            if kind in wild or costs[at] & FORCED_MASK > supply.spare or found[at] > shapes.size:
+                found[at] = shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles)
+    return found
+
+
+def _with_one(counts: Sequence[int], kind: int) -> bytes:
+    more = bytearray(counts)
+    more[kind] += 1
+    return bytes(more)
+
+
+def supplies_of(shapes: Shapes) -> Memo[tuple[int, ...], _Supply]:
+    """By the wild kinds the tiles of a hand without melds, of the usual size and of every kind, kept with the shapes."""
+    board = full_board(shapes.honor_runs)
+    found: Memo[tuple[int, ...], _Supply] = Memo(
+        lambda wild: _supply(board, wild, sum(map(copies_of, {*wild})), MOST_GROUPS)
+    )
+    object.__setattr__(shapes, "supplies", found)
+    return found
+
+
+def _shanten_of(
+    hand: bytes,
+    wilds: int,
+    counts: Sequence[int],
+    meld_counts: Sequence[int],
+    melds: int,
+    shapes: Shapes,
+    wild: Sequence[int],
+    tiles: Sequence[int],
+) -> int:
+    """`shanten` of a hand of which the wild tiles were set aside."""
     size = shapes.size - 3 * melds
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
     board = board_of(tiles, shapes.honor_runs)
-    spare = sum([max(copies_of(kind), counts[kind]) for kind in set(wild)]) if wild else 0
-    supply = _supply(board, tuple(wild), spare, max(shapes.size // 3, MOST_GROUPS))
-    if melds:
-        supply = supply.beside(meld_counts)
+    supply = _supply_beside(board, counts, meld_counts, melds, shapes, wild)
     lacking = NEVER
     if shapes.standard and not shapes.listed:
         lacking = supply.standard(hand, shapes.size // 3 - melds)
     if not melds and shapes.size == 14:
         if shapes.seven_pairs and supply.pairs >= 7:
-            held = hand
-            if any(map(hand.__getitem__, supply.none)):
-                held = bytes(map(min, hand, supply.caps))
-            single = held.translate(_ODD).count(1)
-            pairs = (sum(held) - single) // 2
-            lacking = min(lacking, 14 - 2 * pairs - min(single, 7 - pairs))
+            lacking = min(lacking, supply.of(hand).lacking_pairs)
         if shapes.thirteen_unrelated:
             lacking = min(lacking, 14 - most_unrelated(board, hand))
     if shapes.rare:
@@ -74,6 +144,14 @@ def shanten(
     if lacking > shapes.size:
         raise ValueError("no shape can be completed with these tiles")
     return lacking - wilds - 1
+
+
+def _supply_beside(
+    board: Board, counts: Sequence[int], meld_counts: Sequence[int], melds: int, shapes: Shapes, wild: Sequence[int]
+) -> _Supply:
+    spare = sum([max(copies_of(kind), counts[kind]) for kind in set(wild)]) if wild else 0
+    supply = _supply(board, tuple(wild), spare, max(shapes.size // 3, MOST_GROUPS))
+    return supply.beside(meld_counts) if melds else supply
 
 
 def _rare(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Shapes) -> int:
@@ -110,6 +188,7 @@ class _Supply:
         self.room = sum(cap >= 3 for cap in caps) >= 3 * groups + 2
         self.suits = tuple((suit.pattern, suit_caps) for suit, suit_caps in zip(board.suits, cut(caps), strict=True))
         self.tables = tuple(table(pattern, suit_caps, spare, self.room, groups) for pattern, suit_caps in self.suits)
+        self.more = tuple(_table_with_each(suit) for suit in self.tables)
 
     def beside(self, meld_counts: Sequence[int]) -> _Supply:
         """What is left when these tiles lie in melds."""
@@ -128,11 +207,26 @@ class _Supply:
                 spare -= 1
         return None if spare < 0 else _made(self.board, self.wild, bytes(caps), spare, self.groups)
 
+    def of(self, hand: bytes) -> Costs:
+        """What the hand without its wild ones costs, all suits together."""
+        m, p, s, z = self.tables
+        return m[hand[:9]][p[hand[9:18]]][s[hand[18:27]][z[hand[27:34]]]]
+
+    def with_each(self, hand: bytes) -> list[Costs]:
+        """The same with one more of each kind."""
+        keys = cut(hand)
+        m, p, s, z = map(dict.__getitem__, self.tables, keys)
+        left, right = m[p], s[z]
+        return [
+            suits
+            for more, key, rest in zip(self.more, keys, (p[right], m[right], z[left], s[left]), strict=True)
+            for suits in map(rest.__getitem__, more[key])
+        ]
+
     def standard(self, hand: bytes, groups: int) -> int:
         """How many tiles the hand without its wild ones lacks of so many groups and a pair."""
-        m, p, s, z = self.tables
-        cost = least(join(m[hand[:9]], p[hand[9:18]]), join(s[hand[18:27]], z[hand[27:34]]), groups)
-        if cost & (1 << LACKING) - 1 > self.spare:
+        cost = self.of(hand).paired[groups]
+        if cost & FORCED_MASK > self.spare:
             # The cheapest target asks for more wild tiles than there are.
             keys = cut(hand)
             apart = [
@@ -153,13 +247,13 @@ def _supply(board: Board, wild: tuple[int, ...], spare: int, groups: int) -> _Su
     return _made(board, frozenset(wild), caps, spare, groups)
 
 
-_ODD = bytes(count & 1 for count in range(256))
-
-
+USUAL_COPIES = min(map(copies_of, ALL))
+"""So many wild tiles there are of any kind."""
 NEVER = 1 << 20
 """The cost of what cannot be."""
 LACKING = 8
-"""A cost is one int: tiles lacking, and below this bit those of them that only a wild tile can be."""
+FORCED_MASK = (1 << LACKING) - 1
+"""A cost is one int: tiles lacking, and below bit LACKING those of them that only a wild tile can be."""
 MOST_GROUPS = 4
 """Groups that tables are made for at least; a larger hand has tables of its own."""
 
@@ -171,33 +265,36 @@ Grouped = dict[int, int]
 """Cost by what has been grouped."""
 
 
-class Costs:
-    """What 0, 1, 2 … groups cost, without a pair (`plain`) and with one (`paired`). Equal costs are the same object."""
+class Costs(Memo["Costs", "Costs"]):
+    """What 0, 1, 2 … groups cost, without a pair (`plain`) and with one (`paired`), and of how many `tiles` there is one
+    more of a kind than pairs of them hold (`singles`). Equal costs are the same object.
 
-    __slots__ = ("paired", "plain")
+    `costs[other]` is what the groups of both cost together: few hundred different ones come of all hands.
+    """
 
-    def __init__(self, both: tuple[int, ...]) -> None:
+    __slots__ = ("lacking_pairs", "paired", "pairs", "plain", "singles", "tiles")
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
+
+    def __init__(self, vector: tuple[int, ...]) -> None:
+        super().__init__(self.beside)
+        *both, self.tiles, self.pairs, self.singles = vector
         half = len(both) // 2
         self.plain = both[:half]
         self.paired = both[half:]
+        self.lacking_pairs = 14 - 2 * self.pairs - min(self.singles, 7 - self.pairs)
+        """How many tiles seven pairs lack."""
+
+    def beside(self, other: Costs) -> Costs:
+        every = range(len(self.plain))
+        plain = [min(map(add, self.plain, other.plain[groups::-1])) for groups in every]
+        there = [min(map(add, self.plain, other.paired[groups::-1])) for groups in every]
+        here = [min(map(add, self.paired, other.plain[groups::-1])) for groups in every]
+        more = self.tiles + other.tiles, self.pairs + other.pairs, self.singles + other.singles
+        return _INTERNED[(*plain, *map(min, there, here), *more)]
 
 
 _INTERNED: Memo[tuple[int, ...], Costs] = Memo(Costs)
-
-
-@lru_cache(1 << 16)
-def join(one: Costs, other: Costs) -> Costs:
-    """What the groups of two suits cost together."""
-    every = range(len(one.plain))
-    plain = [min(map(add, one.plain, other.plain[groups::-1])) for groups in every]
-    return _INTERNED[(*plain, *(least(one, other, groups) for groups in every))]
-
-
-def least(one: Costs, other: Costs, groups: int) -> int:
-    """What `groups` groups and a pair cost in two suits."""
-    with_pair_there: int = min(map(add, one.plain, other.paired[groups::-1]))
-    with_pair_here: int = min(map(add, one.paired, other.plain[groups::-1]))
-    return min(with_pair_there, with_pair_here)
 
 
 @lru_cache(256)
@@ -210,9 +307,16 @@ def table(pattern: Pattern, caps: bytes, spare: int, room: bool, most: int) -> M
 
     def costs(counts: bytes) -> Costs:
         best = grouped(pattern, caps, spare, room, counts, False, most)
-        return _INTERNED[tuple(best.get(groups + pair, NEVER) for pair in (0, _PAIR) for groups in range(most + 1))]
+        groups = [best.get(groups + pair, NEVER) for pair in (0, _PAIR) for groups in range(most + 1)]
+        there = [count for count, cap in zip(counts, caps, strict=True) if cap]
+        return _INTERNED[(*groups, sum(counts), sum(count // 2 for count in there), sum(count % 2 for count in there))]
 
     return Memo(costs)
+
+
+def _table_with_each(costs: Memo[bytes, Costs]) -> Memo[bytes, tuple[Costs, ...]]:
+    """By the counts of a suit what it costs with one more tile of each rank."""
+    return Memo(lambda counts: tuple(costs[_with_one(counts, rank)] for rank in range(len(counts))))
 
 
 def least_exactly(suits: list[Grouped], groups: int, spare: int) -> int:

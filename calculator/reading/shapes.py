@@ -61,9 +61,12 @@ class Shapes:
     """Whether there is a shape besides groups and pairs, or groups are none."""
     facts: Any = field(init=False, default=None, compare=False, repr=False)
     """Tables that `complete` and `listed` keep here."""
+    supplies: Any = field(init=False, default=None, compare=False, repr=False)
+    """What `shanten` keeps here."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "facts", None)
+        object.__setattr__(self, "supplies", None)
         others = self.thirteen_unrelated or self.thirteen_orphans or self.knitted or self.knitted_straight
         listed = self.runs is not None or self.keep_triplets or self.size % 3 != 2 or self.size > MOST_TILES
         listed = listed or max(self.kinds, default=0) >= USUAL

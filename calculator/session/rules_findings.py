@@ -18,6 +18,7 @@ from calculator.examples import Covered, Reached, Stopped, coverage_of, reached,
 from calculator.meaning import Trial, faults_of_meaning, proposed_examples, tried_deals
 from calculator.rules import Definition, Ruleset
 from calculator.rules.editing import Edit, Part, PaymentSentence, parts_of_lines, payment_sentences, text_edits
+from calculator.rules.formulas import Formula
 from calculator.rules.library import Library
 from calculator.session.rules_check import CheckJob, payment_edit
 from calculator.settlement import Settlement, settle_record
@@ -58,11 +59,14 @@ class Finding(NamedTuple):
 
 class Coverage(NamedTuple):
     """How many of a text's examples reach its parts, and by line (from 0) of the file itself how many reach what stands there:
-    of an option the fewest that choose one of its values."""
+    of an option the fewest that choose one of its values, of a value those that take its most taken branch; and the names of
+    the branches that none takes, by line and by part."""
 
     found: Reached
     rows: tuple[Covered, ...]
     lines: Mapping[int, int]
+    missing: Mapping[int, tuple[Said, ...]]
+    parts: Mapping[Part, tuple[Said, ...]]
 
 
 class Proposal(NamedTuple):
@@ -82,15 +86,26 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
     try:
         found = reached(library, job.path, stopped)
         rows = coverage_of(library, job.path, found)
+        definition = library.load_file(job.path).definition
     except Stopped:
         raise
     except Exception:
         return None
     lines: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    missing: dict[int, tuple[Said, ...]] = {}
+    parts: dict[Part, tuple[Said, ...]] = {}
     for row in rows:
-        if row.file == str(job.path):
-            lines[row.line - 1] = min(row.examples, lines.get(row.line - 1, row.examples))
-    return Coverage(found, rows, lines)
+        at = row.line - 1
+        if row.way is not None and not row.examples and (part := part_of(row, definition)) is not None:
+            parts[part] = (*parts.get(part, ()), row.name)
+        if row.file == str(job.path) and row.way is None:
+            lines[at] = min(row.examples, lines.get(at, row.examples))
+        elif row.file == str(job.path):
+            taken[at] = max(row.examples, taken.get(at, 0))
+            if not row.examples:
+                missing[at] = (*missing.get(at, ()), row.name)
+    return Coverage(found, rows, {**taken, **lines}, missing, parts)
 
 
 def part_of(row: Covered, definition: Definition) -> Part | None:
@@ -98,10 +113,19 @@ def part_of(row: Covered, definition: Definition) -> Part | None:
     if row.option is not None:
         return "options", row.option.id
     place = row.file, row.line
-    if row.kind == "item":
-        return next((("items", one.id) for one in definition.items if (one.file, one.line) == place), None)
-    found = (one for one in payment_sentences(definition) if (one.payment.file, one.payment.line) == place)
-    return next((("payments", one.key) for one in found if row.kind == "payment"), None)
+    if row.kind in ("item", "branch"):
+        for item in definition.items:
+            if (item.file, item.line) == place or _stands_in(row, item.formulas):
+                return "items", item.id
+    for one in payment_sentences(definition) if row.kind in ("payment", "branch") else ():
+        if (one.payment.file, one.payment.line) == place or _stands_in(row, one.payment.formulas):
+            return "payments", one.key
+    return None
+
+
+def _stands_in(row: Covered, formulas: Iterable[Formula]) -> bool:
+    """Whether it is a branch of one of some formulas."""
+    return row.way is not None and row.way[:3] in [(one.file, one.line, one.column) for one in formulas]
 
 
 def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ...]:

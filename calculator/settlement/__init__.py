@@ -20,6 +20,6 @@ with offered(globals()):
     from calculator.settlement.ledger import POT, Because, Ledger, Transfer, net_of
     from calculator.settlement.payer_breakdown import Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import GameEnd, SettledWin, Settlement, season_note
-    from calculator.settlement.settler import PaidKong, Settler
+    from calculator.settlement.settler import Asked, PaidKong, Settler
     from calculator.settlement.settling import comes_out_otherwise, settle, settle_game, settle_record
     from calculator.settlement.stakes import money

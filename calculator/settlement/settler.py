@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
@@ -18,6 +18,15 @@ from calculator.settlement.players import PlayersOfDeal
 from calculator.settlement.result import GameEnd, SettledWin, Settlement
 from calculator.settlement.short_by import short_by
 from calculator.tiles import TILES, Hand
+
+
+class Asked(NamedTuple):
+    """That payments upon a kind of event were worked out, among which facts, between which payers and payees."""
+
+    kind: str
+    scene: AmountFacts
+    payers: Sequence[PlayerFacts]
+    payees: Sequence[PlayerFacts]
 
 
 @dataclass
@@ -46,6 +55,8 @@ class Settler(PlayersOfDeal):
         self._hands: dict[int, Hand] = {}
         """The winners' hands, by the index of the event."""
         self.finished = False
+        self.asked: list[Asked] | None = None
+        """What payments were worked out, where somebody wants to know."""
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:
         """Wins whose hand is no win of the ruleset; those in `skip` have other faults already."""
@@ -289,6 +300,8 @@ class Settler(PlayersOfDeal):
         scene = scene or AmountFacts(self.table, self.facts_with(players))
         made = []
         receivers = players if payee is None else [players[payee]]
+        if self.asked is not None:
+            self.asked.append(Asked(kind, scene, players, receivers))
         for step in self.table.program.due.get(kind, ()):
             if isinstance(step, Payment):
                 if step.reason == "kong_refund":

@@ -11,7 +11,7 @@ from calculator.documents import Problems, without_repeats
 from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
 from calculator.settlement.result import GameEnd, Settlement
-from calculator.settlement.settler import Settler
+from calculator.settlement.settler import Asked, Settler
 
 
 def settle_game(
@@ -22,22 +22,25 @@ def settle_game(
     dealers: tuple[int, int] | None = None,
     *,
     ended: bool = False,
+    asked: list[Asked] | None = None,
 ) -> GameEnd:
     """A game of `deals` deals, after which each seat has so many points in all. `facts` are those of the last deal and its
     players, as it keeps them (`Deal.facts`); `dealers` who dealt it, and who deals next. Left out, it is not asked. `ended`:
-    also a game that is not over is paid out, as if it ended here.
+    also a game that is not over is paid out, as if it ended here. `asked` notes what payments were worked out.
 
     :raises Problems: a formula that cannot be worked out.
     """
     seats = table.definition.seats
     dealer, next_dealer = dealers or (0, None)
     deal = Deal(table.definition.id, dealer=dealer, events=(), held=none_held(seats), seats=seats, facts=tuple(facts))
-    return Settler(deal, table).game(totals, deals, next_dealer, ended=ended)
+    settler = Settler(deal, table)
+    settler.asked = asked
+    return settler.game(totals, deals, next_dealer, ended=ended)
 
 
-def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
+def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked] | None = None) -> Settlement:
     """The settlement of a deal. `form` is what is known to be wrong with it already, from its reader; left out, the deal was
-    made here, and what it lacks is a problem.
+    made here, and what it lacks is a problem. `asked` notes what payments were worked out.
 
     :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
     """
@@ -52,6 +55,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
         problems += unfit(settler, skip, dealer_known="dealer" not in form.unread)
     if problems:
         raise Problems(without_repeats(problems))
+    settler.asked = asked
     return settler.settle()
 
 
@@ -71,9 +75,12 @@ def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:
     )
 
 
-def settle_record(data: Any, library: Library, beside: Path | None = None) -> Settlement:
-    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record.
+def settle_record(
+    data: Any, library: Library, beside: Path | None = None, asked: list[Asked] | None = None
+) -> Settlement:
+    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record. `asked`
+    notes what payments were worked out.
 
     :raises Problems: everything that is wrong with the record.
     """
-    return settle(*read_at_table(data, library, beside))
+    return settle(*read_at_table(data, library, beside), asked)

@@ -21,7 +21,8 @@ sys.path.insert(0, str(ROOT))
 
 from calculator import __version__
 
-PACKAGES = ("PySide6-Essentials", "shiboken6", "PyYAML", "segno", "XlsxWriter")
+PACKAGES = re.findall(r"^([\w.-]+)==", (ROOT / "requirements.lock").read_text(encoding="utf-8"), re.MULTILINE)
+"""What the program runs with."""
 BOOTLOADER = "GPL-2.0-or-later WITH Bootloader-exception"
 COMMON = Path("/usr/share/common-licenses")
 UNKNOWN = "unknown: look at the library's own page"
@@ -45,8 +46,10 @@ def own_parts() -> list[Part]:
         Part("PyInstaller (starter)", metadata.version("pyinstaller"), BOOTLOADER, _texts("pyinstaller")),
     ]
     for name in PACKAGES:
-        parts.append(Part(name, metadata.version(name), _licence(metadata.metadata(name)), _texts(name)))
-    return [*parts, Part("libyaml (in PyYAML)", yaml._yaml.get_version_string(), "MIT")]
+        about = metadata.metadata(name)
+        parts.append(Part(about["Name"], metadata.version(name), _licence(about), _texts(name)))
+    within = Part("libyaml (in PyYAML)", yaml._yaml.get_version_string(), "MIT")
+    return [*parts, within, Part("libzint (in zxing-cpp)", "unknown", "BSD-3-Clause")]
 
 
 def _licence(about: metadata.PackageMetadata) -> str:

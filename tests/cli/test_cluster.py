@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.make_rulesets import SMALL
 from tests.oracle import generate
+from tests.rules.test_seasons import DEALS
 from tests.run_program import ROOT
 
 SCORE = [sys.executable, str(ROOT / "main.py"), "score", "--jsonl"]
@@ -33,12 +35,12 @@ def start(tmp_path: Path) -> Iterator[Starter]:
     """Starts a program of Dask; all are gone at the end."""
     running: list[subprocess.Popen[str]] = []
 
-    def started(program: str, *arguments: str, cwd: Path = ROOT) -> subprocess.Popen[str]:
+    def started(program: str, *arguments: str, cwd: Path = ROOT, **environ: str) -> subprocess.Popen[str]:
         running.append(
             subprocess.Popen(
                 [sys.executable, "-m", "distributed.cli." + program, *arguments],
                 cwd=cwd,
-                env={**os.environ, "PYTHONPATH": str(cwd), "DASK_TEMPORARY_DIRECTORY": str(tmp_path)},
+                env={**os.environ, "PYTHONPATH": str(cwd), "DASK_TEMPORARY_DIRECTORY": str(tmp_path), **environ},
                 stderr=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 text=True,
@@ -68,8 +70,8 @@ def _said(process: subprocess.Popen[str], words: str) -> str:
     raise AssertionError(f"it ended without saying {words}")
 
 
-def _worker(start: Starter, address: str, cwd: Path = ROOT) -> subprocess.Popen[str]:
-    process = start("dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard", cwd=cwd)
+def _worker(start: Starter, address: str, cwd: Path = ROOT, **environ: str) -> subprocess.Popen[str]:
+    process = start("dask_worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard", cwd=cwd, **environ)
     _said(process, "Registered to")
     return process
 
@@ -149,6 +151,27 @@ def test_a_worker_with_other_rulesets_answers_nothing(
     done = _run(scheduler[1], _lines(2))
     assert (done.returncode, done.stdout) == (2, b"")
     assert "程序或规则跟这台不一样" in done.stderr.decode()
+
+
+def test_a_cluster_where_it_is_another_day_takes_the_values_of_the_day_here(
+    start: Starter, scheduler: tuple[subprocess.Popen[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = "WEST+12", "EAST-12"  # the same time of the day, and always a day apart
+    monkeypatch.setenv("SUANFAN_DATA", str(tmp_path))
+    monkeypatch.setenv("TZ", there)
+    asked = "import datetime; print(datetime.date.today())"
+    tomorrow = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True, text=True).stdout.strip()
+    rules = tmp_path / "rulesets"
+    rules.mkdir()
+    seasons = f"value: [{{is: 4}}, {{since: {tomorrow}, is: 8}}], when: suits"
+    (rules / "small.yaml").write_text(SMALL.replace("value: 4, when: suits", seasons))
+    _worker(start, scheduler[1], TZ=there)
+    monkeypatch.setenv("TZ", here)
+    given = json.dumps(DEALS["pure"]).encode() + b"\n"
+    answered, alone = _run(scheduler[1], given), subprocess.run(SCORE, input=given, capture_output=True, check=True)
+    assert (answered.stdout, answered.stderr) == (alone.stdout, b"")
+    later = _run(scheduler[1], given, "--day", tomorrow)
+    assert json.loads(later.stdout)["wins"][0]["points"] - json.loads(alone.stdout)["wins"][0]["points"] == 4
 
 
 def test_an_address_where_nothing_is_and_one_that_is_none_are_told() -> None:

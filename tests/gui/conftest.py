@@ -48,6 +48,13 @@ def typed(qapp: QApplication) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def emptied(qapp: QApplication) -> Iterator[None]:
+    """What a test copied goes with the tests: a screen that is none would keep it longer than the interpreter lives."""
+    yield
+    qapp.clipboard().clear()
+
+
+@pytest.fixture(autouse=True, scope="session")
 def read_rulesets() -> Iterator[None]:
     """A ruleset is read once for all the libraries of the windows and nights."""
     from calculator.rules.library import library

@@ -135,8 +135,8 @@ class Evening:
         """Taken out by the button and the list above it."""
         monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(lambda *_: (str(path), "")))
         self.click(self.view.side.buttons["export"])
-        assert self.view.forms is not None
-        self.click(self.view.forms.buttons[form])
+        assert self.view.sending.menu is not None
+        self.click(self.view.sending.menu.buttons[form])
         return path
 
     def take_in(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -196,6 +196,7 @@ def test_a_night_is_kept_taken_out_in_every_form_and_taken_in(installed: Install
         ("a.pdf", b"%PDF"),
         ("a.xlsx", b"PK"),
         ("a.csv", b""),
+        ("a.html", b"<!doctype html>"),
     ):
         installed.suanfan("night", "export", "last", "--to", name)
         assert (installed.here / name).read_bytes().startswith(begin)

@@ -57,3 +57,14 @@ def test_the_program_runs_with_what_it_asks_for_and_what_that_asks_for() -> None
             further = map(Requirement, metadata.requires(wanted.name) or ())
             asked += [one for one in further if one.marker is None or one.marker.evaluate({"extra": ""})]
     assert seen == program.keys()
+
+
+def test_the_list_of_parts_names_each_package_that_the_program_runs_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "packaging" / "bundle")
+    parts = __import__("parts")
+    monkeypatch.setattr(parts.metadata, "version", lambda name: f"version of {name}")
+    monkeypatch.setattr(parts, "_texts", lambda name: ())
+    told = {canonicalize_name(part.name): part for part in parts.own_parts()}
+    for name in locked("requirements.lock"):
+        assert told[name].version
+        assert told[name].licence not in ("", parts.UNKNOWN), name

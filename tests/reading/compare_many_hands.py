@@ -21,7 +21,7 @@ from random import Random
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
-from calculator.reading import ALL, Shapes, completing, is_complete, readings, shanten
+from calculator.reading import ALL, Shapes, completing, is_complete, readings, shanten, shanten_with_each
 from calculator.tiles import KINDS
 
 MOST_WILD = 4
@@ -238,10 +238,12 @@ def check_shanten(name: str, wilds: int, number: int) -> None:
 
 def _check_draws(counts: list[int], wild: int, away: int, shapes: Shapes) -> None:
     nearest = away
+    aways = shanten_with_each(counts, (0,) * KINDS, 0, shapes, (wild,))
     for kind in range(34):
         if counts[kind] < 4:
             counts[kind] += 1
-            nearest = min(nearest, shanten(counts, (0,) * KINDS, 0, shapes, (wild,)))
+            assert aways[kind] == shanten(counts, (0,) * KINDS, 0, shapes, (wild,)), (counts, wild, kind)
+            nearest = min(nearest, aways[kind])
             counts[kind] -= 1
     assert nearest == away - 1, (counts, wild)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from calculator.reading import ALL, Shapes, completing, is_complete, shanten
+from calculator.reading import ALL, Shapes, completing, is_complete, shanten, shanten_with_each
 from calculator.tiles import KINDS, count_tiles, parse_tiles
 from tests.how_much import sampled
 from tests.reading.brute_force import (
@@ -97,6 +97,25 @@ def test_shanten_is_the_distance_to_the_nearest_target(table: Table) -> None:
             assert found == expected, (counts, melded)
             seen.add(found)
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
+def test_a_hand_with_one_more_tile_of_each_kind_is_as_far_as_each_of_them_by_itself(table: Table) -> None:
+    chance = random.Random(table.name)
+    for _ in range(table.hands):
+        melded = on_the_table(chance, table.tiles, table.melds, True)
+        counts = deal(chance, table.tiles, 13 - 3 * table.melds, melded)
+        other = table.melds, table.shapes, table.wild, table.tiles
+        try:
+            expected = [
+                shanten([count + (kind == more) for kind, count in enumerate(counts)], melded, *other)
+                for more in table.tiles
+            ]
+        except ValueError:
+            with pytest.raises(ValueError, match="no shape"):
+                shanten_with_each(counts, melded, *other, table.tiles)
+        else:
+            assert shanten_with_each(counts, melded, *other, table.tiles) == expected, (counts, melded)
 
 
 EXCHANGES = [

@@ -17,6 +17,7 @@ from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost
+from calculator.gui.nights.sending import NightSending
 from calculator.gui.nights.sheet_table import (
     GAME,
     RowFilter,
@@ -33,11 +34,9 @@ from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
-from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.nights.row_page import RowPage
-    from calculator.gui.widgets.drop_list import DropList
 
 _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
@@ -52,8 +51,6 @@ by hand."""
 PAGES = ("sheet", *_MADE_LATER)
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
-_PICTURE = "picture"
-"""Among the forms of a night, that which goes to the clipboard."""
 _OUTSIDE = 2000
 """Milliseconds between two looks whether another window wrote."""
 _MOST = 1920
@@ -88,7 +85,6 @@ class NightView(NightHost):
         """The row that came last while the night was open: it is chosen as it comes."""
         self._fresh: frozenset[str] = frozenset()
         """The ids of the rows that were put in just now."""
-        self.forms: DropList | None = None
         self._body = vbox(self, spacing=8)
         self.head = HeadBar()
         self.head.page_wanted.connect(self.ask_page)
@@ -128,6 +124,7 @@ class NightView(NightHost):
         vbox(frame, self._band, (self.table, 1), self.totals, self._below, margins=1, spacing=0)
         self.side = Side(self)
         self.side.asked.connect(self._asked_of_night)
+        self.sending = NightSending(self, self.side.buttons["export"])
         self.side.rule_wanted.connect(self.rule_wanted)
         self.side.sheet_shown.connect(frame.setVisible)
         self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
@@ -384,65 +381,20 @@ class NightView(NightHost):
             self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
 
     def _asked_of_night(self, what: str) -> None:
+        sending = self.sending
+        acts = {"copy": sending.copy_text, "export": sending.unfold, "settle": self._settle_up}
+        acts[what]()
+
+    def _settle_up(self) -> None:
+        """The night is settled up, or opened again."""
         sheet = self.sheet
         if sheet is None:
             return
-        if what == "copy":
-            from calculator.nights import chat_text
-
-            QApplication.clipboard().setText(chat_text(sheet, self.look.language))
-            self.recorder.desk.notify([Missing("sheet_copied")])
-        elif what == _PICTURE:
-            from calculator.gui.nights.paper import card
-
-            QApplication.clipboard().setImage(card(sheet, self.look))
-            self.recorder.desk.notify([Missing("picture_copied")])
-        elif what == "export":
-            self._unfold_export()
-        elif what == "settle":
-            night, book = sheet.night, self.recorder.book()
-            if night.settled is None:
-                self.recorder.do(lambda: book.put(settle_up(sheet, now()), "settle"))
-            else:
-                self.recorder.do(lambda: book.put(reopen(night), "reopen"))
-
-    def _unfold_export(self) -> None:
-        """The forms in which a night can be taken out, above their button."""
-        from calculator.gui.nights.paper import FORMS
-        from calculator.gui.widgets.drop_list import DropList
-
-        if self.forms is None:
-            self.forms = DropList({_PICTURE: "I", **dict.fromkeys(FORMS, "")}, self.side.buttons["export"])
-            self.forms.chosen.connect(self._choose_file)
-        say = self.look.say
-        texts = [(say("picture_copy"), say("sheet_picture_tip"))]
-        texts += [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
-        self.forms.unfold(texts, self.look, above=True)
-
-    def _choose_file(self, form: str) -> None:
-        if form == _PICTURE:
-            self._asked_of_night(form)
-            return
-        from calculator.gui.nights.paper import file_name
-        from calculator.gui.widgets.saving import where_to_save
-
-        assert self.sheet is not None
-        title = self.look.say(code_of("export", form))
-        path = where_to_save(self, self.look.language, title, file_name(self.sheet, form), title)
-        if path is not None:
-            self.export(form, path)
-
-    def export(self, form: str, path: Path) -> None:
-        """Writes the night in one of its forms, and says where it is or why not."""
-        from calculator.gui.nights.paper import write
-
-        assert self.sheet is not None
-        try:
-            written = write(self.sheet, form, self.look, path)
-        except Problems as problems:
-            self.show_problems(problems)
+        night, book = sheet.night, self.recorder.book()
+        if night.settled is None:
+            self.recorder.do(lambda: book.put(settle_up(sheet, now()), "settle"))
         else:
-            self.recorder.desk.notify([Missing("export_written", {"name": written.name})])
+            self.recorder.do(lambda: book.put(reopen(night), "reopen"))
 
     def edit(self, chosen: str) -> None:
         """A deal with tiles is laid on the desk; any other row is changed in its form. Of a game that ended, its last deal."""
@@ -491,7 +443,7 @@ class NightView(NightHost):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None and self.table.hasFocus():
             self.edit(row.row.id)
         elif key == Qt.Key.Key_I and not held and self.page_name() == "sheet":
-            self._asked_of_night(_PICTURE)
+            self.sending.copy_picture()
         elif key == Qt.Key.Key_Insert and self.sheet is not None and self.page_name() == "sheet":
             self.ask_page("row")
         elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus() and not self._of_game():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.documents import Problems, save_bytes
@@ -13,6 +14,15 @@ from calculator.gui.pictures.deal_picture import Picture, deal_picture
 from calculator.gui.widgets.drop_list import DropList
 from calculator.gui.widgets.saving import where_to_save
 from calculator.session import Desk, Missing, cap
+
+
+def copied(image: QImage, text: str) -> None:
+    """Puts a picture on the clipboard, with what it says as text unless that is ""."""
+    data = QMimeData()
+    data.setImageData(image)
+    if text:
+        data.setText(text)
+    QApplication.clipboard().setMimeData(data)
 
 
 class Sending:
@@ -47,11 +57,7 @@ class Sending:
         made = self.picture()
         if made is None:
             return
-        data = QMimeData()
-        data.setImageData(made.image)
-        if made.text:
-            data.setText(made.text)
-        QApplication.clipboard().setMimeData(data)
+        copied(made.image, made.text)
         self._desk.notify([Missing("picture_copied_text" if made.text else "picture_copied")])
 
     def save(self) -> None:

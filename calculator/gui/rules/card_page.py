@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMimeData, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QScrollArea, QWidget
 
 from calculator.documents import Problems, save_bytes
 from calculator.gui.look.look import Look, plain_box, push_button
@@ -96,12 +96,10 @@ class CardPage(QFrame):
     def copy_picture(self) -> None:
         """To the clipboard, with all that stands on it as text."""
         from calculator.gui.pictures.rules_card import card_image
+        from calculator.gui.pictures.sending import copied
 
         if self._card is not None:
-            data = QMimeData()
-            data.setImageData(card_image(self._card, self._look, grey=self.grey.isChecked()))
-            data.setText("\n".join(card_lines(self._card)))
-            QApplication.clipboard().setMimeData(data)
+            copied(card_image(self._card, self._look, grey=self.grey.isChecked()), "\n".join(card_lines(self._card)))
             self._tell(self._look.say("card_copied"))
 
     def close_work(self) -> None:

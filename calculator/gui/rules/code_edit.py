@@ -32,7 +32,7 @@ from calculator.gui.rules.popups import CompletionList
 from calculator.gui.widgets.background import later
 from calculator.rules.editing import Edit, Hint
 from calculator.session import characters, units
-from calculator.text import visible
+from calculator.text import Said, visible
 
 INDENT = 2
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
@@ -87,10 +87,11 @@ class CodeEdit(QPlainTextEdit):
         self.doubted_lines: frozenset[int] = frozenset()
         """Whose meaning has a fault."""
         self.reached: dict[int, int] = {}
+        self.missing: dict[int, tuple[Said, ...]] = {}
         """By line, from 0, how many examples reach what stands there."""
         self._lines = 1
-        self.said_of_line: Callable[[int], str] = str
-        """What is said of a line that so many examples reach."""
+        self.said_of_line: Callable[[int, Sequence[Said]], str] = lambda count, _missing: str(count)
+        """What is said of a line that so many examples reach, and of its branches that none takes."""
         self.refuse: Callable[[str], None] = lambda _text: None
         """Raises `Problems` for a text that is not to be had, such as one that is too long."""
         self.completer: Callable[[str, int], tuple[int, list[Hint]]] = lambda _text, at: (at, [])
@@ -123,6 +124,7 @@ class CodeEdit(QPlainTextEdit):
         self._squiggles = []
         self.problem_lines = self.changed_lines = self.doubted_lines = frozenset()
         self.reached = {}
+        self.missing = {}
         document.setDefaultFont(self._code_font)
         self._lines = document.blockCount()
         self.setDocument(document)
@@ -229,17 +231,21 @@ class CodeEdit(QPlainTextEdit):
             self._show_marks()
             self.gutter.update()
 
-    def set_reached(self, reached: Mapping[int, int]) -> None:
-        """By line, from 0, how many examples reach what stands there."""
-        if reached != self.reached:
-            self.reached = dict(reached)
+    def set_reached(self, reached: Mapping[int, int], missing: Mapping[int, tuple[Said, ...]]) -> None:
+        """By line, from 0, how many examples reach what stands there, and the names of its branches that none takes."""
+        if (reached, missing) != (self.reached, self.missing):
+            self.reached, self.missing = dict(reached), dict(missing)
             self._say_line()
             self.gutter.update()
 
+    def said_of(self, line: int) -> str:
+        """What is said of a line, from 0; nothing where examples cannot reach it."""
+        count = self.reached.get(line)
+        return "" if count is None else self.said_of_line(count, self.missing.get(line, ()))
+
     def _say_line(self) -> None:
         """A screen reader hears of the line of the cursor what the margin shows."""
-        count = self.reached.get(self.textCursor().blockNumber())
-        said = "" if count is None else self.said_of_line(count)
+        said = self.said_of(self.textCursor().blockNumber())
         if said != self.accessibleDescription():
             self.setAccessibleDescription(said)
 
@@ -412,6 +418,7 @@ class CodeEdit(QPlainTextEdit):
                 return line + more if line > first else line
 
             self.reached = {moved(line): count for line, count in self.reached.items()}
+            self.missing = {moved(line): names for line, names in self.missing.items()}
             self.doubted_lines = frozenset(map(moved, self.doubted_lines))
         self._make_room()
 

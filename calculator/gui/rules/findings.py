@@ -86,6 +86,7 @@ class Findings(QObject):
         self._answer = answer
         if same and not self._open:
             self.show()
+            self.found.emit()
             return
         self._open = True
         self._proposals = None
@@ -157,7 +158,7 @@ class Findings(QObject):
         answer = self._answer
         coverage = self.coverage if answer is not None else None
         own = str(answer.job.path) if answer is not None else ""
-        self._code.set_reached(coverage.lines if coverage is not None else {})
+        self._code.set_reached(*((coverage.lines, coverage.missing) if coverage is not None else ({}, {})))
         lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
         self._code.set_doubted(lines)
         self._people.show_reached(coverage)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -54,22 +54,25 @@ class Gutter(QWidget):
                 painter.fillRect(bar, QColor(colours.accent))
 
     def _paint_reached(self, painter: QPainter, line: int, at: QPointF) -> None:
-        """A filled dot where examples reach a line, an open ring where none does."""
+        """A filled dot where examples reach a line, half of one where they leave out a branch, an open ring where none does."""
         count, colours = self._editor.reached.get(line), self._editor.look.palette
         if count is None:
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(colours.accent if count else colours.ink2), 1.4))
-        painter.setBrush(QColor(colours.accent) if count else Qt.BrushStyle.NoBrush)
+        half = bool(count) and line in self._editor.missing
+        painter.setBrush(QColor(colours.accent) if count and not half else Qt.BrushStyle.NoBrush)
         painter.drawEllipse(at, 3.2, 3.2)
+        if half:
+            painter.setBrush(QColor(colours.accent))
+            painter.drawPie(QRectF(at.x() - 3.2, at.y() - 3.2, 6.4, 6.4), 90 * 16, 180 * 16)
         painter.restore()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             place = self._editor.cursorForPosition(QPoint(0, event.pos().y()))
-            count = self._editor.reached.get(place.blockNumber())
-            QToolTip.showText(event.globalPos(), "" if count is None else self._editor.said_of_line(count), self)
+            QToolTip.showText(event.globalPos(), self._editor.said_of(place.blockNumber()), self)
             return True
         return super().event(event)
 

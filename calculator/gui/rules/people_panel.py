@@ -323,8 +323,10 @@ class PeoplePanel(QFrame):
         if definition is None:
             return
         found = covered.found if covered is not None else None
+        not_taken = covered.parts if covered is not None else {}
         for name, line in self.items.items():
-            line.show_reached(None if found is None else found.items.get(name, 0), self._look)
+            count = None if found is None else found.items.get(name, 0)
+            line.show_reached(count, self._look, not_taken.get(("items", name), ()))
         fewest: dict[str, int] = {}
         for row in covered.rows if covered is not None else ():
             if row.option is not None:
@@ -335,7 +337,7 @@ class PeoplePanel(QFrame):
         paid = [found.payments.get((one.payment.reason, one.payment.index), 0) if found else None for one in sentences]
         for one, count in zip(sentences, paid, strict=True):
             if one.key in self.payments:
-                self.payments[one.key].show_reached(count, self._look)
+                self.payments[one.key].show_reached(count, self._look, not_taken.get(("payments", one.key), ()))
         count = sum(bool(one) for one in paid)
         said = self._look.say("people_paid", count=len(sentences), reached=count) if found else ""
         missing = found is not None and count < len(sentences)

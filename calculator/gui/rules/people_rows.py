@@ -16,12 +16,21 @@ from calculator.gui.widgets.layouts import fill, hbox, rounded, vbox
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.rules import Option, OptionValue, source_text
 from calculator.rules.editing import PaymentPart, PaymentSentence
-from calculator.text import code_of
+from calculator.text import Said, code_of
+from calculator.text.figures import clauses
 
 _TRACK = QSize(30, 18)
 """Of a switch, at type of 100 %."""
 _LONG = 36
 """Characters from which a told part is written in several lines."""
+
+
+def said_reached(count: int, missing: Sequence[Said], look: Look) -> str:
+    """How many examples reach something, and which of its branches none takes."""
+    said = look.say("people_reached", count=count)
+    if not count or not missing:
+        return said
+    return said + look.say("people_not_taken", names=clauses([name(look.language) for name in missing], look.language))
 
 
 class Switch(QCheckBox):
@@ -148,13 +157,13 @@ class Line(QFrame):
         put(self.note, text)
         self.note.setVisible(bool(text))
 
-    def show_reached(self, count: int | None, look: Look) -> None:
-        """How many examples reach it; None while that is not known."""
-        text = "" if count is None else f"● {count}" if count else "○"
+    def show_reached(self, count: int | None, look: Look, missing: Sequence[Said] = ()) -> None:
+        """How many examples reach it, None while that is not known, and its branches that none takes."""
+        text = "" if count is None else f"{'◐' if missing else '●'} {count}" if count else "○"
         if self.dots.text() != text:
             self.dots.setText(text)
-        none = count == 0
-        said = "" if count is None else look.say("people_reached", count=count)
+        none = count == 0 or bool(missing)
+        said = "" if count is None else said_reached(count, missing, look)
         self.dots.setToolTip(f"{said}\n{look.say('proposal_tip')}" if none else said)
         self.dots.setAccessibleName(f"{said} {look.say('proposal_tip')}" if none else said)
         self.dots.setEnabled(none)

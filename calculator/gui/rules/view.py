@@ -30,6 +30,7 @@ from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.on_desk import OnDesk
 from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
+from calculator.gui.rules.people_rows import said_reached
 from calculator.gui.rules.popups import Card
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps
@@ -114,7 +115,7 @@ class RulesView(QWidget):
         self.people.add_card(self.printed)
         self._survey = Background(self, after=self.findings.trying)
         self._survey.done.connect(self._surveyed)
-        self.code.said_of_line = lambda count: self.look.say("people_reached", count=count)
+        self.code.said_of_line = lambda count, missing: said_reached(count, missing, self.look)
         self._connect()
         self.fit()
         self.refresh_files()
@@ -308,7 +309,9 @@ class RulesView(QWidget):
             self._show_answer()
 
     def _surveyed(self, state: FileState) -> None:
-        self._states[state.path] = state
+        # More is known of the file that is open.
+        if state.path != self.current or state.path not in self._states:
+            self._states[state.path] = state
         self._show_files()
 
     def _show_answer(self) -> None:

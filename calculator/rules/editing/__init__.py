@@ -3,6 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
+    from calculator.rules.editing.branches import LIMITS, Branch, Way, branches_of, way_of
     from calculator.rules.editing.context import word_at
     from calculator.rules.editing.difference import Difference, differences
     from calculator.rules.editing.hints import Hint, completions, meaning

@@ -92,6 +92,11 @@ def said_formula(formula: Formula) -> Said | None:
     return lambda language: _Told(language).text(formula.tree)
 
 
+def part_said(e: Expr) -> Said:
+    """A part of a formula in words, as far as words can say it, with whose it is where it is a payer's or a payee's."""
+    return lambda language: _ToldOf(language).text(e)
+
+
 class _Told(Sentences):
     """As people say it at the table: of a player's word only what he is, of an option that is not set that it is not."""
 
@@ -100,6 +105,8 @@ class _Told(Sentences):
         match e:
             case ex.Unary(op="not", part=part):
                 return say("unmet_not", language, what=self._operand(part))
+            case ex.Logic(op="and", members=members):
+                return say("unmet_and", language).join(self._operand(member) for member in members)
             case ex.Compare(ops=("==" | "!=" as op,), members=(ex.Name(ref=Ref(place="option")) as option, other)):
                 if isinstance(other, ex.Name) and other.ref.place == "empty":
                     return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
@@ -129,6 +136,19 @@ class _Told(Sentences):
         if e.ref.word is not None:
             return word_said(e.ref.word, self._language)
         return super().name(e)
+
+
+class _ToldOf(_Told):
+    """The same, of a payer or a payee with who it is."""
+
+    def name(self, e: ex.Name) -> str:
+        owner, _, word = e.name.partition(".")
+        who = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}.get(owner)
+        if who is None or not word:
+            return super().name(e)
+        what_he_is = e.ref.place == "word" and e.ref.type.base == CONDITION
+        code = code_of("branch_is" if what_he_is else "branch_of", who)
+        return say(code, self._language, what=super().name(e))
 
 
 def word_said(word: Word, language: Language) -> str:

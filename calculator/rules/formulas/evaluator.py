@@ -30,13 +30,13 @@ class Evaluator:
         self._facts = facts
         self._own = _PerPayer(per_payer, facts)
 
-    def value(self, e: ex.Expr, group: Any = None, each: Any = None) -> Any:
+    def value(self, e: ex.Expr, group: Any = None, each: Any = None, tile: int | None = None) -> Any:
         """What a part comes to; `group` is the one, or `each` the player, that is asked about inside every, some, count or
-        sum.
+        sum, `tile` the kind inside count_in.
 
         :raises RuleFault: where it cannot be worked out.
         """
-        return (e.run or _compiled(e))(*self._facts, self._own, group, each)
+        return (e.run or _compiled(e))(*self._facts, self._own, group, each, tile)
 
     @property
     def groups(self) -> Sequence[Any]:

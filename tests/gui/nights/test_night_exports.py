@@ -147,8 +147,8 @@ def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(answer))
     player.click(player.view.side.buttons["export"])
-    assert player.view.forms is not None
-    player.click(player.view.forms.buttons["csv"])
+    assert player.view.sending.menu is not None
+    player.click(player.view.sending.menu.buttons["csv"])
     ((folder, name),) = [(Path(one).parent, Path(one).name) for one in asked]
     assert name == file_name(player.sheet, "csv")
     assert name.count(player.night.date) == 1
@@ -163,7 +163,7 @@ def test_where_nothing_can_be_written_that_is_told_and_the_night_stays(player: P
     wall.write_text("no folder", encoding="utf-8")
     before = player.night
     for form in FORMS:
-        player.view.export(form, wall / "x")
+        player.view.sending.export(form, wall / "x")
         assert player.view.notice.text()
         assert player.notices() != ["export_written"]
     assert player.night == before

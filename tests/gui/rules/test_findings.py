@@ -206,3 +206,43 @@ def test_a_built_in_ruleset_has_no_fault_and_every_line_is_reached(
     assert not view.findings.faults
     assert view.code.reached
     assert all(view.code.reached.values())
+
+
+HALF = """\
+payments:
+  kong:
+  - {zh: 直杠, en: exposed kong, say: "", when: 直杠, from: 付方.引杠的, pay: 2 * 底}
+  - {zh: 自己的杠, en: own kong, say: "", when: not 直杠, from: 付方.没胡, pay: 2 * 底 if 暗杠 else 底}
+
+examples:
+- {name: 暗杠, events: [{type: kong, player: 2, kind: concealed, tile: 5p}], net: [-2, -2, 6, -2]}
+"""
+
+
+def test_a_line_of_which_a_branch_is_left_out_has_half_a_dot_and_an_example_for_it(
+    qtbot: QtBot, view: RulesView, mine: Path
+) -> None:
+    """The one kong of the examples is concealed: what an added one is worth none of them says."""
+    text = YARD.replace("examples:\n", HALF)
+    (mine / "yard.yaml").write_text(text, encoding="utf-8")
+    shown(qtbot, view, mine / "yard.yaml")
+    found_out(qtbot, view)
+    at = next(number for number, line in enumerate(text.split("\n")) if "自己的杠" in line)
+    assert view.code.reached[at] == 1
+    assert list(view.code.missing) == [at]
+    assert view.code.said_of(at) == "1 个例子走到这里，没有例子走到：自己的杠：没有“暗杠”时"
+    view.code.go_to(at)
+    qtbot.keyClick(view.code, Qt.Key.Key_Return)
+    assert list(view.code.missing) == [at + 1]
+    qtbot.keyClick(view.code, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    found_out(qtbot, view)
+    tab(qtbot, view, "payments")
+    line = view.people.payments["kong.1"]
+    assert line.dots.text() == "◐ 1"
+    assert "没有“暗杠”时" in line.dots.accessibleName()
+    press(qtbot, line.dots)
+    found_out(qtbot, view)
+    press(qtbot, box_of(line).buttons[0])
+    found_out(qtbot, view)
+    assert not view.code.missing
+    assert line.dots.text().startswith("●")

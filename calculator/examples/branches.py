@@ -1,0 +1,196 @@
+"""Which branches of a ruleset's formulas a settled deal has taken: those by which its wins are scored and its payments worked
+out, of the reading that counts alone, and of a value only where something asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+from calculator.rules import Definition, Item, Payment, Value
+from calculator.rules.editing import LIMITS, Way, way_of
+from calculator.rules.formulas import Evaluator, Formula
+from calculator.rules.formulas import expressions as ex
+from calculator.scoring import PlayerFacts, Score
+from calculator.settlement import AmountFacts, Asked, facts_of
+
+
+class Branching:
+    """Follows the formulas of a definition, with `lines` only as far as they lead to branches that stand in these lines."""
+
+    def __init__(self, definition: Definition, lines: Collection[tuple[str, int]] | None = None) -> None:
+        self.definition = definition
+        self._lines = lines
+        self._matters: dict[int, bool] = {}
+        """By the identity of a part, whether it can lead to a branch."""
+        self._values: dict[str, Sequence[Value]] = {
+            "value": definition.values,
+            "local": definition.per_payer,
+            "player": definition.players,
+        }
+        asked = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
+        self.shown = [one for one in definition.values if one.id == "points" or ("value", one.index) not in asked]
+        """The values that are told of a win, and those that nothing else asks."""
+        self.payments = [
+            one for one in definition.payments if any(self.matters(each.tree, each) for each in one.formulas)
+        ]
+        self.items = [one for one in definition.items if any(self.matters(each.tree, each) for each in one.formulas)]
+        self.required = any(self.matters(one.when.tree, one.when) for one in definition.requirements)
+
+    def taken(self, scores: Iterable[Score], asked: Iterable[Asked]) -> set[Way]:
+        """What wins, and payments that were worked out, have taken."""
+        found: set[Way] = set()
+        followed: set[tuple[int, ...]] = set()
+        for score in scores:
+            walk = _Walk(self, facts_of(score), found, followed)
+            for requirement in self.definition.requirements if self.required else ():
+                walk.formula(requirement.when)
+            for item in self.items:
+                walk.item(item)
+            for value in self.shown:
+                walk.formula(value.formula)
+        for kind, scene, payers, payees in asked:
+            for payment in self.payments:
+                if kind in payment.on.split():
+                    self._paid(payment, scene, payers, payees, found, followed)
+        return found
+
+    def _paid(
+        self,
+        payment: Payment,
+        scene: AmountFacts,
+        payers: Sequence[PlayerFacts],
+        payees: Sequence[PlayerFacts],
+        found: set[Way],
+        followed: set[tuple[int, ...]],
+    ) -> None:
+        """One payment between all of whom it could move points."""
+        for payee in (None,) if payment.to_pot else payees:
+            for payer in (None,) if payment.from_pot else payers:
+                if payer is not None and payee is not None and payer.seat == payee.seat:
+                    continue
+                walk = _Walk(self, scene.between(payer, payee), found, followed)
+                if all(walk.holds(formula) for formula in payment.conditions) and payment.pay is not None:
+                    walk.formula(payment.pay)
+
+    def matters(self, e: ex.Expr, formula: Formula) -> bool:
+        """Whether a part has a branch, or names a value that has."""
+        known = self._matters.get(id(e))
+        if known is None:
+            value = self.value(e)
+            parts = _parts(e, formula) if value is None else [(value.formula.tree, value.formula)]
+            known = self._matters[id(e)] = self._wanted(e, formula) or any(self.matters(*part) for part in parts)
+        return known
+
+    def _wanted(self, e: ex.Expr, formula: Formula) -> bool:
+        if self._lines is not None and (formula.file, formula.line) not in self._lines:
+            return False
+        return isinstance(e, (ex.If, ex.Ladder)) or (isinstance(e, ex.Call) and e.function in LIMITS)
+
+    def value(self, e: ex.Expr) -> Value | None:
+        """The value of the ruleset that a name stands for."""
+        if not isinstance(e, ex.Name) or e.ref.place not in self._values:
+            return None
+        return self._values[e.ref.place][e.ref.index]
+
+
+def _parts(e: ex.Expr, formula: Formula) -> list[tuple[ex.Expr, Formula]]:
+    """The parts of a part, each with the formula in which it stands."""
+    if isinstance(e, ex.Ladder):
+        return [(one.tree, one) for one in e.formulas]
+    return [(part, formula) for part in e.parts()]
+
+
+class _Walk:
+    """Follows formulas among some facts and notes in `found` which ways they go. `followed`: values that were followed
+    already."""
+
+    def __init__(
+        self, branching: Branching, scene: AmountFacts, found: set[Way], followed: set[tuple[int, ...]]
+    ) -> None:
+        self._of = branching
+        self._scene = scene
+        self._found = found
+        self._followed = followed
+        self._evaluator: Evaluator = scene.evaluator()
+
+    def formula(self, formula: Formula) -> None:
+        if self._of.matters(formula.tree, formula):
+            self._follow(formula.tree, formula, (None, None, None))
+
+    def holds(self, formula: Formula) -> bool:
+        self.formula(formula)
+        return bool(self._evaluator.value(formula.tree))
+
+    def item(self, item: Item) -> None:
+        if not item.off and self.holds(item.when):
+            self.formula(item.count)
+            self.formula(item.value)
+
+    def _follow(self, e: ex.Expr, formula: Formula, inside: tuple[Any, Any, Any]) -> None:
+        """A part within what is asked of a group, a player or a tile."""
+        if not self._of.matters(e, formula):
+            return
+        match e:
+            case ex.If(test=test, body=body, other=other):
+                self._follow(test, formula, inside)
+                holds = bool(self._evaluator.value(test, *inside))
+                self._found.add(way_of(formula, e, 0 if holds else 1))
+                self._follow(body if holds else other, formula, inside)
+            case ex.Ladder(of=of, steps=steps, other=other):
+                self._follow(of.tree, of, inside)
+                number = self._evaluator.value(of.tree, *inside)
+                met = [at for at, (least, _) in enumerate(steps) if number >= least]
+                self._found.add(way_of(formula, e, met[-1] if met else len(steps)))
+                step = steps[met[-1]][1] if met else other
+                self._follow(step.tree, step, inside)
+            case ex.Logic(op=op, members=members):
+                for member in members:
+                    self._follow(member, formula, inside)
+                    if bool(self._evaluator.value(member, *inside)) == (op == "or"):
+                        break
+            case ex.Call(function=function, arguments=(asked,)) if function in ex.QUANTIFIERS:
+                players = ex.is_of_players(e)
+                for one in self._scene.deal.players if players else self._evaluator.groups:
+                    self._follow(asked, formula, (None, one, None) if players else (one, None, None))
+            case ex.Call(function=ex.COUNT_IN, arguments=(tiles, asked)):
+                for kind in self._evaluator.value(tiles, *inside):
+                    self._follow(asked, formula, (None, None, kind))
+            case ex.Call(function=function, arguments=arguments):
+                if function in LIMITS:
+                    self._found.add(way_of(formula, e, self._deciding(e, inside)))
+                for part in arguments:
+                    self._follow(part, formula, inside)
+            case ex.Name():
+                self._follow_value(e, inside)
+            case _:
+                for part in e.parts():
+                    self._follow(part, formula, inside)
+
+    def _deciding(self, e: ex.Call, inside: tuple[Any, Any, Any]) -> int:
+        """Which argument decides; of equal ones the one that is no limit."""
+        numbers = [self._evaluator.value(part, *inside) for part in e.arguments]
+        if e.function == "at_most":
+            return int(numbers[1] is not None and numbers[0] > numbers[1])
+        best = max(numbers) if e.function == "max" else min(numbers)
+        deciding = [at for at, number in enumerate(numbers) if number == best]
+        return next((at for at in deciding if not ex.of_options(e.arguments[at])), deciding[0])
+
+    def _follow_value(self, e: ex.Name, inside: tuple[Any, Any, Any]) -> None:
+        """What a name stands for, among the same facts; a player's own among those of the player."""
+        value, scene = self._of.value(e), self._scene
+        if value is None:
+            return
+        if e.ref.place != "player":
+            # A value of the win is the same whoever pays.
+            players = (id(scene.payer), id(scene.payee)) if e.ref.place == "local" else ()
+            key = (id(scene.score), id(value), *players, id(scene.kong))
+            if key not in self._followed:
+                self._followed.add(key)
+                self.formula(value.formula)
+            return
+        player = {"p": scene.payer, "q": scene.payee}.get(e.ref.root, inside[1])
+        key = (id(value), id(player))
+        if player is not None and key not in self._followed:
+            self._followed.add(key)
+            own = AmountFacts(scene.table, scene.deal).between(player, None)
+            _Walk(self._of, own, self._found, self._followed).formula(value.formula)

@@ -1,0 +1,86 @@
+"""The night taken out of the program: its text and its picture to the clipboard, all its forms into files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from calculator.documents import Problems
+from calculator.session import Missing
+from calculator.text import code_of
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.pages import NightHost
+    from calculator.gui.widgets.drop_list import DropList
+
+_PICTURE = "picture"
+"""Among the forms of a night, that which goes to the clipboard."""
+
+
+class NightSending:
+    """What can be done with the night of `host`; `button` unfolds it. Nothing is done where no night is open."""
+
+    def __init__(self, host: NightHost, button: QWidget) -> None:
+        self._host, self._button = host, button
+        self.menu: DropList | None = None
+
+    def copy_text(self) -> None:
+        """The night as a message to the chat."""
+        from calculator.nights import chat_text
+
+        host = self._host
+        if host.sheet is not None:
+            QApplication.clipboard().setText(chat_text(host.sheet, host.look.language))
+            host.recorder.desk.notify([Missing("sheet_copied")])
+
+    def copy_picture(self) -> None:
+        """The score sheet as a picture."""
+        from calculator.gui.nights.paper import card
+
+        host = self._host
+        if host.sheet is not None:
+            QApplication.clipboard().setImage(card(host.sheet, host.look))
+            host.recorder.desk.notify([Missing("picture_copied")])
+
+    def unfold(self) -> None:
+        """The list of forms, above its button."""
+        from calculator.gui.nights.paper import FORMS
+        from calculator.gui.widgets.drop_list import DropList
+
+        if self._host.sheet is None:
+            return
+        if self.menu is None:
+            self.menu = DropList({_PICTURE: "I", **dict.fromkeys(FORMS, "")}, self._button)
+            self.menu.chosen.connect(self._choose)
+        say = self._host.look.say
+        texts = [(say("picture_copy"), say("sheet_picture_tip"))]
+        texts += [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
+        self.menu.unfold(texts, self._host.look, above=True)
+
+    def _choose(self, form: str) -> None:
+        host = self._host
+        if form == _PICTURE:
+            self.copy_picture()
+        elif host.sheet is not None:
+            from calculator.gui.nights.paper import file_name
+            from calculator.gui.widgets.saving import where_to_save
+
+            title = host.look.say(code_of("export", form))
+            path = where_to_save(host, host.look.language, title, file_name(host.sheet, form), title)
+            if path is not None:
+                self.export(form, path)
+
+    def export(self, form: str, path: Path) -> None:
+        """Writes the night in one of its forms, and says where it is or why not."""
+        from calculator.gui.nights.paper import write
+
+        host = self._host
+        assert host.sheet is not None
+        try:
+            written = write(host.sheet, form, host.look, path)
+        except Problems as problems:
+            host.show_problems(problems)
+        else:
+            host.recorder.desk.notify([Missing("export_written", {"name": written.name})])
