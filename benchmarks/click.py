@@ -74,7 +74,9 @@ def of_each_ruleset() -> dict[str, tuple[dict[str, Any], str, bool]]:
     found = {}
     for path in sorted((ROOT / "rulesets").glob("*.yaml")):
         examples = read_yaml(read_text(path), str(path)).plain()["examples"]
-        record = record_of(next(one for one in examples if "hand" in one and "points" in one), path.stem)
+        short = [one for one in examples if "hand" in one and "points" in one]
+        records = [record_of(one, path.stem) for one in short or examples if "hand" in one or "events" in one]
+        record = next(one for one in records if "tile" in one["events"][-1])
         found[path.stem] = (record, record["events"][-1].pop("tile"), False)
     return found
 

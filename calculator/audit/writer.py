@@ -72,6 +72,8 @@ def _way(kind: str, asked: ex.Expr | None = None, harder: int = 0, **facts: Said
 
 
 class _SlippingWriter(Writer):
+    counts_groups = False
+
     def __init__(self, definition: Definition, switches: list[int]) -> None:
         super().__init__()
         self.scope = {"_s": switches, **SCOPE}

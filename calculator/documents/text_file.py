@@ -33,13 +33,13 @@ def read_text(path: Path) -> str:
     return decode(read_bytes(path), str(path))
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     """The bytes of a file, cut off after the first that is too many.
 
     :raises Problems: `file_missing`, `file_is_folder`, `file_irregular`, `file_unreadable`.
     """
     try:
-        return regular_bytes(path, MAX_BYTES + 1)
+        return regular_bytes(path, most + 1)
     except FileNotFoundError:
         return _refuse("file_missing", path)
     except IrregularFile:

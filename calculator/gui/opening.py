@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from calculator.documents import Problems, private_folder
+from calculator.documents import Problem, Problems, private_folder
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtNetwork import QLocalServer
     from PySide6.QtWidgets import QWidget
 
-    from calculator.session import Desk
+    from calculator.gui.questions.panel import InquiryPanel
+    from calculator.session import Desk, Missing
 
 Opened = Callable[[Sequence[Path]], object]
 """What is done with files that were handed over."""
@@ -26,6 +27,8 @@ _LONGEST = 1 << 16
 """Bytes that are heard at once."""
 _MOST = 20
 """Files that are opened at once."""
+_NAMED = 5
+"""Files that are named as not opened beside the first, of which it is told why."""
 _PATIENCE = 1_000
 """Milliseconds that a running window has to answer."""
 _HEARD = b"ok"
@@ -35,6 +38,7 @@ class Views(Protocol):
     """The main window, as far as files are shown in it."""
 
     desk: Desk
+    inquiry: InquiryPanel | None
 
     def show_view(self, name: str) -> None: ...
     def open_receipt(self, text: str) -> None: ...
@@ -43,31 +47,43 @@ class Views(Protocol):
 
 
 def open_files(window: Views, paths: Sequence[Path]) -> None:
-    """Opens files, each where it belongs; what is none of ours says so on the desk."""
-    for path in paths[:_MOST]:
-        _open(window, path)
+    """Opens files, each where it belongs; what could not be opened is told on the desk after all others."""
+    from calculator.session import Missing
+
+    refused = [(path, faults) for path in paths[:_MOST] if (faults := _open(window, path))]
+    told = list(refused[0][1]) if refused else []
+    if others := [path.name for path in (*(path for path, _ in refused[1:]), *paths[_MOST:])]:
+        names = " ".join(others[:_NAMED]) + " …" * (len(others) > _NAMED)
+        told.append(Missing("open_more", {"count": len(others), "names": names}))
+    if told:
+        window.show_view("desk")
+        if window.inquiry is not None and window.inquiry.isVisible():
+            # It lies over what is told.
+            window.inquiry.leave()
+        window.desk.notify(told)
 
 
-def _open(window: Views, path: Path) -> None:
+def _open(window: Views, path: Path) -> list[Missing | Problem]:
+    """Opens a file; why it could not be."""
     from calculator.gui.pictures.qr_reader import read_codes
-    from calculator.session import what_is
+    from calculator.session import Missing, what_is
 
     try:
         found = what_is(path, read_codes)
     except Problems as problems:
-        window.show_view("desk")
-        window.desk.notify(problems.problems)
-        return
+        named = any("name" in one.facts for one in problems.problems)
+        return [*([] if named else [Missing("desk_not_opened", {"name": path.name})]), *problems.problems]
     if found.kind == "record":
         window.show_view("desk")
-        window.desk.open(path)
-    elif found.kind == "receipt":
+        return [] if window.desk.open(path) else list(window.desk.notice)
+    if found.kind == "receipt":
         window.show_view("desk")
         window.open_receipt(found.text)
     elif found.kind == "ruleset":
         window.show_ruleset(path)
     else:
         window.read_nights(path)
+    return []
 
 
 def files_of(data: QMimeData) -> list[Path]:
@@ -98,6 +114,7 @@ def hand_over(folder: Path, files: Iterable[Path]) -> bool:
 def listen(window: QWidget, folder: Path, opened: Opened) -> None:
     """Lets a second start hand its files to this window. Only this user can. Where another window listens already, or the
     system has no such thing, nothing happens: the second start then opens a window of its own."""
+    from PySide6.QtCore import QCoreApplication
     from PySide6.QtNetwork import QLocalServer
 
     try:
@@ -108,6 +125,10 @@ def listen(window: QWidget, folder: Path, opened: Opened) -> None:
     server = QLocalServer(window)
     server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
     server.newConnection.connect(lambda: _hear(server, window, opened))
+    application = QCoreApplication.instance()
+    if application is not None:
+        # What nobody would open any more is not taken, and the next start looks for no window.
+        application.aboutToQuit.connect(server.close)
     if not server.listen(_name(place)) and not hand_over(folder, ()):
         # Left behind by a window that was killed.
         QLocalServer.removeServer(_name(place))

@@ -43,7 +43,9 @@ class TopBar(QFrame):
         super().__init__(parent)
         self.setObjectName("top_bar")
         self._names: tuple[tuple[str, object], ...] = ()
-        self._look = Look()
+        self._look: Look | None = None
+        self._wide: tuple[object, ...] = ()
+        """What the list of rulesets has its width from."""
         self._icons: tuple[object, ...] = ()
         row = hbox(self, margins=(16, 0, 16, 0), spacing=6)
         self._mark = Wordmark(19)
@@ -110,18 +112,27 @@ class TopBar(QFrame):
 
             self.menu = DropList(_FILE, self.file)
             self.menu.chosen.connect(self.asked)
-        look = self._look
+        look = self._look or Look()
         self.menu.unfold([(look.say(BY_ID[name].text), look.say(BY_ID[name].tip)) for name in _FILE], look)
 
     def forget_rulesets(self) -> None:
         """The files have changed: the menu is made anew when it is next shown."""
-        self._names = ()
+        self._names, self._wide = (), ()
 
     def _ruleset(self, at: int) -> None:
         self.ruleset_chosen.emit(self.rulesets.itemData(at))
 
     def show_desk(self, desk: Desk, look: Look) -> None:
-        self._look = look
+        self.undo.setEnabled(desk.can_undo)
+        self.redo.setEnabled(desk.can_redo)
+        if look != self._look:
+            self._look = look
+            self._show_look(look)
+        self._show_icons(look)
+        self._show_rulesets(desk, look)
+
+    def _show_look(self, look: Look) -> None:
+        """What does not change with the deal."""
         self.file.setText(look.say("desk_file") + " ▾")
         self.file.setAccessibleName(look.say("desk_file"))
         self.file.setToolTip(look.say("desk_file_tip"))
@@ -138,18 +149,13 @@ class TopBar(QFrame):
         )
         self.language.setMinimumWidth(look.px(20) + 8)
         self.language.setToolTip(with_key(KNOWN[next_ones[0]].switch, "language", look.language))
-        self.undo.setEnabled(desk.can_undo)
-        self.redo.setEnabled(desk.can_redo)
         tips = ("desk_undo", "desk_redo", "desk_light" if look.palette.dark else "desk_dark", "desk_preferences")
         actions = ("undo", "redo", "theme", "preferences")
         for tool, code, action in zip((self.undo, self.redo, self.theme, self.gear), tips, actions, strict=True):
             tool.setToolTip(with_key(look.say(code), action, look.language))
             tool.setAccessibleName(look.say(code))
         self.rulesets.setAccessibleName(look.say("desk_rules"))
-        self.rulesets.setToolTip(with_key(look.say("desk_rules"), "rulesets", look.language))
         self._mark.set_theme(look.palette, look.faces)
-        self._show_icons(look)
-        self._show_rulesets(desk, look)
 
     def _show_icons(self, look: Look) -> None:
         side = max(look.px(SIDE), SIDE)
@@ -183,13 +189,18 @@ class TopBar(QFrame):
         at = self.rulesets.findData(desk.deal.ruleset)
         if at != self.rulesets.currentIndex():
             self.rulesets.setCurrentIndex(at)
+        wide = (self.rulesets.font(), self._names, at)
+        if wide == self._wide:
+            return
+        self._wide = wide
         measures, most = self.rulesets.fontMetrics(), look.px(_MOST)
-        wide = measures.horizontalAdvance(self.rulesets.currentText()) + _BOX
-        self.rulesets.setFixedWidth(min(wide, most))
+        name = self.rulesets.currentText()
+        needed = measures.horizontalAdvance(name) + _BOX
+        self.rulesets.setFixedWidth(min(needed, most))
         rows = range(self.rulesets.count())
         longest = max((measures.horizontalAdvance(self.rulesets.itemText(row)) for row in rows), default=0)
         # A name that someone made longer than any name is shortened in the middle, with its version behind.
         self.rulesets.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.rulesets.view().setMinimumWidth(min(longest + _BOX, 2 * most))
-        if wide > most:
-            self.rulesets.setToolTip(f"{self.rulesets.currentText()}\n{self.rulesets.toolTip()}")
+        tip = with_key(look.say("desk_rules"), "rulesets", look.language)
+        self.rulesets.setToolTip(f"{name}\n{tip}" if needed > most else tip)

@@ -106,12 +106,7 @@ class MainWindow(PagesWindow):
 
     def complete(self) -> None:
         """Makes the parts that stand empty until the rules are known."""
-        from calculator.gui.widgets.tips import round_tips
-
         self.page.complete(self.look)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        round_tips(application)
         self._listen()
         self.page.result.rule_wanted.connect(self.show_rule)
         self.page.strip.leave.clicked.connect(self.leave_row)

@@ -23,7 +23,16 @@ from calculator.reading.divide import Held, own_tiles, standard_divisions, stand
 from calculator.reading.listed import grouped_divisions
 from calculator.reading.own import divisions_of
 from calculator.reading.shapes import ALL, USUAL, Division, Reading, Shape, Shapes
-from calculator.reading.special import HONORS, knitted, knittings, orphans, seven_pairs, unrelated, without
+from calculator.reading.special import (
+    HONORS,
+    knitted,
+    knittings,
+    near_straights,
+    orphans,
+    seven_pairs,
+    unrelated,
+    without,
+)
 
 _in_order = attrgetter("groups")
 _RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT
@@ -130,10 +139,8 @@ def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None
         for division in islice(knitted(hand, wilds), most):
             yield "knitted", division
     if complete & KNITTED_STRAIGHT:
-        for knitting in knittings(board.kinds):
+        for knitting in near_straights(hand, knittings(board.kinds), wilds):
             rest, missing = without(hand, knitting)
-            if missing > wilds:
-                continue
             others = standard_divisions_with(board, rest, wilds - missing, (), most)
             for division, _ in islice(others, most):
                 yield "knitted_straight", tuple(sorted((*knitting.groups, *division)))

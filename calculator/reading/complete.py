@@ -27,7 +27,7 @@ from calculator.reading.pattern import (
 )
 from calculator.reading.shapes import ALL, USUAL, Shapes
 from calculator.reading.special import ORPHANS as ORPHAN_KINDS
-from calculator.reading.special import knittings, lacking_knitted, lacking_orphans, without
+from calculator.reading.special import all_knitted, all_orphans, knittings, near_straights, without
 
 STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT, OWN = 1, 2, 4, 8, 16, 32, 64
 """Shapes as bits; those that a ruleset names itself from OWN on, in their order."""
@@ -148,14 +148,14 @@ def _complete_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: S
         return 0
     ways = knittings(tuple(tiles))
     if not melds:
-        if shapes.thirteen_orphans and lacking_orphans(hand) == wilds and set(ORPHAN_KINDS) <= set(tiles):
+        if shapes.thirteen_orphans and all_orphans(hand, wilds) and set(ORPHAN_KINDS) <= set(tiles):
             found = ORPHANS
-        if shapes.knitted and len(ways) == 6 and lacking_knitted(hand) == wilds:
+        if shapes.knitted and len(ways) == 6 and all_knitted(hand, wilds):
             found |= KNITTED
     if shapes.knitted_straight and melds < 2:
-        for knitting in ways:
+        for knitting in near_straights(hand, ways, wilds):
             rest, missing = without(hand, knitting)
-            if missing <= wilds and complete_with(rest, wilds - missing, melds + 3, rest_of_straight(shapes), tiles):
+            if complete_with(rest, wilds - missing, melds + 3, rest_of_straight(shapes), tiles):
                 return found | KNITTED_STRAIGHT
     return found
 
@@ -226,10 +226,10 @@ def _completing_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles:
     """The kinds that complete a shape that is neither standard, seven pairs nor unrelated; some wild ones among them."""
     lacking = wilds + 1
     near = shapes.knitted_straight and melds < 2
-    near = near and any(without(hand, knitting)[1] <= lacking for knitting in knittings(tuple(tiles)))
+    near = near and bool(near_straights(hand, knittings(tuple(tiles)), lacking))
     if not near and not melds:
-        near = shapes.thirteen_orphans and lacking_orphans(hand) == lacking
-        near = near or (shapes.knitted and lacking_knitted(hand) == lacking)
+        near = shapes.thirteen_orphans and all_orphans(hand, lacking)
+        near = near or (shapes.knitted and all_knitted(hand, lacking))
     if not near:
         return []  # most hands, so that not every kind has to be tried
     more = (hand[:kind] + bytes((hand[kind] + 1,)) + hand[kind + 1 :] for kind in tiles)

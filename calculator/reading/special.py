@@ -5,7 +5,7 @@ nine of them with a group and a pair."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement, permutations
 
@@ -108,6 +108,11 @@ def lacking_orphans(hand: bytes) -> int:
     return 14 - kinds - (1 if max(held) > 1 else 0)
 
 
+def all_orphans(hand: bytes, lacking: int) -> bool:
+    """Whether a hand that is so many tiles short of fourteen lacks no more of this shape."""
+    return not any(hand[1:8]) and lacking_orphans(hand) == lacking
+
+
 def orphans(hand: bytes, wilds: int) -> Iterator[Division]:
     """The divisions of a complete hand with so many wild tiles beside it: twelve single tiles and a pair."""
     if lacking_orphans(hand) != wilds:
@@ -122,7 +127,7 @@ HONORS = tuple(range(27, 34))
 class Knitting:
     """One of the six ways: three groups, and their nine kinds."""
 
-    __slots__ = ("groups", "kinds", "singles")
+    __slots__ = ("groups", "kind_bits", "kinds", "single_bits", "singles")
 
     def __init__(self, suits: tuple[int, ...]) -> None:
         self.groups = tuple(
@@ -131,6 +136,9 @@ class Knitting:
         self.kinds = tuple(kind for group in self.groups for kind in group.tiles)
         self.singles = (*self.kinds, *HONORS)
         """What fourteen single tiles are taken from."""
+        self.kind_bits, self.single_bits = (
+            sum(1 << 8 * kind for kind in kinds) for kinds in (self.kinds, self.singles)
+        )
 
 
 KNITTINGS = tuple(Knitting(suits) for suits in permutations((0, 9, 18)))
@@ -142,21 +150,42 @@ def knittings(tiles: tuple[int, ...]) -> tuple[Knitting, ...]:
     return tuple(knitting for knitting in KNITTINGS if set(knitting.kinds) <= set(tiles))
 
 
+def near_straights(hand: bytes, ways: Iterable[Knitting], most: int) -> list[Knitting]:
+    """Those of which a hand lacks at most so many kinds."""
+    held = kinds_held(hand)
+    return [knitting for knitting in ways if (knitting.kind_bits & ~held).bit_count() <= most]
+
+
+def kinds_held(hand: bytes) -> int:
+    """The kinds as bits, eight for a kind, of which the lowest is set."""
+    return int.from_bytes(hand.translate(_ANY), "little")
+
+
+_ANY = bytes([False, *[True] * 255])
+
+
 def lacking_knitted(hand: bytes) -> int:
     """How many tiles a hand without wild ones lacks of fourteen single tiles; it has no melds."""
-    return 14 - max(sum(hand[kind] > 0 for kind in knitting.singles) for knitting in KNITTINGS)
+    held = kinds_held(hand)
+    return 14 - max([(held & knitting.single_bits).bit_count() for knitting in KNITTINGS])
+
+
+def all_knitted(hand: bytes, lacking: int) -> bool:
+    """Whether a hand that is so many tiles short of fourteen lacks no more of this shape."""
+    return max(hand) < 2 and lacking_knitted(hand) == lacking
 
 
 def knitted(hand: bytes, wilds: int) -> Iterator[Division]:
     """The divisions of a complete hand with so many wild tiles beside it, into fourteen single tiles."""
-    held = frozenset(kind for kind, count in enumerate(hand) if count)
-    if max(hand) > 1 or len(held) + wilds != 14:
+    held = kinds_held(hand)
+    if max(hand) > 1 or held.bit_count() + wilds != 14:
         return
     for knitting in KNITTINGS:
-        if held <= set(knitting.singles):
-            others = [kind for kind in knitting.singles if kind not in held]
+        if not held & ~knitting.single_bits:
+            own = [kind for kind in knitting.singles if hand[kind]]
+            others = [kind for kind in knitting.singles if not hand[kind]]
             for more in combinations(others, wilds):
-                yield tuple(Group((kind,)) for kind in sorted((*held, *more)))
+                yield tuple(Group((kind,)) for kind in sorted((*own, *more)))
 
 
 def without(hand: bytes, knitting: Knitting) -> tuple[bytes, int]:

@@ -8,11 +8,12 @@ cost something are worked out when a formula first asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.reading import Reading, stand_ins
-from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
+from calculator.rules.formulas import Arranged, arranged
 from calculator.scoring.group_facts import (
     DRAGONS,
     FED_GROUPS,
@@ -23,6 +24,7 @@ from calculator.scoring.group_facts import (
     WINDS,
     WINNING_GROUPS,
     kinds_of,
+    mask_of,
     meld_facts,
 )
 from calculator.scoring.winning import Made
@@ -32,6 +34,11 @@ _WINDS_IN, _DRAGONS_IN = slice(WINDS[0], WINDS[-1] + 1), slice(DRAGONS[0], DRAGO
 _SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in SUITS)
 _ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], family.kinds[-1]))
 """Kinds at which a run can only begin or only end."""
+
+
+_ANY, _FOUR = (bytes(count >= least for count in range(256)) for least in (1, KONG_TILES))
+"""What of each number of tiles is said: whether there are any, or four."""
+_terminals_of = itemgetter(*TERMINALS)
 
 
 class TileFacts:
@@ -47,11 +54,17 @@ class TileFacts:
 
     @lazy
     def by_suit(self) -> list[int]:
-        return list(map(sum, map(self.counts.__getitem__, _SUITS_IN)))
+        counts = self.counts
+        return [sum(counts[suit]) for suit in _SUITS_IN]
 
     @lazy
     def suits(self) -> int:
-        return sum(map(any, map(self.counts.__getitem__, _SUITS_IN)))
+        return len(self.by_suit) - self.by_suit.count(0)
+
+    @lazy
+    def held(self) -> int:
+        """The kinds of which there are any, as `mask_of` has them."""
+        return int.from_bytes(bytes(self.counts).translate(_ANY), "little")
 
     @lazy
     def tile_count(self) -> int:
@@ -79,8 +92,7 @@ class TileFacts:
 
     @lazy
     def terminals(self) -> int:
-        counts = self.counts
-        return sum([counts[kind] for kind in TERMINALS])
+        return sum(_terminals_of(self.counts))
 
     @lazy
     def longest_suit(self) -> int:
@@ -88,7 +100,7 @@ class TileFacts:
 
     @lazy
     def fours(self) -> int:
-        return len(self.counts) - sum([self.counts.count(few) for few in range(KONG_TILES)])
+        return bytes(self.counts).translate(_FOUR).count(1)
 
     def suits_with(self, tiles: int) -> int:
         """How many suits have at least that many tiles."""
@@ -96,7 +108,7 @@ class TileFacts:
 
     def tiles_in(self, text: str) -> int:
         """How many tiles are of the kinds of a text such as `19m19p19s`."""
-        return sum(self.counts[kind] for kind in kinds_of(text))
+        return sum(map(self.counts.__getitem__, kinds_of(text)))
 
     def winning_any_of(self, text: str) -> bool:
         """Whether the winning tile is of one of these kinds."""
@@ -104,11 +116,11 @@ class TileFacts:
 
     def only(self, text: str) -> bool:
         """Whether all tiles are of these kinds."""
-        return self.tiles_in(text) == self.tile_count
+        return not self.held & ~mask_of(text)
 
     def holds(self, text: str) -> bool:
         """Whether at least one tile of each of these kinds is there."""
-        return all(self.counts[kind] for kind in kinds_of(text))
+        return not mask_of(text) & ~self.held
 
 
 class Circumstances(NamedTuple):
@@ -367,12 +379,12 @@ class ReadingFacts:
 
     def how_many(self, pattern: str) -> int:
         """How often the groups hold a pattern, no group used twice."""
-        wanted = read_pattern(pattern)
-        return 0 if wanted is None else disjoint(occurrences(wanted, self.sets))
+        return self.arranged.how_many[pattern]
 
-    def sets_of(self, patterns: tuple[str, ...]) -> int:
-        """In how many ways some groups make one of the patterns."""
-        return len(sets_of(patterns, self.sets))
+    @lazy
+    def arranged(self) -> Arranged:
+        """What patterns find among the groups."""
+        return arranged(self.sets)
 
     @lazy
     def stand_ins(self) -> tuple[tuple[int, int], ...]:

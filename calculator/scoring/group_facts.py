@@ -16,10 +16,10 @@ SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
 TERMINALS = tuple(kind for suit in SUITS for kind in (suit[0], suit[-1]))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class GroupFacts:
-    """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is
-    made by the winning tile, None for a concealed group."""
+    """One group of a reading, or a meld, kept by `group_facts`. `tiles` are kinds, as what they stand for; `laid` says which meld
+    lies there or is made by the winning tile, None for a concealed group."""
 
     kind: str  # run, triplet, pair, single, knitted
     tiles: tuple[int, ...]
@@ -100,6 +100,12 @@ def meld_facts(meld: Meld, winning: bool = False) -> GroupFacts:
 def kinds_of(text: str) -> frozenset[int]:
     """The kinds that a formula names by their text."""
     return frozenset(int(tile) for tile in parse_tiles(text))
+
+
+@lru_cache(maxsize=512)
+def mask_of(text: str) -> int:
+    """The same as bits, eight for a kind, of which the lowest is set."""
+    return sum(1 << 8 * kind for kind in kinds_of(text))
 
 
 @lru_cache(maxsize=512)

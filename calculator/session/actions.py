@@ -6,6 +6,7 @@ A chord is written as people write it: `Ctrl+Shift+Z`, `J`, `Shift+J`, `Space`. 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from calculator.text import Language, code_of, say
 
@@ -131,6 +132,7 @@ BY_CHORD = {chord: action for action in ACTIONS for chord in action.keys}
 _SHORT = {"Up": "↑", "Down": "↓", "Delete": "Del", "Escape": "Esc", "Backspace": "⌫", "Shift": "⇧"}
 
 
+@cache
 def cap(action: str, number: int = 0) -> str:
     """What the keycap of an action says: J, ⇧J, ␣, Ctrl+Z."""
     return chord_cap(BY_ID[action].keys[number])
@@ -144,6 +146,7 @@ def chord_cap(chord: str) -> str:
     return "+".join((*held, name))
 
 
+@lru_cache(1000)
 def with_key(tip: str, action: str, language: Language) -> str:
     """A tooltip that ends with the keys of its action."""
     # A round bracket, as in menus; a sentence keeps its full stop before it.

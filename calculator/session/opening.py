@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from calculator.documents import Problem, Problems, decode, from_gb18030, read_bytes, read_json
+from calculator.documents import MAX_BYTES, Problem, Problems, decode, from_gb18030, read_bytes, read_json
 
 Kind = Literal["record", "night", "table", "ruleset", "receipt"]
 """A deal; a night; deals typed into a spreadsheet; a table's rules; a receipt, as text or as a picture with its code."""
@@ -15,6 +15,8 @@ Kind = Literal["record", "night", "table", "ruleset", "receipt"]
 ReadCodes = Callable[[bytes], Sequence[str]]
 """The texts of the QR codes on a picture. Raises `ValueError` where it is none, `ImportError` where nothing can read it."""
 
+_LARGEST_PICTURE = 50_000_000
+"""Bytes: photographs are longer than texts."""
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF", b"II*\x00", b"MM\x00*")
 _OTHERS = {b"SQLite format 3\x00": "open_database", b"PK\x03\x04": "open_workbook", b"%PDF": "open_pdf"}
 _KEY = re.compile(r"""^["']?([A-Za-z_]+)["']?[ \t]*[:：]""", re.MULTILINE)
@@ -89,10 +91,15 @@ def _keys_in_braces(text: str) -> set[str]:
 def _on_picture(data: bytes, path: Path, read_codes: ReadCodes) -> str:
     """The receipt in a code on a picture.
 
-    :raises Problems: `open_no_code`, `open_no_reader`.
+    :param data: how it begins.
+    :raises Problems: `file_too_large`, `open_no_code`, `open_no_reader`.
     """
     from calculator.statement import has_receipt
 
+    if len(data) > MAX_BYTES:
+        data = read_bytes(path, _LARGEST_PICTURE)
+    if len(data) > _LARGEST_PICTURE:
+        raise Problems([Problem("file_too_large", file=str(path), facts={"limit": _LARGEST_PICTURE // 1_000_000})])
     try:
         return next(text for text in read_codes(data) if has_receipt(text))
     except (StopIteration, ValueError):

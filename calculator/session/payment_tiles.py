@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.settlement import payments_due
-
 if TYPE_CHECKING:
     from calculator.session.named_tiles import Named
     from calculator.settlement import Transfer
@@ -25,6 +23,9 @@ class PaidTiles(NamedTuple):
 def paid_tiles(transfers: Iterable[Transfer], named: Iterable[Named]) -> PaidTiles:
     """What is to be marked for some payments; nothing where they are of several events. `named` are the facts of the win on the
     felt with the tiles that they name."""
+    # Loaded late: the window is painted before anything is settled.
+    from calculator.settlement import payments_due
+
     rows = tuple(transfers)
     if len({row.event for row in rows}) != 1:
         return PaidTiles()

@@ -127,7 +127,7 @@ def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
     """What an item would be worth by its own condition alone, with some options; what the hand is worth stays."""
     value = Evaluator((), options, score.deal, None, None, *score.arguments, None).value
     if item.joins:
-        return int(value(item.value.tree)) * score.facts.sets_of(item.joins)
+        return int(value(item.value.tree)) * len(score.facts.arranged.sets_of[item.joins])
     if not value(item.when.tree):
         return 0
     return int(value(item.value.tree)) * int(value(item.count.tree))

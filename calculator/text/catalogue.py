@@ -83,12 +83,20 @@ def say(code: str, language: Language = "zh", **facts: Any) -> str:
     A fact that is not the same in every language, such as a name in a ruleset, is a function of the language. Of a
     sentence with a plural, `count` chooses the form.
     """
+    if not facts:
+        return _said(code, language)
     known = sentences(language)
     sentence = known[code] if code in known else _plural(code, facts["count"], known)
     for name, fact in facts.items():
         if callable(fact):
             facts[name] = fact(language)
-    return sentence.format(**facts) if facts else sentence.replace("{{", "{").replace("}}", "}")
+    return sentence.format(**facts)
+
+
+@cache
+def _said(code: str, language: Language) -> str:
+    """A sentence without facts."""
+    return sentences(language)[code].replace("{{", "{").replace("}}", "}")
 
 
 def _plural(code: str, count: int, known: dict[str, str]) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from itertools import compress, groupby
 from operator import gt
 from typing import NamedTuple
@@ -194,6 +195,7 @@ def count_tiles(tiles: Iterable[int]) -> list[int]:
     return counts
 
 
+@cache
 def tile_name(kind: int, language: Language) -> str:
     """What players call a kind: 5筒, or 5 dots."""
     return say(code_of("tile", _TEXTS[kind]), language)

@@ -116,6 +116,30 @@ def test_what_is_nothing_is_told_on_the_desk_and_changes_nothing(window: MainWin
     assert window.desk.notice
 
 
+def test_what_is_not_understood_is_seen_where_questions_lay_over_the_desk_and_after_what_was_opened(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    open_files(window, [named(tmp_path / "it", receipt(settled(), RECORD, "zh").encode())])
+    qtbot.waitUntil(lambda: window.desk.outcome is not None)
+    song, good = named(tmp_path / "song.mp3", b"ID3\x04la la"), named(tmp_path / "good", json.dumps(RECORD).encode())
+    open_files(window, [song, good, tmp_path])
+    assert window.inquiry is not None
+    assert not window.inquiry.isVisible()
+    assert window.desk.deal.dealer == 1
+    text = window.page.who.message.text
+    assert text.isVisible()
+    assert "song.mp3" in text.text()
+    assert tmp_path.name in text.text()
+
+
+def test_of_many_files_none_is_dropped_silently(window: MainWindow, tmp_path: Path) -> None:
+    open_files(window, [tmp_path / f"gone{number}.yaml" for number in range(25)])
+    text = window.page.who.message.text.text()
+    assert [f"gone{number}.yaml" in text for number in range(8)] == [True] * 6 + [False] * 2
+    assert "没有这个文件" in text
+    assert "24" in text
+
+
 # --- one window ---------------------------------------------------------------------------------------------------------
 
 
@@ -167,3 +191,28 @@ def test_noise_opens_nothing_and_ends_nothing(window: MainWindow, tmp_path: Path
     said.write(noise)
     qtbot.waitUntil(lambda: said.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5_000)
     assert found == []
+
+
+ENDED = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+from calculator.gui.opening import SOCKET, hand_over, listen
+
+application = QApplication([])
+window, folder = QWidget(), Path(sys.argv[1])
+listen(window, folder, print)
+window.show()
+QTimer.singleShot(0, window.close)
+print((folder / SOCKET).exists())
+application.exec()
+print((folder / SOCKET).exists(), hand_over(folder, [Path("late.yaml")]))
+"""
+
+
+def test_a_window_that_has_closed_takes_no_files(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", ENDED, str(tmp_path / "data")], cwd=ROOT, capture_output=True, text=True, timeout=60
+    )
+    assert (ran.stdout.split(), ran.stderr) == (["True", "False", "False"], "")

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
 
 from calculator.gui.desk.seat_menu import seat_menu
 from calculator.gui.look.palette import DARK, LIGHT
@@ -58,14 +60,23 @@ def test_words_of_a_list_end_before_their_keycap(window: MainWindow, language: s
     window.top.menu.leave()
 
 
-def shown_tip(widget: QWidget, text: str) -> QLabel:
-    """The tooltip as Qt shows it over a widget."""
-    QToolTip.showText(widget.mapToGlobal(QPoint(10, 10)), text, widget)
-    QApplication.processEvents()
-    tips = [one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible()]
-    assert len(tips) == 1
-    assert isinstance(tips[0], QLabel)
-    return tips[0]
+def shown_tip(qtbot: QtBot, widget: QWidget, text: str) -> QLabel:
+    """The tooltip as Qt shows it when the pointer rests upon a widget."""
+    widget.setToolTip(text)
+    for away in (5, 12):
+        QTest.mouseMove(widget, QPoint(away, away))
+    found = list[QLabel]()
+
+    def shown() -> bool:
+        found[:] = [
+            one
+            for one in QApplication.topLevelWidgets()
+            if one.inherits("QTipLabel") and one.isVisible() and isinstance(one, QLabel) and one.text() == text
+        ]
+        return len(found) == 1
+
+    qtbot.waitUntil(shown)
+    return found[0]
 
 
 def hide_tip(window: MainWindow) -> None:
@@ -77,10 +88,10 @@ def hide_tip(window: MainWindow) -> None:
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
-def test_a_tooltip_has_round_corners_in_the_colours_of_the_window(window: MainWindow) -> None:
+def test_a_tooltip_has_round_corners_in_the_colours_of_the_window(qtbot: QtBot, window: MainWindow) -> None:
     for palette in (LIGHT, DARK):
         window.set_look(replace(window.look, palette=palette))
-        tip = shown_tip(window.page.hand, "清空 <b>手牌</b>")
+        tip = shown_tip(qtbot, window.page.hand, "清空 <b>手牌</b>")
         assert tip.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         assert tip.windowFlags() & Qt.WindowType.NoDropShadowWindowHint
         assert tip.textFormat() == Qt.TextFormat.PlainText
@@ -90,17 +101,19 @@ def test_a_tooltip_has_round_corners_in_the_colours_of_the_window(window: MainWi
         hide_tip(window)
 
 
-def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(window: MainWindow) -> None:
+def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(
+    qtbot: QtBot, window: MainWindow
+) -> None:
     long = "这一句话说得很长，要在好几行里才能写完，" * 6
-    tip = shown_tip(window.page.hand, long)
+    tip = shown_tip(qtbot, window.page.hand, long)
     assert tip.width() <= tips.MOST
     assert tip.height() >= tip.heightForWidth(tip.width()) > 3 * tip.fontMetrics().height()
     area = tip.screen().availableGeometry()
     assert area.contains(tip.geometry())
-    tip = shown_tip(window.page.result, "短")
+    tip = shown_tip(qtbot, window.page.result, "短")
     assert tip.width() < 100
     assert tip.height() < 3 * tip.fontMetrics().height()
-    tip = shown_tip(window.page.hand, long)
+    tip = shown_tip(qtbot, window.page.hand, long)
     assert tip.width() <= tips.MOST
     hide_tip(window)
 

@@ -88,3 +88,16 @@ def test_a_picture_is_the_receipt_on_it_and_other_codes_on_it_do_not_matter(tmp_
         with pytest.raises(Problems) as found:
             what_is(file, lambda data, codes=codes: codes)
         assert found.value.problems[0].code == "open_no_code"
+
+
+def test_a_photograph_is_read_whole_however_much_longer_than_a_text_it_is(tmp_path: Path) -> None:
+    photograph = b"\xff\xd8\xff" + bytes(5_000_000)
+    (tmp_path / "IMG_1.jpg").write_bytes(photograph)
+    read = list[bytes]()
+    with pytest.raises(Problems) as found:
+        what_is(tmp_path / "IMG_1.jpg", lambda data: read.append(data) or [])
+    assert (read, found.value.problems[0].code) == ([photograph], "open_no_code")
+    (tmp_path / "IMG_1.jpg").write_bytes(photograph * 11)
+    with pytest.raises(Problems) as found:
+        what_is(tmp_path / "IMG_1.jpg", nobody)
+    assert (found.value.problems[0].code, found.value.problems[0].facts["limit"]) == ("file_too_large", 50)

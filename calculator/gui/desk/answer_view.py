@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, elided, pen, smooth, tag, type_of, write
+from calculator.gui.look.look import Look, elided, measured, pen, smooth, tag, write
 from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.text_lines import folded
 from calculator.session import DRAWN, BothWays, Way, cap
@@ -56,7 +56,7 @@ class WayCard(QPushButton):
 
     def _lines(self, width: int) -> list[tuple[str, str]]:
         """(text, ink) of what stands below the amount, in lines of a width."""
-        measures = QFontMetrics(type_of(self, 12))
+        measures = measured(self, 12)
         lines = [(line, "ink") for line in folded(self._shown.payers_text or self._shown.refused, measures, width)]
         line = ""
         for text in self._more():
@@ -97,7 +97,7 @@ class WayCard(QPushButton):
         if way.points:
             pixels = _AMOUNT_NARROW if look.narrow else _AMOUNT
             box = QRect(edge, top, wide, look.px(pixels) + 8)
-            unit = QFontMetrics(type_of(self, 14, bold=True)).horizontalAdvance(self._unit) + 6
+            unit = measured(self, 14, bold=True).horizontalAdvance(self._unit) + 6
             used = write(painter, box.adjusted(0, 0, -unit, 0), way.points, palette.accent, pixels, True)
             low = box.adjusted(used + 6, look.px(pixels) // 4, 0, 0)
             write(painter, low, self._unit, palette.accent, 14, True)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, elided, pen, smooth, type_of
+from calculator.gui.look.look import Look, elided, measured, pen, smooth, type_of
 from calculator.gui.tiles.art import BACK, TilePixmaps
 from calculator.gui.tiles.marks import paint_slot, tile_rect
 from calculator.gui.widgets.controls import ARROWS, arrow_step
@@ -119,7 +119,7 @@ class EventCard(QPushButton):
         return self._measures(_SECOND, bold=True).horizontalAdvance(self._card.changed) + 8
 
     def _measures(self, pixels: int, bold: bool) -> QFontMetrics:
-        return QFontMetrics(type_of(self, pixels, bold=bold))
+        return measured(self, pixels, bold=bold)
 
     def _text_widths(self) -> tuple[int, int]:
         title = self._measures(_TITLE, bold=True).horizontalAdvance(self._card.title)

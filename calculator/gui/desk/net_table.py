@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.gui.look.look import Look, measured, pen, smooth, write
 from calculator.gui.widgets.controls import in_two
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
@@ -190,7 +190,7 @@ class LedgerTable(RowsView):
 
     def show_rows(self, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
         """Rows are as high as the labels need in the width of their column."""
-        measures, head = QFontMetrics(type_of(self, 12, bold=True)), self.spans()[0][1] - 6
+        measures, head = measured(self, 12, bold=True), self.spans()[0][1] - 6
         long = any(measures.horizontalAdvance(row.cells[0].text) > head for row in rows if row.cells)
         self.lay_out(self._columns, 30 if long else 19)
         super().show_rows(rows, look, chosen)

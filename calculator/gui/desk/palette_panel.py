@@ -75,7 +75,7 @@ class PalettePanel(QFrame):
         self.tiles.set_left(left)
         lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) else None
         self.tiles.set_lit(lit)
-        self.tiles.set_tooltips(self._tips(desk, look, left))
+        self.tiles.set_tooltips(lambda kind: self._tip(desk, kind, look, left))
         put(self._left, look.say("desk_left"))
         words = {
             mode: desk.called(call_of(mode), code_of("desk_tag", mode), look.language) for mode in ("pong", "concealed")
@@ -141,17 +141,12 @@ class PalettePanel(QFrame):
             return "desk_mode_tip_alike"
         return code_of("desk_mode_tip", mode)
 
-    def _tips(self, desk: Desk, look: Look, left: dict[int, int]) -> dict[int, str]:
-        tips = {}
-        for kind in self._kinds:
-            name, count = tile_name(kind, look.language), left.get(kind, copies_of(kind))
-            if count:
-                tips[kind] = look.say("desk_left_tip", tile=name, count=count)
-            else:
-                tips[kind] = look.say(
-                    "desk_none_left_tip", tile=name, count=copies_of(kind), places=self._places(desk, kind, look)
-                )
-        return tips
+    def _tip(self, desk: Desk, kind: int, look: Look, left: dict[int, int]) -> str:
+        """What is said of a kind."""
+        name, count = tile_name(kind, look.language), left.get(kind, copies_of(kind))
+        if count:
+            return look.say("desk_left_tip", tile=name, count=count)
+        return look.say("desk_none_left_tip", tile=name, count=copies_of(kind), places=self._places(desk, kind, look))
 
     def _places(self, desk: Desk, kind: int, look: Look) -> str:
         """Who holds how many of a kind."""

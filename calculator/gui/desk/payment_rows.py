@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.gui.look.look import Look, measured, pen, smooth, write
 from calculator.gui.widgets.text_lines import pieces
 from calculator.session import PaymentLine
 
@@ -104,9 +104,9 @@ class PaymentRows(QWidget):
         self._spoken.tell(self._parts)
 
     def _line(self, line: PaymentLine, top: int, width: int, pad: int) -> _Laid:
-        plain, bold = QFontMetrics(type_of(self, _LINE)), QFontMetrics(type_of(self, _LINE, bold=True))
+        plain, bold = measured(self, _LINE), measured(self, _LINE, bold=True)
         left = _INDENT
-        points = bold if not line.head else QFontMetrics(type_of(self, _SMALL))
+        points = bold if not line.head else measured(self, _SMALL)
         right = width - _EDGE - points.horizontalAdvance(line.points) - _APART
         runs: list[tuple[str, int, int, bool, bool]] = []
         x, row = left, 0
@@ -125,7 +125,7 @@ class PaymentRows(QWidget):
                     runs.append((piece, x, row, heavy, False))
                 x += wide
         if line.more:
-            small = QFontMetrics(type_of(self, _SMALL))
+            small = measured(self, _SMALL)
             x, row = left, row + 1
             for piece in pieces(line.more):
                 if x > left and x + small.horizontalAdvance(piece.rstrip()) > right:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, elided, pen, push_button, smooth, type_of
+from calculator.gui.look.look import Look, elided, measured, pen, push_button, smooth
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton, Pressable
@@ -100,7 +100,7 @@ class FormulaBox(Pressable):
         return found
 
     def _measures(self, pixels: int) -> QFontMetrics:
-        return QFontMetrics(type_of(self, pixels))
+        return measured(self, pixels)
 
     def sizeHint(self) -> QSize:
         return QSize(200, self._look.px(max(34, 14 + 16 * len(self._joined()))))
@@ -255,7 +255,7 @@ class ReadingView(QWidget):
     def _beside(self) -> tuple[float, ...]:
         """The columns of two items beside each other, without their places, and without what they bring where that has no room;
         none where a word would be cut."""
-        measures, rows = QFontMetrics(type_of(self.items, 13)), [row.cells for row in self.items.rows()]
+        measures, rows = measured(self.items, 13), [row.cells for row in self.items.rows()]
         wide = [max((measures.horizontalAdvance(cells[at].text) + 8 for cells in rows), default=0) for at in range(3)]
         for count in (3, 2):
             spare = self.items.half() - sum(wide[:count])

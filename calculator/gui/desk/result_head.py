@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from PySide6.QtCore import QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, frame_focus, label, pen, push_button, put, smooth, tag, type_of
+from calculator.gui.look.look import Look, frame_focus, label, measured, pen, push_button, put, smooth, tag
 from calculator.gui.widgets.controls import ElidedLabel, Pressable
 from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.motion import Flash
@@ -104,7 +104,7 @@ class ChainLine(QWidget):
 
     def _width(self, pixels: int, steps: Steps | None = None) -> int:
         parts = self._parts(pixels, self._steps if steps is None else steps)
-        return 4 + sum(QFontMetrics(type_of(self, size)).horizontalAdvance(text) for text, size, _ in parts)
+        return 4 + sum(measured(self, size).horizontalAdvance(text) for text, size, _ in parts)
 
     def _lines(self, count: int) -> list[Steps]:
         """The steps in at most so many lines of least type, as equal as can be."""
@@ -217,7 +217,7 @@ class ResultHead(QWidget):
             self.chain.setMaximumWidth(max(int(self.width() * _CHAIN), self.chain.least()))
             return
         told = [self.second, *([] if self._lines.currentIndex() else [self.title])]
-        wide = max(QFontMetrics(line.font()).horizontalAdvance(line.text()) for line in told) + 4
+        wide = max(line.fontMetrics().horizontalAdvance(line.text()) for line in told) + 4
         others = sum(part.sizeHint().width() for part in (self.amount, self.unit)) + 3 * _BETWEEN
         most = self.width() - others - min(wide, self.width() // 3)
         self.chain.setMaximumWidth(max(most, self.chain.least(), 1))

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFontMetrics,
     QHideEvent,
     QLinearGradient,
     QMouseEvent,
@@ -27,7 +26,7 @@ from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateSho
 from calculator.gui.desk.seat_slots import Slots, Turned
 from calculator.gui.desk.seats_over import Over
 from calculator.gui.desk.sitting import Sitting
-from calculator.gui.look.look import Look, pen, smooth, type_of
+from calculator.gui.look.look import Look, measured, pen, smooth
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, in_two
 from calculator.gui.widgets.motion import GROW, Progress
@@ -297,16 +296,16 @@ class SeatsView(QWidget):
 
     def _pot_lines(self) -> tuple[str, ...]:
         """What the pot is called, in one line or in two."""
-        name, measures = self._shown.pot, QFontMetrics(type_of(self, 11))
+        name, measures = self._shown.pot, measured(self, 11)
         parted = in_two(name, measures) if measures.horizontalAdvance(name) > _POT_LINE else None
         return parted or (name,)
 
     def _pot_size(self) -> QSizeF:
         """Round, or as wide as what it is called."""
-        lines, measures = self._pot_lines(), QFontMetrics(type_of(self, 11))
-        high = len(lines) * measures.height() + QFontMetrics(type_of(self, 15)).height() + 8.0
+        lines, measures = self._pot_lines(), measured(self, 11)
+        high = len(lines) * measures.height() + measured(self, 15).height() + 8.0
         wide = max(map(measures.horizontalAdvance, lines)) + 16.0
-        wide = max(wide, QFontMetrics(type_of(self, 15, bold=True)).horizontalAdvance(self._amount(POT)) + 14.0)
+        wide = max(wide, measured(self, 15, bold=True).horizontalAdvance(self._amount(POT)) + 14.0)
         high = min(high, self.height() - 12.0)
         return QSizeF(max(wide, high), high)
 
@@ -476,7 +475,7 @@ class SeatsView(QWidget):
             painter.drawLine(arms.topRight(), arms.bottomLeft())
 
     def _place_pills(self) -> dict[tuple[int, int], QRectF]:
-        high, measures = float(max(self._look.px(20), 18)), QFontMetrics(type_of(self, 13, bold=True))
+        high, measures = float(max(self._look.px(20), 18)), measured(self, 13, bold=True)
         pays = sorted(self._shown.pays, key=lambda one: self._stands_out(one[0]), reverse=True)
         wide = {pair: max(measures.horizontalAdvance(str(points)) + 11.0, high) for pair, points in pays}
         return self._sitting.amounts({pair: QSizeF(width, high) for pair, width in wide.items()}, self.words())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent
@@ -14,7 +14,7 @@ from calculator.deals import FLAGS, Kong, Win
 from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choices, seats_of_hand, step
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.seats_panel import SeatsPanel
-from calculator.gui.look.look import Look, label, pen, put, styled_frame, type_of
+from calculator.gui.look.look import Look, label, measured, pen, put, styled_frame
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import activate, fill, vbox
@@ -112,32 +112,38 @@ class ReasonLines(QWidget):
         """What is told, also where it has no room."""
         return self._reasons
 
-    def show_reasons(self, reasons: list[Reason], look: Look, lines: int) -> None:
+    def tell(self, reasons: Sequence[Reason], look: Look) -> None:
         """The most telling first. Those that say the same of several things are said once."""
         merged: dict[tuple[str, bool], list[str]] = {}
         for reason in reasons:
             merged.setdefault((reason.clause, reason.wrong), []).append(reason.name)
         told = tuple(Reason(listed(filter(None, names), look.language), *key) for key, names in merged.items())
-        if (told, look, lines) == (self._reasons, self._look, self._lines):
+        if (told, look) == (self._reasons, self._look):
             return
-        self._reasons, self._look, self._lines = told, look, lines
-        self.setVisible(lines > 0)
-        self._measure()
+        self._reasons, self._look = told, look
         self.setToolTip("\n".join(reason.plain for reason in told))
         self.setAccessibleName(_BETWEEN.join(reason.plain for reason in told))
         self.update()
 
-    def rows(self) -> list[list[tuple[int, str]]]:
-        """What stands in each line: pieces of reasons, by their number."""
-        measures = QFontMetrics(type_of(self, _TYPE))
-        return flow([reason.plain for reason in self._reasons], measures, self.width(), self._lines)
+    def show_lines(self, lines: int) -> None:
+        """In how many lines they are seen, where the first has no need of more."""
+        self._lines = lines
+        self.setVisible(lines > 0)
+        self.setFixedHeight(self.high(lines))
 
-    def _measure(self) -> None:
-        self.setFixedHeight(max(len(self.rows()), self._lines) * self._look.px(_LINE) + 2)
+    def rows(self, lines: int | None = None) -> list[list[tuple[int, str]]]:
+        """What stands in each line: pieces of reasons, by their number."""
+        texts = [reason.plain for reason in self._reasons]
+        return flow(texts, measured(self, _TYPE), self.width(), self._lines if lines is None else lines)
+
+    def high(self, lines: int) -> int:
+        """The height of so many lines, or of those that the first reason needs."""
+        return max(len(self.rows(lines)), lines) * self._look.px(_LINE) + 2
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._measure()
+        if event.size().width() != event.oldSize().width():
+            self.setFixedHeight(self.high(self._lines))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = self._look.palette
@@ -252,8 +258,7 @@ class WhoPanel(QFrame):
         names = seat_names(desk.deal, look.language)
         tight = look.narrow or desk.has_jing or not is_chinese(look.language)
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
-        for column in (self._column, self._questions):
-            column.setSpacing(3 if tight else 5)
+        self._column.setSpacing(3 if tight else 5)
         self.table.show_desk(desk, look)
         self._told = self._circumstances(desk, look, names)
         self._show_named(desk, look)
@@ -311,11 +316,50 @@ class WhoPanel(QFrame):
         head = self.table.minimumSizeHint().height() - least
         less = 0 if look.narrow else _LESS
         high = {"good": head + _FELT, "less": head + _FELT - less, "least": head + least, "away": 0}
+        self.reasons.tell(told.reasons, look)
+        shown: Room | None = None
         for tried in self._steps(order):
-            self._show_questions(tried, order)
-            if self._stacked or self.asked.sizeHint().height() <= room - high[tried.table]:
+            # What goes first is only measured: to show and to hide it again would lay out and paint everything.
+            rest = tried._replace(lines=0, bare=tried.bare and bool(self.named), table="good")
+            if rest != shown:
+                shown = rest
+                self._show_questions(tried, order)
+            if self._stacked or self._high(tried) <= room - high[tried.table]:
                 break
+        self._show_words(tried)
         self._share()
+
+    def _high(self, room: Room) -> int:
+        """The height of the questions, with as much of the label and the reasons as there would be room for."""
+        space = self._questions.spacing()
+        high, parts = self.asked.sizeHint().height(), -1
+        for at in range(self._questions.count()):
+            item = self._questions.itemAt(at)
+            assert item is not None
+            if item.widget() not in (self._flags_label, self.reasons):
+                parts += not item.isEmpty()
+        for part in (self._flags_label, self.reasons):
+            if not part.isHidden():
+                high -= part.sizeHint().height() if part is self._flags_label else part.minimumHeight()
+                high -= space
+        high += parts * (self._space(room) - space)
+        if self._labelled(room):
+            high += self._flags_label.sizeHint().height() + self._space(room)
+        return high + (self.reasons.high(room.lines) + self._space(room) if room.lines else 0)
+
+    def _space(self, room: Room) -> int:
+        return 3 if room.bare else self._column.spacing()
+
+    def _labelled(self, room: Room) -> bool:
+        return not (self._look.narrow or room.bare)
+
+    def _show_words(self, room: Room) -> None:
+        """The label and the reasons, with the space between all parts."""
+        if self._questions.spacing() != self._space(room):
+            self._questions.setSpacing(self._space(room))
+        self._flags_label.setVisible(self._labelled(room))
+        self.reasons.show_lines(room.lines)
+        self.table.setVisible(room.table != "away" and not self._folded)
 
     def _steps(self, order: list[Choice]) -> Iterator[Room]:
         """From all questions to those that need the least room."""
@@ -346,15 +390,11 @@ class WhoPanel(QFrame):
     def _show_questions(self, room: Room, order: list[Choice]) -> None:
         """The questions, as far as they are to be seen."""
         told, look = self._told, self._look
-        self._flags_label.setVisible(not (look.narrow or room.bare))
         self._open_named(room, look)
-        self._questions.setSpacing(3 if room.bare else self._column.spacing())
         self.seat_facts.show_desk(self._desk, look, tight=room.tight or look.narrow, hidden=room.closed)
         self._show_flags([choice for choice in told.choices if choice in order[: room.cells]], room)
-        self.reasons.show_reasons(list(told.reasons), look, room.lines)
         self.jing.show_title(not room.tight)
         self.jing.setVisible(self._desk.has_jing and room.jing)
-        self.table.setVisible(room.table != "away" and not self._folded)
         for part in (self.flags, self.seat_facts, self.jing):
             activate(part)  # at once: their height is asked next
 

@@ -6,6 +6,7 @@ Nothing here costs anything as long as no screen reader listens.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, Qt
@@ -13,11 +14,16 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 
-def _listened() -> bool:
-    """Whether a screen reader is there. Asked first when the window stands: what it takes to ask is loaded then."""
+@cache
+def _asked() -> Callable[[], bool]:
+    """What knows whether a screen reader is there. First when the window stands: what it takes to ask is loaded then."""
     from PySide6.QtGui import QAccessible
 
-    return QAccessible.isActive()
+    return QAccessible.isActive
+
+
+def _listened() -> bool:
+    return _asked()()
 
 
 class Part(NamedTuple):

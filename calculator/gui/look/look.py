@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
@@ -39,6 +40,10 @@ Act = Callable[..., object] | SignalInstance
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
+_KEPT = 2000
+"""Texts whose width is kept for each type."""
+_visible = lru_cache(_KEPT)(visible)
+"""A click says again most of what it said before."""
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -75,7 +80,7 @@ class Look:
     def say(self, code: str, **facts: object) -> str:
         """A sentence, in which what was typed or comes from a file is seen as what it is."""
         said = say(code, self.language, **facts)
-        return visible(said) if facts else said
+        return _visible(said) if facts else said
 
     def style(self, names: tuple[str, ...] = (), pot: str = "", definition: Definition | None = None) -> TextStyle:
         """How a settlement is put into words here; `names` are those of the seats, `pot` what the table calls its pot, and
@@ -170,6 +175,55 @@ def plain_box() -> QWidget:
     return made
 
 
+class Measures(QFontMetrics):
+    """Of one type; how wide a text is in it is found out once."""
+
+    def __init__(self, font: QFont) -> None:
+        super().__init__(font)
+        self.horizontalAdvance = _Widths(super().horizontalAdvance).__getitem__  # type: ignore[method-assign, assignment]
+
+
+class _Widths(dict[str, int]):
+    def __init__(self, measure: Callable[[str], int]) -> None:
+        super().__init__()
+        self._measure = measure
+
+    def __missing__(self, text: str) -> int:
+        if len(self) >= _KEPT:
+            self.clear()
+        wide = self[text] = self._measure(text)
+        return wide
+
+
+@lru_cache(64)
+def measures_of(font: QFont) -> Measures:
+    """What text in a type measures on the screen."""
+    return Measures(font)
+
+
+@lru_cache(256)
+def sized(font: QFont, pixels: int, bold: bool) -> QFont:
+    """A font in another size, which nobody changes."""
+    sized = QFont(font)
+    if pixels > 0:
+        sized.setPixelSize(pixels)
+    sized.setBold(bold)
+    return sized
+
+
+@lru_cache(512)
+def _type(font: QFont, own: int, pixels: int, bold: bool) -> tuple[QFont, Measures]:
+    """A font in a size given at 100 %, in proportion to `own`."""
+    found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
+    return found, measures_of(found)
+
+
+@lru_cache(128)
+def colour_of(name: str) -> QColor:
+    """A colour by its name, which nobody changes."""
+    return QColor(name)
+
+
 def text_px(widget: QWidget, pixels: int) -> int:
     """A size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
@@ -178,10 +232,14 @@ def text_px(widget: QWidget, pixels: int) -> int:
 
 def type_of(widget: QWidget, pixels: int, *, bold: bool = False) -> QFont:
     """The widget's type in a size given at 100 %."""
-    font = QFont(widget.font())
-    font.setPixelSize(text_px(widget, pixels))
-    font.setBold(bold)
-    return font
+    font = widget.font()
+    return QFont(_type(font, font.pixelSize(), pixels, bold)[0])
+
+
+def measured(widget: QWidget, pixels: int, *, bold: bool = False) -> Measures:
+    """What the widget's type measures in a size given at 100 %."""
+    font = widget.font()
+    return _type(font, font.pixelSize(), pixels, bold)[1]
 
 
 def smooth(device: QPaintDevice) -> QPainter:
@@ -194,12 +252,13 @@ def smooth(device: QPaintDevice) -> QPainter:
 def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = False) -> QFontMetrics:
     """Sets colour and type for the next text; gives its measures. `pixels` is the size at 100 %: how large it is now
     follows the type that the style sheet gives to the widget that is painted on."""
-    font = QFont(painter.font())
     device = painter.device()
-    font.setPixelSize(text_px(device, pixels) if isinstance(device, QWidget) else pixels)
-    font.setBold(bold)
-    painter.setFont(font)
-    painter.setPen(QColor(colour))
+    painter.setPen(colour_of(colour))
+    if isinstance(device, QWidget):
+        font, measures = _type(painter.font(), device.font().pixelSize(), pixels, bold)
+        painter.setFont(font)
+        return measures
+    painter.setFont(sized(painter.font(), pixels, bold))
     return painter.fontMetrics()
 
 

@@ -20,6 +20,8 @@ _LEAST_COLUMNS = 9
 _GAP = 4
 _EDGE = 5
 """Room for the focus ring."""
+_AROUND = (-_EDGE, -_EDGE, _EDGE, 14)
+"""What a tile has painted beyond its edges: the ring of the keys, and its pips."""
 _PIPS = 20
 """Below each row, for the pips and the gap to the next row."""
 _LEAST = 24
@@ -64,7 +66,7 @@ class TilePalette(PointedTiles):
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
         self._lit: frozenset[int] | None = None
-        self._tips: dict[int, str] = {}
+        self._tip_of: Callable[[int], str] = lambda kind: ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     # What is shown
@@ -85,31 +87,34 @@ class TilePalette(PointedTiles):
 
     def set_left(self, left: Mapping[int, int]) -> None:
         """Copies left by kind; a kind not named has all of them."""
+        before = {kind: self.copies_left(kind) for kind in self._rects}
         self._left = dict(left)
-        self._tell()
-        self.update()
+        self._paint_again(*(kind for kind, count in before.items() if count != self.copies_left(kind)))
 
     def set_wild(self, kinds: Iterable[int]) -> None:
-        self._wild = frozenset(kinds)
-        self.update()
+        before, self._wild = self._wild, frozenset(kinds)
+        self._paint_again(*before ^ self._wild)
 
     def set_lit(self, kinds: frozenset[int] | None) -> None:
         """The kinds that can be laid down as the next is to be; the others lie in the shade, and a click on them is answered
         with why. None: all can."""
         if kinds != self._lit:
-            self._lit = kinds
-            self.update()
+            before, self._lit = self._lit, kinds
+            self._paint_again(
+                *(k for k in self._rects if (before is None or k in before) != (kinds is None or k in kinds))
+            )
 
-    def set_tooltips(self, tips: Mapping[int, str]) -> None:
-        """What the tooltip and a screen reader say of a kind: its name, copies left, where they are."""
-        self._tips = dict(tips)
+    def set_tooltips(self, tip_of: Callable[[int], str]) -> None:
+        """What the tooltip and a screen reader say of a kind: its name, copies left, where they are. Asked when it is said."""
+        self._tip_of = tip_of
         self._tell()
 
     def set_most(self, most: int) -> None:
         """The widest a tile may become."""
-        self._most = most
-        self._place()
-        self.updateGeometry()
+        if most != self._most:
+            self._most = most
+            self._place()
+            self.updateGeometry()
 
     def tile_rect(self, kind: int) -> QRect:
         """Where a kind lies; empty if it is not shown."""
@@ -167,10 +172,17 @@ class TilePalette(PointedTiles):
 
     # Painting
 
+    def _paint_again(self, *tiles: int) -> None:
+        for kind in tiles:
+            if kind in self._rects:
+                self.update(self._rects[kind].adjusted(*_AROUND))
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth(self)
+        painter, region = smooth(self), event.region()
         ratio = self.devicePixelRatioF()
         for kind, rect in self._rects.items():
+            if not region.intersects(rect.adjusted(*_AROUND)):
+                continue
             left = self.copies_left(kind)
             usable = bool(left) and (self._lit is None or kind in self._lit)
             lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect
@@ -219,7 +231,7 @@ class TilePalette(PointedTiles):
 
     def _tell(self) -> None:
         """The current tile is the widget's name, so that moving to it is read out; each tile is a part of it."""
-        self.setAccessibleName(self._tips.get(self._current, ""))
+        self.setAccessibleName(self._tip(self._current))
         self._spoken.tell(self._parts)
 
     def _parts(self) -> list[Part]:
@@ -227,9 +239,9 @@ class TilePalette(PointedTiles):
             return lambda: self._act(kind, Qt.KeyboardModifier.NoModifier)
 
         return [
-            Part(rect, self._tips.get(kind, ""), press(kind) if self.copies_left(kind) else None)
+            Part(rect, self._tip(kind), press(kind) if self.copies_left(kind) else None)
             for kind, rect in self._rects.items()
         ]
 
     def _tip(self, at: int) -> str:
-        return self._tips.get(at, "")
+        return self._tip_of(at) if at in self._rects else ""

@@ -53,12 +53,16 @@ class PointedTiles(QWidget):
     def _tip(self, at: int) -> str:
         raise NotImplementedError
 
+    def _paint_again(self, *tiles: int) -> None:
+        """Of all that is painted, these look otherwise now."""
+        self.update()
+
     # What all of them do
 
     def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
-        self._palette = palette
-        self._faces = face_set
-        self.update()
+        if (palette, face_set) != (self._palette, self._faces):
+            self._palette, self._faces = palette, face_set
+            self.update()
 
     def picture(self, kind: int, width: int) -> QPixmap:
         """A tile as it is painted here."""
@@ -70,18 +74,20 @@ class PointedTiles(QWidget):
 
     def let_go(self) -> None:
         """Ends a drag; the tile lies where it lay."""
-        self._pressed = self._dragged = -1
-        self.update()
+        dragged, self._pressed, self._dragged = self._dragged, -1, -1
+        if dragged >= 0:
+            self._paint_again(dragged)
 
     def _choose(self, at: int) -> None:
-        self._current = at
+        before, self._current = self._current, at
         self._tell()
-        self.update()
+        if at != before:
+            self._paint_again(before, at)
 
     def _hover(self, at: int) -> None:
         if at != self._hovered:
-            self._hovered = at
-            self.update()
+            before, self._hovered = self._hovered, at
+            self._paint_again(before, at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()

@@ -107,6 +107,9 @@ class TileStrip(PointedTiles):
     # What is shown
 
     def set_tiles(self, tiles: Sequence[StripTile]) -> None:
+        touched = max(self._hovered, self._pressed, self._dragged) >= 0
+        if tuple(tiles) == self._tiles and not touched:
+            return
         self._tiles = tuple(tiles)
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = self._dragged = -1
@@ -128,9 +131,10 @@ class TileStrip(PointedTiles):
 
     def set_most(self, most: int) -> None:
         """The widest a tile may become: 44, or 56 in a wide window."""
-        self._most = most
-        self._place()
-        self.updateGeometry()
+        if most != self._most:
+            self._most = most
+            self._place()
+            self.updateGeometry()
 
     def tiles(self) -> tuple[StripTile, ...]:
         return self._tiles

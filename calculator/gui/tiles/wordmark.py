@@ -40,8 +40,9 @@ class Wordmark(QWidget):
         self.setAccessibleName(_NAME)
 
     def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
-        self._palette = palette
-        self.update()
+        if palette != self._palette:
+            self._palette = palette
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._side * (100 + _PITCH) // 100 + 2, self._side + 4)

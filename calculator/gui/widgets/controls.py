@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from calculator.gui.look.look import Look, across, elided, push_button, tag
+from calculator.gui.look.look import Look, across, elided, measures_of, push_button, sized, tag
 from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.fitted import ARROWS, FittedButton, in_two
 from calculator.gui.widgets.layouts import hbox
@@ -106,6 +106,8 @@ class ButtonRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choices: tuple[Choice, ...] = ()
+        self._shown: list[tuple[Choice, bool]] | None = None
+        """The choices that are seen, and which of them are on."""
         self._buttons: list[FittedButton] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -147,17 +149,22 @@ class ButtonRow(QWidget):
     def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> None:
         """Shows choices, with those on for which `on` says so."""
         self._choices = tuple(choices)
+        shown = [(choice, on(choice)) for choice in choices]
+        if shown == self._shown:
+            if self.focusWidget() is not None:
+                self._stop()
+            return
+        self._shown = shown
         while len(self._buttons) < len(choices):
             self._add()
         for at, button in enumerate(self._buttons):
             button.setVisible(at < len(choices))
-        for button, choice in zip(self._buttons, choices, strict=False):
+        for button, (choice, checked) in zip(self._buttons, shown, strict=False):
             button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
             if choice.spoken:
                 button.setAccessibleName(choice.spoken)
             if choice.wrong or button.property("problem"):
                 tag(button, "problem", choice.wrong)
-            checked = on(choice)
             button.setEnabled(not choice.reason or checked)
             button.setChecked(checked)
             button.setToolTip(choice.reason or choice.tip)
@@ -198,6 +205,7 @@ class Segments(ButtonRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._row = hbox(self, margins=0, spacing=0)
+        self._parts = 0
 
     def _add(self) -> None:
         self._row.addWidget(self._made("segment", self.chosen), 1)
@@ -205,9 +213,13 @@ class Segments(ButtonRow):
     def set_choices(self, choices: Sequence[Choice], current: object) -> None:
         """What can be chosen, and what is (a key that is not among them: nothing)."""
         self._show(choices, lambda choice: choice.key == current and type(choice.key) is type(current))
-        last = len(choices) - 1
         for at, button in enumerate(self._buttons[: len(choices)]):
-            self._row.setStretch(at, button.word_width())
+            if self._row.stretch(at) != button.word_width():
+                self._row.setStretch(at, button.word_width())
+        if len(choices) == self._parts:
+            return
+        self._parts, last = len(choices), len(choices) - 1
+        for at, button in enumerate(self._buttons[: len(choices)]):
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
 
 
@@ -261,7 +273,8 @@ class Chips(ButtonRow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place()
+        if event.size().width() != event.oldSize().width():
+            self._place()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -291,12 +304,14 @@ class ElidedLabel(QLabel):
 
     def shown(self) -> tuple[QFont, str]:
         """What is written, and in which type."""
-        font = QFont(self.font())
-        least, text = max(font.pixelSize() * 2 // 3, LEAST_PX), self.text()
-        while font.pixelSize() > least and QFontMetrics(font).horizontalAdvance(text) > self.width():
-            font.setPixelSize(font.pixelSize() - 1)
-        measures = QFontMetrics(font)
-        if measures.horizontalAdvance(text) > self.width() and self.height() >= 2 * font.pixelSize():
+        font, text = self.font(), self.text()
+        pixels, bold = font.pixelSize(), font.bold()
+        least, measures = max(pixels * 2 // 3, LEAST_PX), measures_of(font)
+        while pixels > least and measures.horizontalAdvance(text) > self.width():
+            pixels -= 1
+            font = sized(font, pixels, bold)
+            measures = measures_of(font)
+        if measures.horizontalAdvance(text) > self.width() and self.height() >= 2 * pixels:
             parted = in_two(text, measures)
             if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
                 return font, "\n".join(parted)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import elided, smooth, type_of
+from calculator.gui.look.look import elided, measured, measures_of, sized, smooth, type_of
 
 _EDGES = 8
 """Padding and outline on both sides of a button's text."""
@@ -21,14 +23,14 @@ _SPACE = "␣"
 
 def _cap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
     """How large a keycap is beside the text of `widget`, in logical pixels."""
-    measures = QFontMetrics(type_of(widget, 11))
+    measures = measured(widget, 11)
     width = 8 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
     return QSize(_CAP_EDGE + width + (8 if boxed else 0), measures.height() + 1)
 
 
-def _cap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
+@lru_cache(200)
+def _cap_icon(cap: str, size: QSize, type_: QFont, ink: str, boxed: bool, ratio: float) -> QIcon:
     """The keycap as an icon, so that the style lays it out with the text; `boxed` draws its edge."""
-    size, ratio = _cap_size(widget, cap, boxed), widget.devicePixelRatioF()
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -38,14 +40,14 @@ def _cap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
         edge.setAlphaF(0.4)
         painter.setPen(QPen(edge, 1))
         painter.drawRoundedRect(QRectF(_CAP_EDGE + 0.5, 0.5, size.width() - _CAP_EDGE - 1, size.height() - 1), 3, 3)
-    painter.setPen(QPen(ink, 1.2))
+    painter.setPen(QPen(QColor(ink), 1.2))
     face = QRectF(_CAP_EDGE, 1, size.width() - _CAP_EDGE, size.height() - 1)
     if cap == _SPACE:
         left, right, low = face.center().x() - 3.5, face.center().x() + 3.5, size.height() * 0.74
         corners = (left, low - 3), (left, low), (right, low), (right, low - 3)
         painter.drawPolyline([QPointF(x, y) for x, y in corners])
     else:
-        painter.setFont(type_of(widget, 11))
+        painter.setFont(type_)
         painter.drawText(face, Qt.AlignmentFlag.AlignCenter, cap)
     painter.end()
     icon = QIcon()
@@ -88,6 +90,8 @@ class FittedButton(QPushButton):
         self._texts = ("", "", "", "", "")
         """Its text, the short one, its keycap or note, the note, and the short one of that."""
         self._capped: tuple[object, ...] = ()
+        self._heights: dict[tuple[int, bool], int] = {}
+        """How high it wants to be, by its lines and whether there is a keycap."""
         across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
         self.setSizePolicy(across, QSizePolicy.Policy.Minimum if wraps else QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -127,7 +131,8 @@ class FittedButton(QPushButton):
             if shown:
                 self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
                 self.setIconSize(size)
-                self.setIcon(_cap_icon(self, shown, ink, boxed))
+                ratio = self.devicePixelRatioF()
+                self.setIcon(_cap_icon(shown, size, type_of(self, 11), ink.name(), boxed, ratio))
             else:
                 self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
                 self.setIcon(QIcon())
@@ -143,9 +148,8 @@ class FittedButton(QPushButton):
 
     def _measures(self, *, pressed: bool) -> QFontMetrics:
         """Of its type, which is bold where it is pressed."""
-        font = QFont(self.font())
-        font.setBold(font.bold() or pressed)
-        return QFontMetrics(font)
+        font = self.font()
+        return measures_of(font if font.bold() or not pressed else sized(font, font.pixelSize(), True))
 
     def _fitting(self, room: int, measures: QFontMetrics) -> tuple[str, bool]:
         """What is written in so many pixels, and whether that is all of it."""
@@ -175,10 +179,17 @@ class FittedButton(QPushButton):
         cap = _GAP + _cap_size(self, self._texts[2], self._boxed()).width() if self._texts[2] else 0
         measures = self._measures(pressed=self.isCheckable())
         width = measures.horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
-        return QSize(width, super().sizeHint().height())
+        return QSize(width, self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(24, super().minimumSizeHint().height())
+        return QSize(24, self._height())
+
+    def _height(self) -> int:
+        """What the style asks for; to ask it takes long."""
+        form = self.text().count("\n"), bool(self.cap())
+        if form not in self._heights:
+            self._heights[form] = super().sizeHint().height()
+        return self._heights[form]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
@@ -198,5 +209,7 @@ class FittedButton(QPushButton):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._heights.clear()
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.EnabledChange):
             self._fit()

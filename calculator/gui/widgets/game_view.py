@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 
-from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.gui.look.look import Look, measured, pen, smooth, write
 from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.session import GamePlayer, GameShown
@@ -53,7 +53,7 @@ class GameView(Pressable):
         """Of what ending now comes to, in as many lines as it takes."""
         if self._shown is None or not self._shown.text:
             return 0
-        measures = QFontMetrics(type_of(self, self._text_size()))
+        measures = measured(self, self._text_size())
         box = QRect(0, 0, max(self.width(), 120), 1000)
         return measures.boundingRect(box, int(_WRAP), self._shown.text).height() + 2
 
@@ -107,7 +107,7 @@ class GameView(Pressable):
         listed = list(players)
         column = self.width() / max(len(listed), 1)
         lefts = [self._left(one) for one in listed]
-        small, bold = QFontMetrics(type_of(self, 12)), QFontMetrics(type_of(self, 12, bold=True))
+        small, bold = measured(self, 12), measured(self, 12, bold=True)
         needs = [
             small.horizontalAdvance(one.name)
             + bold.horizontalAdvance(real_minus(one.now))

@@ -17,10 +17,10 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look, pen, type_of, write
+from calculator.gui.look.look import Look, measured, pen, write
 from calculator.gui.look.stylesheet import BODY_PX
 
 Index = QModelIndex | QPersistentModelIndex
@@ -162,7 +162,7 @@ class _Delegate(QStyledItemDelegate):
         """How high each line of the second text is; one that says what is wrong goes on below itself."""
         view = self.parent()
         assert isinstance(view, QListView)
-        measures, lines = QFontMetrics(type_of(view, 12)), row.second.split("\n")
+        measures, lines = measured(view, 12), row.second.split("\n")
         if not row.bad:
             return [measures.height()] * len(lines)
         limit = QRect(0, 0, self._room(row), 400)
@@ -171,7 +171,7 @@ class _Delegate(QStyledItemDelegate):
     def action_rect(self, rect: QRect, row: PaintedRow) -> QRect:
         view = self.parent()
         assert isinstance(view, QListView)
-        wide = QFontMetrics(type_of(view, BODY_PX, bold=True)).horizontalAdvance(row.action) + 2 * self._edge
+        wide = measured(view, BODY_PX, bold=True).horizontalAdvance(row.action) + 2 * self._edge
         return QRect(rect.right() - wide, rect.top(), wide + 1, min(rect.height(), self.look.px(self._height)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

@@ -12,7 +12,25 @@ _BELOW = 5
 """Between the pointer and a tooltip that has to stand above it."""
 
 
-class RoundTips(QObject):
+class RoundedApplication(QApplication):
+    """Qt whose tooltips are rounded. They come with a timer of its own, and only then are events looked at: a filter that
+    stays sees some hundreds of events in every click."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._tips = _RoundTips(self)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Timer:
+            return super().event(event)
+        self.installEventFilter(self._tips)
+        try:
+            return super().event(event)
+        finally:
+            self.removeEventFilter(self._tips)
+
+
+class _RoundTips(QObject):
     """Dresses the label that Qt makes for every tooltip, wherever it is asked for."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -37,9 +55,3 @@ def _narrow(tip: QLabel, *, follow: bool) -> None:
         left = max(min(at.x() + 2, room.right() - tip.width()), room.left())
         below = tip.y() + tip.height() <= room.bottom()
         tip.move(left, tip.y() if below else max(at.y() - _BELOW - tip.height(), room.top()))
-
-
-def round_tips(application: QApplication) -> None:
-    """All tooltips of a program, from now on."""
-    if application.findChild(RoundTips) is None:
-        application.installEventFilter(RoundTips(application))

@@ -18,7 +18,7 @@ with offered(globals()):
         Truth,
         summed_of_groups,
     )
-    from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern, sets_of
+    from calculator.rules.formulas.patterns import Arranged, arranged
     from calculator.rules.formulas.printer import BareFigures, Figures, Sentences, phrase
     from calculator.rules.formulas.refs import Ref
     from calculator.rules.formulas.spoken import Spoken, with_result

@@ -7,7 +7,6 @@ from typing import Any, NoReturn
 from calculator.documents import Problem, Problems
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
-from calculator.rules.formulas.patterns import joined
 from calculator.tiles import TILES
 
 MAX_POWER = 40
@@ -113,7 +112,7 @@ HELPERS: dict[str, Any] = {
     "at_most": at_most,
     "min": min,
     "max": max,
-    "_joined": joined,
+    "len": len,
     "all": all,
     "any": any,
     "sum": sum,

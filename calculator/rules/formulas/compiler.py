@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
+from calculator.reading import Memo
 from calculator.rules.definitions import Definition, Fact, Item, Payment, TileRow, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
@@ -116,8 +117,9 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     more = _write_table(writer, definition)
     more += _write_facts(writer, definition)
     file = f"<ruleset {definition.id}>"
-    plain = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted}
+    plain = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted, "map": map}
     scope: dict[str, Any] = {**plain, **HELPERS, **writer.scope}
+    scope["_of_group"] = Memo(lambda group: scope["of_group"](group)).__getitem__
     exec(compile("\n".join(writer.text), file, "exec"), scope)
     functions = ("win", "require", "players", "next_dealer", "kinds", "shapes", *more)
     facts = definition.facts
@@ -231,6 +233,8 @@ def _write_win(writer: Writer, definition: Definition) -> None:
     asked = [formula.tree for item in items for formula in item.formulas]
     early = {value.index for value in needed_values(asked, "value", definition.values)}
     writer.line("def win(w, t, r, o, d):")
+    writer.line(" f = sum(map(_of_group, r.groups))")
+    begun = len(writer.text)
     for element in definition.order:
         if isinstance(element, Item):
             writer.line(f" n{element.index} = x{element.index} = 0")
@@ -254,21 +258,28 @@ def _write_win(writer: Writer, definition: Definition) -> None:
     worths = "".join(f"x{item.index}, " for item in items)
     values = "".join(f"v{value.index}, " for value in definition.values)
     writer.line(f" return ({counts}), ({worths}), ({values}total,)")
+    if not writer.of_group:
+        writer.text[begun - 1] = " pass"
+    said = [f"bool({code}) << {at}" for code, at in writer.of_group.items()]
+    writer.line(f"def of_group(g): return {' | '.join(said) or 0}")
 
 
 def _count(writer: Writer, item: Item) -> str:
     """How often it counts, never less than 0."""
     if item.joins:
-        return f"r.sets_of({item.joins!r})"
+        return f"len(r.arranged.sets_of[{item.joins!r}])"
     count = writer.code(item.count.tree)
     return count if isinstance(item.count.tree, ex.Number) and item.count.tree.value >= 0 else f"max(0, {count})"
 
 
 def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
     for item in items:
+        shut_out: dict[str, list[str]] = {}
         for other in item.excludes:
             if other in names:
-                writer.line(f" if {writer.shuts_out(item, names[other])}: n{names[other].index} = 0")
+                shut_out.setdefault(writer.shuts_out(item, names[other]), []).append(f"n{names[other].index} = ")
+        for condition, counts in shut_out.items():
+            writer.line(f" if {condition}: {''.join(counts)}0")
 
 
 def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
@@ -278,7 +289,7 @@ def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
     counts = "".join(f"n{item.index}, " for item in items)
     worths = "".join(f"n{item.index} and x{item.index}, " for item in items)
     patterns = tuple(item.joins for item in items)
-    writer.line(f" {counts}= _joined({patterns!r}, ({worths}), r.sets)")
+    writer.line(f" {counts}= r.arranged.joined[{patterns!r}, ({worths})]")
 
 
 def _write_tiers(writer: Writer, items: Sequence[Item]) -> None:

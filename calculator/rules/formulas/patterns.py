@@ -17,6 +17,8 @@ import re
 from functools import lru_cache
 from itertools import permutations
 
+from calculator.reading import Memo
+
 _PART = re.compile(r"([1-9n-v]{2,3})([abc])\Z")
 _FIRST = "n"
 
@@ -46,15 +48,16 @@ def read_pattern(text: str) -> Pattern | None:
     return tuple(found) or None
 
 
-@lru_cache(maxsize=4096)
 def occurrences(pattern: Pattern, groups: Groups) -> tuple[frozenset[int], ...]:
     """The sets of groups (by index; tiles as kinds, a kong as four) that make the pattern, for any suits and rank."""
     shapes = [group[:3] for group in groups]
     held = set(shapes)
+    meanings = _meanings(pattern)
     found: dict[frozenset[int], None] = {}
-    for wanted in _meanings(pattern):
-        if held.issuperset(wanted):
-            found.update(dict.fromkeys(_assignments(wanted, shapes)))
+    for shape in held.intersection(meanings):
+        for wanted in meanings[shape]:
+            if held.issuperset(wanted):
+                found.update(dict.fromkeys(_assignments(wanted, shapes)))
     return tuple(found)
 
 
@@ -63,12 +66,17 @@ Meaning = tuple[tuple[int, ...], ...]
 
 
 @lru_cache(maxsize=512)
-def _meanings(pattern: Pattern) -> tuple[Meaning, ...]:
-    """What a pattern can mean, for any suits and rank."""
+def _meanings(pattern: Pattern) -> dict[tuple[int, ...], list[Meaning]]:
+    """What a pattern can mean, for any suits and rank, by the first group that it asks for then."""
     floats = any(floating for _, floating, _ in pattern)
     suits = permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern))
-    found = [_kinds(pattern, chosen, rank) for chosen in suits for rank in (range(1, 10) if floats else (0,))]
-    return tuple(meaning for meaning in found if meaning)
+    found: dict[tuple[int, ...], list[Meaning]] = {}
+    for chosen in suits:
+        for rank in range(1, 10) if floats else (0,):
+            meaning = _kinds(pattern, chosen, rank)
+            if meaning:
+                found.setdefault(meaning[0], []).append(meaning)
+    return found
 
 
 def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
@@ -113,34 +121,62 @@ def sets_of(patterns: tuple[str, ...], groups: Groups) -> tuple[frozenset[int], 
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
-def joined(patterns: tuple[tuple[str, ...], ...], worths: tuple[int, ...], groups: Groups) -> tuple[int, ...]:
-    """How often each of some items counts. `worths` are what one of each is worth: 0 where it is not to count."""
+class Arranged:
+    """Some groups, and what has been found among them."""
+
+    __slots__ = ("groups", "how_many", "joined", "sets_of")
+
+    def __init__(self, groups: Groups) -> None:
+        self.groups = groups
+        self.sets_of: Memo[tuple[str, ...], tuple[frozenset[int], ...]] = Memo(lambda texts: sets_of(texts, groups))
+        """By patterns the sets of groups that make one of them."""
+        self.how_many: Memo[str, int] = Memo(lambda text: disjoint(self.sets_of[(text,)]))
+        """By a pattern how often the groups hold it, no group used twice."""
+        self.joined: Memo[tuple[Joining, tuple[int, ...]], tuple[int, ...]] = Memo(lambda given: _best(self, *given))
+        """By the patterns of some items and what one of each is worth, 0 where it is not to count: how often each counts."""
+
+
+arranged = lru_cache(maxsize=4096)(Arranged)
+
+Joining = tuple[tuple[str, ...], ...]
+"""The patterns of each item that is joined."""
+
+
+def _best(arranged: Arranged, patterns: Joining, worths: tuple[int, ...]) -> tuple[int, ...]:
     offers = [
-        (item, groups_joined)
+        (item, sum([1 << at for at in groups]))
         for item, texts in enumerate(patterns)
         if worths[item] > 0
-        for groups_joined in sets_of(texts, groups)
+        for groups in arranged.sets_of[texts]
     ]
     offers.sort(key=lambda offer: (-worths[offer[0]], offer[0]))
+    overlapping = [
+        sum([1 << at for at, (other, groups) in enumerate(offers) if other == item and groups & own])
+        for item, own in offers
+    ]
+    """For each offer those of the same item with one of its groups."""
+    alone = sum([groups.bit_count() == 1 for _, groups in offers])
     best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
-    seen: set[frozenset[int]] = set()
+    seen: set[int] = set()
 
-    def choose(chosen: tuple[int, ...], used: frozenset[int]) -> None:
-        """Weigh what is chosen, by index of the offer, and everything that can be joined to it."""
+    def choose(chosen: int, items: tuple[int, ...], worth: int, used: int) -> None:
+        """Weigh what is chosen, offers and joined groups as bits, and everything that can be joined to it."""
         nonlocal best
-        if frozenset(chosen) in seen or len(seen) == MOST_CHOICES:
+        if chosen in seen or len(seen) == MOST_CHOICES:
             return
-        seen.add(frozenset(chosen))
-        items = sorted(offers[at][0] for at in chosen)
-        key = (sum(worths[item] for item in items), len(set(items)), tuple(-item for item in items))
-        best = max(best, key)
-        for at, (item, groups_joined) in enumerate(offers):
-            twice = any(offers[other][0] == item and offers[other][1] & groups_joined for other in chosen)
-            if len(groups_joined & used) < 2 and not twice:
-                choose((*chosen, at), used | groups_joined)
+        seen.add(chosen)
+        if worth >= best[0]:
+            best = max(best, (worth, len(set(items)), tuple(sorted([-item for item in items], reverse=True))))
+        # Each further one joins a new group, unless it has only one.
+        more = len(arranged.groups) - used.bit_count() + alone
+        others = [worths[item] for at, (item, _) in enumerate(offers) if not chosen >> at & 1]
+        if worth + sum(others[:more]) < best[0]:
+            return
+        for at, (item, groups) in enumerate(offers):
+            if (groups & used).bit_count() < 2 and not chosen & overlapping[at]:
+                choose(chosen | 1 << at, (*items, item), worth + worths[item], used | groups)
 
-    choose((), frozenset())
+    choose(0, (), 0, 0)
     counts = [0] * len(patterns)
     for item in best[2]:
         counts[-item] += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 from calculator.rules.definitions import Item
@@ -29,8 +30,16 @@ _WORDS = {
 """Words that are no attribute of what they ask."""
 
 
+BITS = 8
+"""Enough to count the groups of a hand."""
+_OF_GROUP = ("group.any_of", "group.tiles_in", ex.GROUP_IS)
+
+
 class Writer:
     """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
+
+    counts_groups = True
+    """Whether conditions about a group alone are counted together for all groups of a win."""
 
     def __init__(self) -> None:
         self.text: list[str] = []
@@ -38,6 +47,9 @@ class Writer:
         self.section = "win"
         self.scope: dict[str, Any] = {}
         """What the code it writes may name besides `HELPERS`."""
+        self.of_group: dict[str, int] = {}
+        """Conditions about a group alone that are asked of all groups of a win, as code, with the place of their count in the
+        number `f`, which has `BITS` for each: it is the sum of what `_of_group` says of each group."""
 
     def line(self, code: str, formula: Formula | None = None) -> None:
         self.text.append(code)
@@ -108,6 +120,8 @@ class Writer:
             wrap = "bool" if function == "count" else ""
             loop = "e in d.players" if ex.is_of_players(e) else "g in r.groups"
             code = f"{helper}([{wrap}({self.code(arguments[0])}) for {loop}])"
+            if self.section == "win" and self.counts_groups and function != "sum" and loop.startswith("g "):
+                return self._counted(function, arguments[0], code)
             return f"_bounded({code})" if function == "sum" else code
         if function == ex.COUNT_IN:
             return f"sum([bool({self.code(arguments[1])}) for c in {self.code(arguments[0])}])"
@@ -118,6 +132,18 @@ class Writer:
             return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
         inside = ", ".join(self.code(argument) for argument in arguments)
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
+
+    def _counted(self, function: str, condition: ex.Expr, code: str) -> str:
+        """A quantifier over all groups of a win by the number `f`, as far as its condition asks only the group itself."""
+        members = condition.members if isinstance(condition, ex.Logic) and condition.op == "and" else (condition,)
+        alone = list(takewhile(_asks_only_group, members))
+        if not alone or (function == "every" and len(alone) < len(members)):
+            return code
+        asked = " and ".join(map(self.code, alone))
+        count = f"(f >> {self.of_group.setdefault(asked, len(self.of_group) * BITS)} & {(1 << BITS) - 1})"
+        if len(alone) < len(members):
+            return f"({code} if {count} else {'0' if function == 'count' else 'False'})"
+        return {"every": f"({count} == len(r.groups))", "some": f"({count} > 0)", "count": count}[function]
 
     def name(self, ref: Ref) -> str:
         local = self.section == "win"
@@ -154,3 +180,15 @@ class Writer:
             case "player":
                 return f"u{ref.index}" if self.section == "players" else f"{ref.root}.v[{ref.index}]"
         raise AssertionError(ref)
+
+
+def _asks_only_group(e: ex.Expr) -> bool:
+    """Whether a condition asks nothing but the group that it is about, and can always be worked out."""
+    asks = False
+    for part in e.walk():
+        if isinstance(part, ex.Binary) or (isinstance(part, ex.Call) and part.function not in _OF_GROUP):
+            return False
+        if isinstance(part, ex.Name) and not (part.ref.place == "word" and part.ref.root == "g"):
+            return False
+        asks |= isinstance(part, (ex.Call, ex.Name))
+    return asks
