@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from calculator.cli.score import DealPainter
     from calculator.nights import Painter
 
-__all__ = ["ended", "main"]
+__all__ = ["ended", "main", "open_streams"]
 
 
 def main(
