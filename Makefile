@@ -69,7 +69,7 @@ peers: setup  ## other libraries and this program on the same hands, as a table;
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/peers.py $(ARGS)
 
 bench: setup  ## print the measured ratios; asserts nothing
-	@for script in $(filter-out benchmarks/peers.py benchmarks/scale.py,$(wildcard benchmarks/[a-z]*.py)); do \
+	@for script in $(filter-out benchmarks/peers.py benchmarks/scale.py benchmarks/growth.py,$(wildcard benchmarks/[a-z]*.py)); do \
 		$(OFFSCREEN) $(IN_VENV) $$script || exit 1; done
 
 screenshots: setup  ## draw the window into docs/screenshots

@@ -91,9 +91,10 @@ def _application(arguments: list[str]) -> QApplication:
     from PySide6.QtWidgets import QApplication
 
     from calculator.gui.look.look import FAMILIES
+    from calculator.gui.widgets.tips import RoundedApplication
 
     QApplication.setStyle("Fusion")
-    application = QApplication([sys.argv[0], *arguments])
+    application = RoundedApplication([sys.argv[0], *arguments])
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
 
 """Of a list whose corners are round."""
+_MOST = 250
+"""The widest that the name of a ruleset makes its box, at 100 %; its list may be twice as wide."""
 _BOX = 44
 """Pixels of a box beside its text."""
 _FILE = {
@@ -152,7 +154,6 @@ class TopBar(QFrame):
             tool.setToolTip(with_key(look.say(code), action, look.language))
             tool.setAccessibleName(look.say(code))
         self.rulesets.setAccessibleName(look.say("desk_rules"))
-        self.rulesets.setToolTip(with_key(look.say("desk_rules"), "rulesets", look.language))
         self._mark.set_theme(look.palette, look.faces)
 
     def _show_icons(self, look: Look) -> None:
@@ -183,6 +184,7 @@ class TopBar(QFrame):
             self.rulesets.clear()
             for name, text in entries.items():
                 self.rulesets.addItem(text, name)
+                self.rulesets.setItemData(self.rulesets.count() - 1, text, Qt.ItemDataRole.ToolTipRole)
         at = self.rulesets.findData(desk.deal.ruleset)
         if at != self.rulesets.currentIndex():
             self.rulesets.setCurrentIndex(at)
@@ -190,7 +192,14 @@ class TopBar(QFrame):
         if wide == self._wide:
             return
         self._wide = wide
-        measures = self.rulesets.fontMetrics()
-        self.rulesets.setFixedWidth(measures.horizontalAdvance(self.rulesets.currentText()) + _BOX)
-        longest = (measures.horizontalAdvance(self.rulesets.itemText(row)) for row in range(self.rulesets.count()))
-        self.rulesets.view().setMinimumWidth(max(longest, default=0) + _BOX)
+        measures, most = self.rulesets.fontMetrics(), look.px(_MOST)
+        name = self.rulesets.currentText()
+        needed = measures.horizontalAdvance(name) + _BOX
+        self.rulesets.setFixedWidth(min(needed, most))
+        rows = range(self.rulesets.count())
+        longest = max((measures.horizontalAdvance(self.rulesets.itemText(row)) for row in rows), default=0)
+        # A name that someone made longer than any name is shortened in the middle, with its version behind.
+        self.rulesets.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.rulesets.view().setMinimumWidth(min(longest + _BOX, 2 * most))
+        tip = with_key(look.say("desk_rules"), "rulesets", look.language)
+        self.rulesets.setToolTip(f"{name}\n{tip}" if needed > most else tip)

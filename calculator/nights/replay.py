@@ -31,6 +31,7 @@ class Replayer:
         self._rulesets: dict[str, FrozenLibrary] = {}
         self._settled: dict[tuple[object, ...], Settlement | tuple[Problem, ...]] = {}
         self._games: dict[tuple[object, ...], GameEnd] = {}
+        self._last: _Replay | None = None
 
     def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
         found = self._rulesets.get(frozen.digest)
@@ -111,8 +112,10 @@ class Replayer:
         return found
 
     def replay(self, night: Night) -> Sheet:
-        """The score sheet of a night. Never raises: what is wrong stands in the rows and in `warnings`."""
-        return _Replay(self, night).sheet()
+        """The score sheet of a night. Never raises: what is wrong stands in the rows and in `warnings`. Rows that begin the
+        night as they did when it was last replayed are not gone through again."""
+        last, self._last = self._last, _Replay(self, night)
+        return self._last.sheet(last)
 
 
 class _Replay:
@@ -138,21 +141,40 @@ class _Replay:
         self.pot = 0
         self.settled, self.settled_pot = self.totals, 0
         """What the games that are over came to."""
-        self.rows: list[str] = []
-        """Of the game that is being played; `totals` and `pot` are its own."""
+        self.begun = 0
+        """The row with which the game began that is being played; `totals` and `pot` are its own."""
         self.first, self.games = 1, 0
         self.facts: Mapping[str, Any] = {}
         """What the next deal begins with."""
-        self.bought: list[int] = [night.chips or 0] * night.seats
+        self.bought: Points = (night.chips or 0,) * night.seats
+        self.found: list[tuple[SheetRow, dict[str, Any]]] = []
+        """Every row, with how it stood before it."""
 
-    def sheet(self) -> Sheet:
-        rows = tuple(self._row(row) for row in self.night.rows)
+    def sheet(self, last: _Replay | None) -> Sheet:
+        self._begin_as(last)
+        for row in self.night.rows[len(self.found) :]:
+            before = {name: getattr(self, name) for name in _STANDING}
+            self.found.append((self._row(row), before))
+        rows = tuple([row for row, _ in self.found])
         settled = self.night.settled
         totals, pot = _added(self.settled, self.totals), self.settled_pot + self.pot
         if settled is not None and settled.totals != (*totals, pot):
             self.warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
         stacks = None if self.night.chips is None else _added(self.bought, totals)
         return Sheet(self.night, rows, totals, pot, self.dealer, stacks, self.warnings, self.facts, self.plays_games)
+
+    def _begin_as(self, last: _Replay | None) -> None:
+        """Takes over the rows with which this night begins as the last one did."""
+        if last is None or _without_rows(last.night) != _without_rows(self.night):
+            return
+        pairs = zip(last.night.rows, self.night.rows, strict=False)
+        same = next((at for at, (a, b) in enumerate(pairs) if a is not b and a != b), None)
+        if same is None:
+            same = min(len(last.night.rows), len(self.night.rows))
+        standing = last.found[same][1] if same < len(last.found) else {name: getattr(last, name) for name in _STANDING}
+        self.found = last.found[:same]
+        for name, value in standing.items():
+            setattr(self, name, value)
 
     def _row(self, row: Row) -> SheetRow:
         self.gap = self.gap or self.at in self.night.gaps
@@ -170,7 +192,6 @@ class _Replay:
     def _game(self, found: SheetRow) -> SheetRow:
         """The row with the game that is over with it, if one is; the next begins with nothing."""
         assert self.table is not None
-        self.rows.append(found.row.id)
         if not found.number or found.net is None:
             return found
         whole = found.whole_facts
@@ -184,9 +205,10 @@ class _Replay:
         if not end.over:
             return found
         self.games += 1
-        ended = PlayedGame(self.games, tuple(self.rows), self.first, found.number, self.totals, self.pot, end)
+        rows = tuple(row.id for row in self.night.rows[self.begun : self.at])
+        ended = PlayedGame(self.games, rows, self.first, found.number, self.totals, self.pot, end)
         self.settled, self.settled_pot = _added(self.settled, end.net), self.settled_pot + end.pot
-        self.totals, self.pot, self.rows, self.first = _nothing(self.night.seats), 0, [], found.number + 1
+        self.totals, self.pot, self.begun, self.first = _nothing(self.night.seats), 0, self.at, found.number + 1
         self.facts = {}
         warnings = found.warnings
         players = {fact.id for fact in self.table.ruleset.facts_of["player"]}
@@ -213,7 +235,7 @@ class _Replay:
             case Rebuy(seat=seat, chips=chips):
                 if self.night.chips is None:
                     return replace(bare, warnings=(Problem("night_no_chips"),))
-                self.bought[seat] += chips
+                self.bought = tuple(had + chips * (at == seat) for at, had in enumerate(self.bought))
         return bare
 
     @property
@@ -319,6 +341,18 @@ class _Replay:
             fact.id: said_value(fact, value) for fact, value in zip(facts, values, strict=True) if fact.of == "deal"
         }
         return {**kept, **known}
+
+
+_STANDING = (
+    *("at", "gap", "dealer", "doubt", "facts_doubt", "number", "totals", "pot", "settled", "settled_pot"),
+    *("begun", "first", "games", "facts", "bought"),
+)
+"""What of a replay changes from row to row."""
+
+
+def _without_rows(night: Night) -> Night:
+    """What the rows of a night depend on besides themselves."""
+    return replace(night, rows=(), revision=0, settled=None)
 
 
 def going_on(table: Table) -> list[Fact]:

@@ -88,6 +88,7 @@ with offered(globals()):
     from calculator.session.opening import kind_of, what_is
     from calculator.session.outcome import Amounts
     from calculator.session.payment_list import DEAL, EVENT, PaymentLine, PaymentList
+    from calculator.session.payment_tiles import PaidTiles, paid_tiles
     from calculator.session.preferences import (
         CHOICES,
         PREFERENCES,

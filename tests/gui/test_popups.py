@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolTip, QWidget
+from pytestqt.qtbot import QtBot
 
 from calculator.gui.desk.seat_menu import seat_menu
+from calculator.gui.look.palette import DARK, LIGHT
+from calculator.gui.widgets import tips
 from calculator.gui.window import MainWindow
 from calculator.text import LANGUAGES
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support raise", extend=True)
 
 
 def is_round(popup: QWidget) -> bool:
@@ -51,3 +58,90 @@ def test_words_of_a_list_end_before_their_keycap(window: MainWindow, language: s
             assert words + 10 <= cap.x(), button.text()
     assert caps
     window.top.menu.leave()
+
+
+def shown_tip(qtbot: QtBot, widget: QWidget, text: str) -> QLabel:
+    """The tooltip as Qt shows it when the pointer rests upon a widget."""
+    widget.setToolTip(text)
+    for away in (5, 12):
+        QTest.mouseMove(widget, QPoint(away, away))
+    found = list[QLabel]()
+
+    def shown() -> bool:
+        found[:] = [
+            one
+            for one in QApplication.topLevelWidgets()
+            if one.inherits("QTipLabel") and one.isVisible() and isinstance(one, QLabel) and one.text() == text
+        ]
+        return len(found) == 1
+
+    qtbot.waitUntil(shown)
+    return found[0]
+
+
+def hide_tip(window: MainWindow) -> None:
+    QToolTip.hideText()
+    QApplication.processEvents()
+    for one in QApplication.topLevelWidgets():
+        if one.inherits("QTipLabel"):
+            one.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def test_a_tooltip_has_round_corners_in_the_colours_of_the_window(qtbot: QtBot, window: MainWindow) -> None:
+    for palette in (LIGHT, DARK):
+        window.set_look(replace(window.look, palette=palette))
+        tip = shown_tip(qtbot, window.page.hand, "清空 <b>手牌</b>")
+        assert tip.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        assert tip.windowFlags() & Qt.WindowType.NoDropShadowWindowHint
+        assert tip.textFormat() == Qt.TextFormat.PlainText
+        image = tip.grab().toImage()
+        assert image.pixelColor(0, 0).alpha() == 0, "what lies behind the corner is seen"
+        assert image.pixelColor(image.width() // 2, 2).name() == palette.panel.lower()
+        hide_tip(window)
+
+
+def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    long = "这一句话说得很长，要在好几行里才能写完，" * 6
+    tip = shown_tip(qtbot, window.page.hand, long)
+    assert tip.width() <= tips.MOST
+    assert tip.height() >= tip.heightForWidth(tip.width()) > 3 * tip.fontMetrics().height()
+    area = tip.screen().availableGeometry()
+    assert area.contains(tip.geometry())
+    tip = shown_tip(qtbot, window.page.result, "短")
+    assert tip.width() < 100
+    assert tip.height() < 3 * tip.fontMetrics().height()
+    tip = shown_tip(qtbot, window.page.hand, long)
+    assert tip.width() <= tips.MOST
+    hide_tip(window)
+
+
+def test_a_very_long_name_of_a_ruleset_does_not_widen_the_bar_or_its_list(window: MainWindow) -> None:
+    desk = window.desk
+    before = window.top.minimumSizeHint().width()
+    name = "院子里老王和老李一起改了很多次又商量了很多次的成都麻将血战到底换三张规则" * 2
+    entries = desk.listed()
+    longer = [entry if at else _Named(entry, name) for at, entry in enumerate(entries)]
+    window.top.forget_rulesets()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(desk), "listed", lambda self: longer)
+        window.top.show_desk(desk, window.look)
+    box = window.top.rulesets
+    at = next(row for row in range(box.count()) if name in box.itemText(row))
+    assert name in box.itemData(at, Qt.ItemDataRole.ToolTipRole)
+    assert box.view().minimumWidth() <= 500
+    box.setCurrentIndex(at)
+    window.top.show_desk(desk, window.look)
+    assert window.top.minimumSizeHint().width() <= before + 250
+
+
+class _Named:
+    """An entry of the library under another name."""
+
+    def __init__(self, entry: Any, name: str) -> None:
+        self.id, self.version, self._name = entry.id, entry.version, name
+
+    def name(self, language: str) -> str:
+        return self._name

@@ -186,6 +186,41 @@ def test_a_table_taken_out_and_typed_in_again_comes_to_the_same_accounts(ruleset
     assert account(again).payments == account(sheet).payments
 
 
+@invented
+@pytest.mark.parametrize("seed", seeds(12, 1, 60))
+@pytest.mark.parametrize("ruleset", SHIPPED)
+def test_a_replay_that_goes_on_where_a_night_was_changed_is_one_from_its_beginning(ruleset: str, seed: int) -> None:
+    rng = Random(f"going on {seed} {ruleset}")
+    whole = evening(seed, ruleset, 24)
+    rows, spare = list(whole.rows[:8]), list(whole.rows[8:])
+    going_on = FreshReplayer()
+    for _ in range(40):
+        change, at = rng.randrange(6), rng.randrange(len(rows) + 1)
+        if change < 2 and spare:
+            rows.insert(len(rows) if change else at, spare.pop())
+        elif change == 2 and rows:
+            spare.append(rows.pop(at - 1))
+        elif change == 3 and at:
+            rows.insert(rng.randrange(len(rows)), rows.pop(at - 1))
+        elif change == 4:
+            rows = [*editing.recorded(going_on, replace(whole, rows=tuple(rows))).night.rows]
+        else:
+            whole = replace(whole, dealer=rng.randrange(whole.seats))
+        night = replace(whole, rows=tuple(rows))
+        sheet = going_on.replay(night)
+        anew = sheet_of(night)
+        same(sheet, anew)
+        assert (sheet.night, sheet.stacks) == (night, anew.stacks)
+        for one, two in zip(sheet.rows, anew.rows, strict=True):
+            assert (one.number, one.standing, one.mark, one.pot_total) == (
+                two.number,
+                two.standing,
+                two.mark,
+                two.pot_total,
+            )
+            assert one.game is None or (two.game is not None and one.game.rows == two.game.rows)
+
+
 def test_what_a_game_comes_to_is_compared_under_other_agreements() -> None:
     night = begun(frozen_ruleset("fangpaofa"))
     last = a_deal(night, {**EXHAUSTED, "facts": {"tuo": [True, True, False]}})

@@ -63,9 +63,9 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     ),
     "too_many_rows": (
         "melds: [chow, pong]",
-        "melds: «[" + "chow, " * 500 + "pong]",
-        "melds 最多 500 个",
-        "melds: at most 500.",
+        "melds: «[" + "chow, " * 1000 + "pong]",
+        "melds 最多 1000 个",
+        "melds: at most 1000.",
     ),
     "text_too_long": (
         "id: triplets, zh: 对对胡",

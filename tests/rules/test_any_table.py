@@ -425,7 +425,7 @@ def test_examples_name_presets_facts_and_nets_of_three(tmp_path: Path) -> None:
 
 
 def test_rows_of_runs_are_counted_together(tmp_path: Path) -> None:
-    rows = ", ".join("{groups: " + "123z " * 250 + "}" for _ in range(3))
+    rows = ", ".join("{groups: " + "123z " * 500 + "}" for _ in range(3))
     (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}runs: [{rows}]\n"), tmp_path)
     assert (problem.code, problem.facts["name"]) == ("too_many_rows", "groups")
 

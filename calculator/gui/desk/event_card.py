@@ -20,6 +20,8 @@ _MOST = 300
 """A card that is alone does not become wider; what it says goes on in the next line."""
 _LEAST_TEXT = 84
 _CROSS = 20
+_BESIDE = 6
+"""Beside the tile of a card that is folded twice."""
 _TITLE, _SECOND = 14, 12
 _MOST_LESS = 3
 """Type is at most so much smaller than it should be, at 100 %."""
@@ -68,6 +70,8 @@ class EventCard(QPushButton):
         self._held: QPoint | None = None
         self.dragging = False
         self._pointed = False
+        self.folded = 0
+        """How often it is folded."""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
@@ -88,13 +92,25 @@ class EventCard(QPushButton):
             self._pointed = pointed
             self.update()
 
+    @property
+    def current(self) -> bool:
+        """Whether it is of the event on the felt."""
+        return self._card.current
+
+    def fold(self, folded: int) -> None:
+        """Folded once it shows its number and its tile only, twice the number lies on the tile; the rest is in its tooltip, and
+        comes back with a click."""
+        if folded != self.folded:
+            self.folded = folded
+            self.update()
+
     # --- how wide -------------------------------------------------------------------------------------------------
 
     def _lead(self) -> int:
         """Pixels before the text."""
         number = 38 if self._card.number is not None else 14
         grip = 4 if self._card.movable else 0
-        return grip + number + len(self._card.tiles) * (_TILE + 3) + (6 if self._card.tiles else 2)
+        return grip + number + self._tiles_width() + (6 if self._card.tiles else 2)
 
     def _tail(self) -> int:
         return 12 + (self._tag_width() + 6 if self._card.changed else 0)
@@ -131,6 +147,22 @@ class EventCard(QPushButton):
             text = min(max(least, _LEAST_TEXT), self._look.px(140)) + cross
         return min(self.widest(), self._lead() + max(text, 40) + self._tail())
 
+    def folded_width(self, folded: int) -> int:
+        """How wide it is when it is folded so often. Without a tile it says what happened."""
+        if folded > 1:
+            return 2 * _BESIDE + (self._tiles_width() or self._brief_width())
+        return self._lead() + (0 if self._card.tiles else self._brief_width())
+
+    def _tiles_width(self) -> int:
+        return len(self._card.tiles) * (_TILE + 3)
+
+    def _brief_width(self) -> int:
+        return self._measures(_SECOND, bold=True).horizontalAdvance(self._brief()) + 2
+
+    def _brief(self) -> str:
+        """The last word of what happened."""
+        return self._card.title.split(" ")[-1]
+
     def needs(self) -> tuple[int, int]:
         """At least and at most how wide it wants to be; measured once for each text and type."""
         pixels = self.font().pixelSize()
@@ -150,7 +182,9 @@ class EventCard(QPushButton):
         return QRect(self.width() - _CROSS - 4, 4, _CROSS, _CROSS)
 
     def _shows_cross(self) -> bool:
-        return self._card.removable and not self.dragging and (self.underMouse() or self._card.current)
+        return (
+            self._card.removable and not self.dragging and not self.folded and (self.underMouse() or self._card.current)
+        )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -218,18 +252,26 @@ class EventCard(QPushButton):
         painter.setPen(QPen(QColor(colour), edge))
         painter.setBrush(QColor(palette.soft if card.current else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 8, 8)
-        left = 10
-        if card.movable:
+        left, small = 10, self.folded > 1
+        if small:
+            left = _BESIDE
+        elif card.movable:
             self._paint_grip(painter)
             left += 6
-        if card.number is not None:
+        if card.number is not None and not small:
             self._paint_number(painter, QRectF(left, self.height() / 2 - 9, 18, 18))
             left += 26
         for kind in card.tiles:
             place = tile_rect(left, 0, _TILE, BACK if kind is None else kind, short=True)
             self._paint_tile(painter, place.translated(0, (self.height() - place.height()) // 2), kind)
             left += _TILE + 3
-        self._paint_text(painter, self._lead())
+        if not self.folded:
+            self._paint_text(painter, self._lead())
+        elif not card.tiles:
+            pen(painter, palette.ink, _SECOND, bold=True)
+            painter.drawText(self.rect().adjusted(left, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self._brief())
+        if small and card.number is not None:
+            self._paint_number(painter, QRectF(3, 3, 16, 16))
         if self._shows_cross():
             painter.setPen(QPen(QColor(palette.ink2), 1.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             cross = self._cross().adjusted(6, 6, -6, -6)
@@ -269,7 +311,7 @@ class EventCard(QPushButton):
     def _paint_number(self, painter: QPainter, circle: QRectF) -> None:
         palette, current = self._look.palette, self._card.current
         painter.setPen(QPen(QColor(palette.accent if current else palette.ctl), 1.2))
-        painter.setBrush(QColor(palette.accent) if current else Qt.BrushStyle.NoBrush)
+        painter.setBrush(QColor(palette.accent if current else palette.panel))
         painter.drawEllipse(circle)
         pen(painter, palette.on_accent if current else palette.ink2, 11, current)
         painter.drawText(circle, Qt.AlignmentFlag.AlignCenter, str(self._card.number))

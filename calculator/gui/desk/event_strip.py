@@ -224,7 +224,7 @@ class EventStrip(QWidget):
 
     def _place(self) -> None:
         """What comes next stands at the right end. Cards stand in one line each as long as there is room before it, then in
-        three, and then they scroll."""
+        three; then those furthest from the one on the felt are folded, and only then they scroll."""
         height, facts = self.height(), self.facts.needs()
         head = self._head_width + (facts + _GAP if facts else 0)
         needs = [card.needs() for card in self._shown]
@@ -240,7 +240,7 @@ class EventStrip(QWidget):
         self._next.setVisible(whole <= self._next_width)
         self._next_box.setGeometry(after, 0, self.width() - after, height)
         room = max(after - head - 2 * _GAP, 0)
-        widths = shared(needs, room - _GAP * (len(self._shown) - 1))
+        widths = self._widths(needs, room - _GAP * (len(self._shown) - 1))
         left = 0
         self._homes = {}
         for card, width in zip(self._shown, widths, strict=True):
@@ -254,6 +254,19 @@ class EventStrip(QWidget):
         self.back.setGeometry(area.left(), 0, _MORE, height)
         self.forth.setGeometry(area.right() + 1 - _MORE, 0, _MORE, height)
         self._show_more()
+
+    def _widths(self, needs: list[tuple[int, int]], room: int) -> list[int]:
+        """How wide each card is; those are folded for which there is no room else."""
+        here = next((at for at, card in enumerate(self._shown) if card.current), 0)
+        folded = [0] * len(needs)
+        far = sorted((at for at in range(len(needs)) if at != here), key=lambda at: -abs(at - here))
+        for how, at in ((how, at) for how in (1, 2) for at in far):
+            if sum(least for least, _ in needs) <= room:
+                break
+            folded[at], needs[at] = how, (self._shown[at].folded_width(how),) * 2
+        for card, how in zip(self._shown, folded, strict=True):
+            card.fold(how)
+        return shared(needs, room)
 
     def _next_needs(self) -> tuple[int, int]:
         """How wide the box of new events is with its word, and without: whatever the cards are, always the same."""

@@ -14,7 +14,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import fill, hbox, vbox
-from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
+from calculator.session import BY_ID, JING, Desk, PaidTiles, seat_names, wild_name, with_key
 from calculator.statement import StripTile, call_of, called, lying, reading_tiles
 from calculator.text import code_of
 from calculator.tiles import KONG_TILES, TILES, Meld, tile_name, tiles_in_words
@@ -99,6 +99,20 @@ class HandPanel(QFrame):
             desk.take_back()
         elif spot.what == "named":
             desk.take_named(*self._named[spot.at])
+
+    def mark(self, paid: PaidTiles) -> tuple[str, ...]:
+        """Has the tiles stand out that some payments are about, as far as they lie here; what they are called."""
+        desk, here = self._desk, paid.any and paid.event == self._desk.current
+        tiles, found = self.strip.tiles(), list[int]()
+        for at, (spot, tile) in enumerate(zip(self._spots, tiles, strict=True)):
+            named = spot.what == "named" and here and self._named[spot.at][0] in paid.modes
+            won = spot.what == "winning" and here and not paid.modes
+            kong = spot.what == "kong" and paid.any and spot.at == paid.event
+            wild = paid.any and paid.event is None and tile.kind in desk.wild
+            if tile.kind is not None and (named or won or kong or wild):
+                found.append(at)
+        self.strip.mark(found)
+        return tuple(dict.fromkeys(tiles[at].label for at in found))
 
     def spot(self, what: str, at: int = 0) -> int:
         """The place in the strip of the first tile that is this."""
@@ -185,13 +199,13 @@ class HandPanel(QFrame):
             return ""
         left = desk.room
         winning = isinstance(entry, Win) and entry.tile is not None
-        size = desk.hand_size(len(self._kongs(desk)))
+        size = desk.hand_size(len(self.kongs(desk)))
         full = size + isinstance(entry, Win)
         found = size - left + winning
         parts = [look.say("desk_count", found=found, full=full)]
         tiles = list(held.all_tiles())
         tiles += [entry.tile] if isinstance(entry, Win) and entry.tile is not None else []
-        kongs = [event for at in self._kongs(desk) if isinstance(event := desk.deal.events[at], Kong)]
+        kongs = [event for at in self.kongs(desk) if isinstance(event := desk.deal.events[at], Kong)]
         tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(KONG_TILES)]
         if desk.wild:
             parts.append(look.say("desk_jing_count", count=sum(tile in desk.wild for tile in tiles)))
@@ -204,7 +218,8 @@ class HandPanel(QFrame):
                 parts.append(look.say("desk_voids", suits=lacking))
         return " · ".join(parts)
 
-    def _kongs(self, desk: Desk) -> tuple[int, ...]:
+    def kongs(self, desk: Desk) -> tuple[int, ...]:
+        """The events of the kongs that lie beside the hand."""
         return desk.deal.kongs_of(desk.actor, desk.current) if desk.held is not None else ()
 
     # --- tiles ----------------------------------------------------------------------------------------------------
@@ -252,7 +267,7 @@ class HandPanel(QFrame):
         for at, meld in enumerate(held.melds):
             row += self._meld(meld, group, Spot("meld", at), desk, look)
             group += 1
-        for index in self._kongs(desk):
+        for index in self.kongs(desk):
             kong = desk.deal.events[index]
             if isinstance(kong, Kong) and kong.meld is not None:
                 row += self._meld(kong.meld, group, Spot("kong", index), desk, look)
@@ -282,7 +297,7 @@ class HandPanel(QFrame):
         places: dict[int, list[int]] = {}
         for at, kind in enumerate(held.tiles):
             places.setdefault(kind, []).append(at)
-        kongs, melds = self._kongs(desk), len(held.melds)
+        kongs, melds = self.kongs(desk), len(held.melds)
         concealed, made = len(score.reading.groups), score.facts.made
         row = []
         for tile in reading_tiles(score, look.style(), became=True):

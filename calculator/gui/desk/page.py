@@ -15,7 +15,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import Desk, Missing, seat_names, shown_hands, written_example
+from calculator.session import Desk, Missing, PaidTiles, paid_tiles, seat_names, shown_hands, written_example
+from calculator.text.figures import listed
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
@@ -146,6 +147,7 @@ class DeskPage(QWidget):
         self.who.table.scoped.connect(self.result.payments.choose_scope)
         self.who.seats.pointed.connect(self.result.payments.rows.mark)
         self.result.payments.pointed.connect(self._point)
+        self.result.payments.rows.clicked.connect(self._tell_marked)
         self.dragging = Dragging(self.desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)
@@ -162,6 +164,7 @@ class DeskPage(QWidget):
                 self.dragging.cancel()
             for view in (self.strip, self.hand, self.who, self.result):
                 view.show_desk(desk, look)
+            self._point(None)
             self.entry.show_example(written_example(desk, look.language))
             self._show_hands(desk, look)
             if self.stacking is not None:
@@ -181,13 +184,29 @@ class DeskPage(QWidget):
             self.hands.show_hands(hands, names, self.measured.palette_tile // 2, look)
             self.hands.setVisible(bool(hands))
 
-    def _point(self, line: PaymentLine | None) -> None:
-        """Marks the card and the arrows of payments that the mouse or the keys are at, else of those that are unfolded."""
+    def _point(self, line: PaymentLine | None) -> tuple[str, ...]:
+        """Marks card, arrows and tiles of payments that the mouse or the keys are at, else of those that are unfolded; what the
+        marked tiles are called."""
         line = line or self.result.payments.rows.chosen
         events = {row.event for row in line.transfers} if line is not None else set[int | None]()
         at = next(iter(events), None) if len(events) == 1 else None
         self.strip.point(-1 if at is None else at)
         self.who.seats.point(line.pairs if line is not None else ())
+        paid = paid_tiles(line.transfers, self.desk.named()) if line is not None else PaidTiles()
+        kongs = self.hand.kongs(self.desk)
+        won = paid.any and paid.event == self.desk.current and not paid.modes
+        held = self.desk.held
+        melds = len(held.melds) if held is not None else 0
+        self.result.reading.mark(won=won, meld=melds + kongs.index(at) if at in kongs else None)
+        return self.hand.mark(paid)
+
+    def _tell_marked(self) -> None:
+        """Has a screen reader say which payments were clicked, and which tiles are marked for them."""
+        chosen, look = self.result.payments.rows.chosen, self.who.seats.look
+        if chosen is None:
+            return
+        tiles = listed(self._point(chosen), look.language)
+        announce(self, look.say("payments_marked", line=chosen.text, tiles=tiles) if tiles else chosen.text)
 
     def announce(self) -> None:
         """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""

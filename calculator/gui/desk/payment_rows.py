@@ -20,6 +20,8 @@ _LINE, _SMALL = 13, 12
 _EDGE, _INDENT = 6, 24
 _APART = 12
 """Between the words and the amount."""
+_PAD = 3
+"""Above and below what a line says."""
 
 
 class _Laid(NamedTuple):
@@ -44,7 +46,7 @@ class PaymentRows(QWidget):
         self._laid: tuple[_Laid, ...] = ()
         self._laid_for: object = None
         self._look = Look()
-        self._roomy = False
+        self._pad = _PAD
         self._hovered, self._current, self._chosen = -1, 0, -1
         self._pair: tuple[int, int] | None = None
         self._spoken = SpokenParts(self)
@@ -65,12 +67,12 @@ class PaymentRows(QWidget):
     def rows(self) -> tuple[PaymentLine, ...]:
         return self._lines
 
-    def show_lines(self, lines: Sequence[PaymentLine], look: Look, chosen: int = -1, *, roomy: bool = False) -> None:
-        """`chosen` is the line that is unfolded elsewhere; `roomy` lines stand further apart."""
-        if (tuple(lines), look, chosen, roomy) == (self._lines, self._look, self._chosen, self._roomy):
+    def show_lines(self, lines: Sequence[PaymentLine], look: Look, chosen: int = -1, *, pad: int = _PAD) -> None:
+        """`chosen` is the line that is unfolded elsewhere; `pad` the pixels above and below what a line says."""
+        if (tuple(lines), look, chosen, pad) == (self._lines, self._look, self._chosen, self._pad):
             return
         unfolded = chosen != self._chosen
-        self._lines, self._look, self._chosen, self._roomy = tuple(lines), look, chosen, roomy
+        self._lines, self._look, self._chosen, self._pad = tuple(lines), look, chosen, pad
         self._hovered = -1
         self._current = min(self._current, max(len(lines) - 1, 0))
         self._laid_for = None
@@ -83,9 +85,9 @@ class PaymentRows(QWidget):
 
     # --- where everything stands ----------------------------------------------------------------------------------
 
-    def high(self, lines: Sequence[PaymentLine], width: int, *, roomy: bool = False) -> int:
+    def high(self, lines: Sequence[PaymentLine], width: int, *, pad: int = _PAD) -> int:
         """How high some lines would be in a width."""
-        return sum(self._line(line, 0, width, roomy).height for line in lines)
+        return sum(self._line(line, 0, width, pad).height for line in lines)
 
     def _lay(self) -> None:
         key = (self.width(), self.font().pixelSize())
@@ -94,14 +96,14 @@ class PaymentRows(QWidget):
         self._laid_for = key
         found, top = [], 0
         for line in self._lines:
-            found.append(self._line(line, top, self.width(), self._roomy))
+            found.append(self._line(line, top, self.width(), self._pad))
             top += found[-1].height
         self._laid = tuple(found)
         if top != self.height():
             self.setFixedHeight(max(top, 1))
         self._spoken.tell(self._parts)
 
-    def _line(self, line: PaymentLine, top: int, width: int, roomy: bool) -> _Laid:
+    def _line(self, line: PaymentLine, top: int, width: int, pad: int) -> _Laid:
         plain, bold = measured(self, _LINE), measured(self, _LINE, bold=True)
         left = _INDENT
         points = bold if not line.head else measured(self, _SMALL)
@@ -134,14 +136,11 @@ class PaymentRows(QWidget):
                 else:
                     runs.append((piece.lstrip(), x, row, False, True))
                 x += small.horizontalAdvance(piece)
-        return _Laid(tuple(runs), top, (row + 1) * self._step + 2 * self._pad(line, roomy))
+        return _Laid(tuple(runs), top, (row + 1) * self._step + 2 * self._look.px(pad))
 
     @property
     def _step(self) -> int:
         return self._look.px(18)
-
-    def _pad(self, line: PaymentLine, roomy: bool) -> int:
-        return self._look.px(5 if roomy else 3)
 
     def sizeHint(self) -> QSize:
         return QSize(200, self._laid[-1].top + self._laid[-1].height if self._laid else 0)
@@ -197,7 +196,7 @@ class PaymentRows(QWidget):
             self._paint(painter, line, laid, rect)
 
     def _paint(self, painter: QPainter, line: PaymentLine, laid: _Laid, rect: QRect) -> None:
-        palette, pad = self._look.palette, self._pad(line, self._roomy)
+        palette, pad = self._look.palette, self._look.px(self._pad)
         if line.number:
             circle = QRectF(1, rect.top() + rect.height() / 2 - 8, 16, 16)
             painter.setPen(QPen(QColor(palette.ctl), 1.1))

@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 _GAP = 8
 _ROOMY = 860
 """The height of a window from which lines stand further apart."""
+_PAD_ROOMY, _PAD, _PAD_CLOSE = 5, 3, 0
+"""Above and below what a line says."""
+AS_USUAL, FOLDED, CLOSE = range(3)
+"""How the payments stand, each with less room than the one before: of a ledger only the sums are seen, a click on one of which
+unfolds the rest; and then lines stand close to each other."""
 _LEAST = 72
 """What a list that scrolls keeps at least."""
 
@@ -45,10 +50,11 @@ class PaymentsView(QWidget):
         self._place = "table"
         self._desk: Desk | None = None
         self._look = Look()
-        self._folded = False
+        self._folded, self._level = False, AS_USUAL
         self.brief = False
         """Whether a game below it needs a part of its room."""
         self._list: PaymentList | None = None
+        self._ledger: LedgerRows | None = None
         self._labels: tuple[Label | None, ...] = ()
         self._opened: object = None
         self._of_game: GameShown | None = None
@@ -84,6 +90,19 @@ class PaymentsView(QWidget):
             self._show_lines(DEAL if fits or not self._lines(EVENT) else EVENT)
         return others + self._high(self.rows.lines())
 
+    def whole(self, look: Look) -> int:
+        """The height that shows all payments of the event on the felt, or all of what the user chose to see."""
+        event = self._lines(EVENT) if self._list is not None and self._is_of_desk and not self._scope else ()
+        return self._others(look) + self._high(event or self.rows.lines())
+
+    def lay(self, level: int) -> None:
+        """Gives ledger and lines as much room as a level has."""
+        if level != self._level:
+            self._level = level
+            if self._desk is not None and self._is_of_desk:
+                self._show_ledger(self._ledger, self._look)
+                self._show_lines(self._scope or DEAL)
+
     def least(self, look: Look) -> int:
         """The height of a list that scrolls."""
         return self._others(look) + min(self._high(self.rows.lines()), look.px(_LEAST))
@@ -98,16 +117,20 @@ class PaymentsView(QWidget):
         return self._head_high(look) + 4 + places + ledger
 
     def _head_high(self, look: Look) -> int:
+        if self._level == CLOSE and self.turn.isHidden():
+            return look.px(20)
         return max(look.px(26), self.turn.sizeHint().height(), self.turn.minimumHeight())
 
     def _high(self, lines: Sequence[PaymentLine]) -> int:
         if not self.game.isHidden():
             return self.game.sizeHint().height()
-        return self.rows.high(lines, self.width(), roomy=self._roomy)
+        return self.rows.high(lines, self.width(), pad=self._pad)
 
     @property
-    def _roomy(self) -> bool:
-        return self.window().height() >= _ROOMY
+    def _pad(self) -> int:
+        if self._level == CLOSE:
+            return _PAD_CLOSE
+        return _PAD_ROOMY if self.window().height() >= _ROOMY else _PAD
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -131,7 +154,7 @@ class PaymentsView(QWidget):
             self._list = None
         elif self._list is None or self._list.settlement is not settlement or self._list.style != style:
             self._list = PaymentList(settlement, style)
-        ledger = ledger_shown(desk, style)
+        ledger = self._ledger = ledger_shown(desk, style)
         self.game.show_game(self._of_game if look.narrow else None, look)
         self._show_places(look, ledger is not None)
         self._show_ledger(ledger, look)
@@ -157,8 +180,8 @@ class PaymentsView(QWidget):
             if len([line for line in lines if line.head]) == 1:
                 lines = lines[1:]  # what stands above says of what it is
         chosen = next((at for at, line in enumerate(lines) if line.transfers and line.transfers == self._opened), -1)
-        changed = lines != self.rows.lines()
-        self.rows.show_lines(lines, look, chosen, roomy=self._roomy)
+        changed = lines != self.rows.lines() or (chosen >= 0 and lines[chosen] != self.rows.chosen)
+        self.rows.show_lines(lines, look, chosen, pad=self._pad)
         count = self._list.count if self._list is not None else 0
         put(self.title, look.say(code_of("payments", scope)))
         several = count and len({line.number for line in self._lines(DEAL) if line.head}) > 1
@@ -172,11 +195,14 @@ class PaymentsView(QWidget):
             QTimer.singleShot(0, self, self._follow)
 
     def _follow(self) -> None:
-        """Keeps the event on the felt in sight, once the list has its height."""
+        """Keeps the event on the felt in sight, and before all the line that is unfolded, once the list has its height."""
         here = [at for at, line in enumerate(self.rows.lines()) if line.here]
         if here:
             self.area.ensureVisible(0, self.rows.row_rect(here[-1]).bottom(), 0, 0)
             self.area.ensureVisible(0, self.rows.row_rect(here[0]).top(), 0, 0)
+        chosen = self.rows.chosen
+        if chosen is not None:
+            self._keep_in_sight(self.rows.lines().index(chosen))
 
     def _keep_in_sight(self, at: int) -> None:
         rect = self.rows.row_rect(at)
@@ -198,7 +224,7 @@ class PaymentsView(QWidget):
     def _show_ledger(self, ledger: LedgerRows | None, look: Look) -> None:
         if ledger is not None and self._desk is not None:
             self.ledger.set_seats(self._desk.deal.seats)
-            brief = self._folded or (look.narrow and self._place != "ledger")
+            brief = self._folded or self._level > AS_USUAL or (look.narrow and self._place != "ledger")
             keep = ledger.brief if brief else len(ledger.rows)
             self._labels = ledger.labels[-keep:]
             at = next((at for at, key in enumerate(self._labels) if key and key == self._opened), -1)
@@ -236,10 +262,11 @@ class PaymentsView(QWidget):
 
 class ProofPage(QWidget):
     """What the amount came from above, who pays below. Neither scrolls as long as there is room for both; then the payments
-    do."""
+    do. `fit` makes both as roomy as the height allows, `wanted` is what then is above."""
 
-    def __init__(self, upper: QWidget, lower: PaymentsView, wanted: Callable[[], int]) -> None:
+    def __init__(self, upper: QWidget, lower: PaymentsView, fit: Callable[[], None], wanted: Callable[[], int]) -> None:
         super().__init__()
+        self._fit = fit
         self._wanted = wanted
         self._above, self._below = upper, lower
         self._look = Look()
@@ -249,6 +276,7 @@ class ProofPage(QWidget):
     def place(self, look: Look) -> None:
         """Divides the room between both."""
         self._look = look
+        self._fit()
         above = self._wanted()
         if self._below.isHidden():
             self.setMinimumHeight(above if look.scale > 100 else 0)
@@ -256,7 +284,7 @@ class ProofPage(QWidget):
             return
         self._below.resize(self.width(), self._below.height())
         gap = _GAP if above else 0
-        needed = self._below.needed(look, self.height() - above - gap)
+        needed = self._below.needed(look, max(self.height() - above - gap, 0))
         least = above + gap + min(needed, self._below.least(look))
         self.setMinimumHeight(least if look.scale > 100 else 0)
         # What is listed scrolls first; only then what is above it.

@@ -32,6 +32,8 @@ _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 _STEPS = 76
 """The width of what steps through the readings."""
 _EDGE = 12
+_MOST_LINES = 4
+"""Of a formula; what would need more says in its tooltip what has no room."""
 
 
 def runs(text: str) -> list[tuple[str, bool]]:
@@ -57,7 +59,7 @@ def runs(text: str) -> list[tuple[str, bool]]:
 
 class FormulaBox(Pressable):
     """The last steps to the amount with their numbers, powers raised as people write them: in one line where they fit beside
-    each other, else in two. A click asks for every step."""
+    each other, else in more. A click asks for every step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,29 +83,27 @@ class FormulaBox(Pressable):
 
     def _joined(self) -> tuple[str, ...]:
         """On one line if that has room; one that is too long goes on below after a plus."""
-        if len(self._lines) == 1:
-            return self._wrapped(self._lines[0])
         whole = self._look.say("desk_between_formulas").join(self._lines)
-        measures = self._measures(15)
-        if len(self._lines) < 2 or measures.horizontalAdvance(whole) < self.width() - 2 * _EDGE - 8:
+        if len(self._lines) > 1 and self._measures(15).horizontalAdvance(whole) < self.width() - 2 * _EDGE - 8:
             return (whole,)
-        return self._lines
+        parts = tuple(part for line in self._lines for part in self._wrapped(line))
+        return parts if len(parts) <= _MOST_LINES else self._lines
 
-    def _wrapped(self, line: str) -> tuple[str, ...]:
-        room, measures = self.width() - 2 * _EDGE, self._measures(13)
-        if measures.horizontalAdvance(line) <= room:
-            return (line,)
-        parts = line.split(" + ")
-        first = parts.pop(0)
-        while parts and measures.horizontalAdvance(f"{first} + {parts[0]}") <= room:
-            first = f"{first} + {parts.pop(0)}"
-        return (first, "+ " + " + ".join(parts)) if parts else (line,)
+    def _wrapped(self, line: str) -> list[str]:
+        room, measures, found = self.width() - 2 * _EDGE, self._measures(13), [""]
+        for at, part in enumerate(line.split(" + ")):
+            term = f" + {part}" if at else part
+            if found[-1] and measures.horizontalAdvance(found[-1] + term) > room:
+                found.append(term.lstrip())
+            else:
+                found[-1] += term
+        return found
 
     def _measures(self, pixels: int) -> QFontMetrics:
         return measured(self, pixels)
 
     def sizeHint(self) -> QSize:
-        return QSize(200, self._look.px(34 if len(self._joined()) < 2 else 46))
+        return QSize(200, self._look.px(max(34, 14 + 16 * len(self._joined()))))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(80, self.sizeHint().height())
@@ -143,10 +143,15 @@ class FormulaBox(Pressable):
             painter.drawText(box, right, self._place)
 
 
-_COLUMN, _COLUMN_WIDE = 20, 26
+_COLUMN_SMALL, _COLUMN, _COLUMN_WIDE = 17, 20, 26
 """The widths of cards in columns; a narrow window has no room for columns."""
 _ITEMS = 2
 """Rows of the items' list that stay in sight."""
+ROOMY, LOW, BESIDE, BRIEF = range(4)
+"""How items stand, each with less room than the one before: in rows, in lower rows, two beside each other where no word
+is cut, or in the line of the formula."""
+_ROWS = (24, 20, 19)
+"""How high a row of items is at each of them, at 100 %."""
 _READINGS = 6
 """Readings that are listed without scrolling."""
 
@@ -161,7 +166,7 @@ class ReadingView(QWidget):
         self.at = 0
         """Which reading is in sight; 0 is the one that was taken."""
         self._look = Look()
-        self._brief = False
+        self._level = ROOMY
         self.groups = TileStrip(pixmaps, felt=False, least=8, most=25, active=False, columns=_COLUMN)
         self.items = RowsView(_COLUMNS, left=(0,), linked=True)
         self.items_area = scrolled(self.items)
@@ -172,7 +177,8 @@ class ReadingView(QWidget):
         self.list.clicked.connect(self.show_reading)
         self.list_area = scrolled(self.list)
         self.list_area.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        top = hbox(None, (self.groups, 1), vbox(None, 1, self._build_steps(), 1), spacing=4)
+        self.steps = self._build_steps()
+        top = hbox(None, (self.groups, 1), vbox(None, 1, self.steps, 1), spacing=4)
         parts = (top, (self.items_area, 100), self.formula, (self.list_area, 100))
         vbox(self, *parts, 1, margins=0, spacing=5)
 
@@ -189,8 +195,9 @@ class ReadingView(QWidget):
 
     def wanted(self) -> int:
         """The height that shows everything without scrolling."""
-        items = 0 if self._brief else len(self.items.rows()) * self.items.row_height + 7
-        alone = self.groups.sizeHint().height() + 5 + items + self.formula.sizeHint().height() + 6
+        items = 0 if self._level == BRIEF else self.items.high() + 7
+        top = max(self.groups.sizeHint().height(), self.steps.sizeHint().height())
+        alone = top + 5 + items + self.formula.sizeHint().height() + 6
         return alone + (self._listed() + 5 if self._look.wide else 0)
 
     def _listed(self) -> int:
@@ -220,12 +227,17 @@ class ReadingView(QWidget):
             return self._weighed[self.at].score
         return self._score
 
-    def show_win(self, score: Score, look: Look, *, brief: bool) -> None:
-        """`brief`: the items stand in the formula's box, where a ledger needs the room of their list."""
+    def show_win(self, score: Score, look: Look) -> None:
         if score is not self._score:
             self._weighed, self.at = (), 0
-        self._score, self._look, self._brief = score, look, brief
+        self._score, self._look, self._level = score, look, ROOMY
         self._show()
+
+    def lay(self, level: int) -> None:
+        """Gives the items as much room as a level has."""
+        if level != self._level and self._score is not None:
+            self._level = level
+            self._show()
 
     def show_readings(self, weighed: tuple[Weighed, ...]) -> None:
         """All readings of the win in sight, the one that was taken first."""
@@ -239,6 +251,23 @@ class ReadingView(QWidget):
         groups = self._score.groups
         first = next((at for at, one in enumerate(weighed) if one.score.groups == groups), 0)
         return (weighed[first], *weighed[:first], *weighed[first + 1 :])
+
+    def _beside(self) -> tuple[float, ...]:
+        """The columns of two items beside each other, without their places, and without what they bring where that has no room;
+        none where a word would be cut."""
+        measures, rows = measured(self.items, 13), [row.cells for row in self.items.rows()]
+        wide = [max((measures.horizontalAdvance(cells[at].text) + 8 for cells in rows), default=0) for at in range(3)]
+        for count in (3, 2):
+            spare = self.items.half() - sum(wide[:count])
+            if spare >= 0:
+                return (wide[0] + spare, *map(float, wide[1:count]))
+        return ()
+
+    def mark(self, *, won: bool, meld: int | None) -> None:
+        """Has the winning tile stand out, or a meld, by its number."""
+        tiles, score = self.groups.tiles(), self.shown
+        group = None if meld is None or score is None else len(score.reading.groups) + meld
+        self.groups.mark(at for at, tile in enumerate(tiles) if (won and tile.winning) or tile.group == group)
 
     def knows(self, score: Score) -> bool:
         """Whether all readings of this win are here."""
@@ -255,19 +284,24 @@ class ReadingView(QWidget):
         if score is None:
             return
         self.groups.set_theme(look.palette, look.faces)
-        self.groups.set_most(34 if look.wide else 25)
-        self.groups.set_columns(0 if look.narrow else _COLUMN_WIDE if look.wide else _COLUMN)
+        small = self._level >= BESIDE
+        self.groups.set_most(34 if look.wide else 22 if small else 25)
+        columns = _COLUMN_WIDE if look.wide else _COLUMN_SMALL if small else _COLUMN
+        self.groups.set_columns(0 if look.narrow else columns)
         tiles = reading_tiles(score, look.style())
         if tuple(tiles) != self.groups.tiles():
             self.groups.set_tiles(tiles)
-        self.items_area.setVisible(not self._brief)
-        if not self._brief:
-            self.items.lay_out(_NARROW if look.narrow else _COLUMNS)
+        level = self._level
+        self.items_area.setVisible(level != BRIEF)
+        if level != BRIEF:
+            beside = self._beside() if level == BESIDE else ()
+            shares = beside or (_NARROW if look.narrow else _COLUMNS)
+            self.items.lay_out(shares, _ROWS[level], beside=2 if beside else 1)
             rows = item_rows(score, look.style())
             self.items.show_rows(rows, look)
             self.items_area.setMinimumHeight(min(len(rows), _ITEMS) * self.items.row_height + 2)
             # Where there is more room than items, the formula stays with them.
-            self.items_area.setMaximumHeight(len(rows) * self.items.row_height + 2)
+            self.items_area.setMaximumHeight(self.items.high() + 2)
         self._show_formula(score, look)
         self._show_steps(look)
         self._fit_list()
@@ -277,7 +311,7 @@ class ReadingView(QWidget):
 
         working = points_working(score, look.language)
         lines, tip = formula_lines(working, look.style()), look.say("result_formula_tip")
-        if self._brief:
+        if self._level == BRIEF:
             lines = [items_line(score, look.style()), lines[-1]]
             # What the list would say.
             told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in item_rows(score, look.style())]

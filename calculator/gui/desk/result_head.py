@@ -20,8 +20,8 @@ _CHAIN = 0.31
 """The share of a narrow head that the chain takes at most."""
 _TIGHT = 110
 """Percent of type above which there is as little room as in a narrow window."""
-_NO_LIMIT = 16777215
-"""Qt's own word for a width without limit."""
+_BETWEEN = 6
+"""Pixels between who won, the chain, the amount and its unit."""
 Steps = tuple[tuple[str, str], ...]
 """Of a chain: numbers, each with its unit."""
 _LEAST = 11
@@ -154,7 +154,7 @@ class ResultHead(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._look = Look()
-        row = hbox(self, margins=0, spacing=6)
+        row = hbox(self, margins=0, spacing=_BETWEEN)
         self.title, self.second = ElidedLabel("title"), ElidedLabel("hint")
         self._lines = stack(self.title, self._build_tabs())
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -212,9 +212,15 @@ class ResultHead(QWidget):
         return self._look.narrow or self._look.scale > _TIGHT
 
     def _bound(self) -> None:
-        """Where there is little room the chain leaves room for who won."""
-        most = max(int(self.width() * _CHAIN), self.chain.least()) if self._tight else _NO_LIMIT
-        self.chain.setMaximumWidth(most)
+        """The chain leaves room for who won; where there is little room, more of it."""
+        if self._tight:
+            self.chain.setMaximumWidth(max(int(self.width() * _CHAIN), self.chain.least()))
+            return
+        told = [self.second, *([] if self._lines.currentIndex() else [self.title])]
+        wide = max(line.fontMetrics().horizontalAdvance(line.text()) for line in told) + 4
+        others = sum(part.sizeHint().width() for part in (self.amount, self.unit)) + 3 * _BETWEEN
+        most = self.width() - others - min(wide, self.width() // 3)
+        self.chain.setMaximumWidth(max(most, self.chain.least(), 1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

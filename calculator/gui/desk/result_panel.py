@@ -14,8 +14,8 @@ from calculator.gui.desk.chances_view import ChancePlot, ChancesView
 from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel, SettingsLine
 from calculator.gui.desk.payment_rows import PaymentRows
-from calculator.gui.desk.payments_view import PaymentsView, ProofPage
-from calculator.gui.desk.reading_view import ReadingView
+from calculator.gui.desk.payments_view import AS_USUAL, CLOSE, FOLDED, PaymentsView, ProofPage
+from calculator.gui.desk.reading_view import BESIDE, BRIEF, LOW, ROOMY, ReadingView
 from calculator.gui.desk.result_head import ResultHead
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.look.look import Look, label, push_button, put
@@ -87,10 +87,11 @@ class WorkingView(QWidget):
             + self.rows.sizeHint().height()
         )
 
-    def show_working(self, title: str, rows: Sequence[ListRow], look: Look) -> None:
+    def show_working(self, title: str, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
+        """`chosen` is the line that says the amount of what was clicked."""
         put(self.title, title)
         self.close_button.setText(look.say("result_back"))
-        self.rows.show_rows(rows, look)
+        self.rows.show_rows(rows, look, chosen)
 
 
 class ResultPanel(QFrame):
@@ -151,7 +152,7 @@ class ResultPanel(QFrame):
         self.answer.chosen.connect(self._desk.choose_way)
         above = QWidget()
         vbox(above, self.answer, (self.upper, 1), margins=0, spacing=_GAP)
-        self.proof = ProofPage(above, self.payments, self._wanted)
+        self.proof = ProofPage(above, self.payments, self._fit, self._wanted)
         self.options = OptionsPanel(self._desk)
         self.proof_area = ScrollColumn(self.proof)
         self.pages = stack(self.proof_area, self.options)
@@ -306,21 +307,25 @@ class ResultPanel(QFrame):
         self._show_upper(desk, look)
         opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
         self.payments.show_payments(desk, look, opened=opened, folded=folded, game=self._game)
-        self._fit_reading(desk, look)
         self._fit_game()
         self.proof_area.let_scroll(look.scale > 100)
         self.proof.place(look)
         self._later.start(_PAUSE)
 
-    def _fit_reading(self, desk: Desk, look: Look) -> None:
-        """Where a ledger leaves no room for a list of items, they stand in the line of the working."""
-        win = shown_win(desk)
-        if win is None or self.upper.currentIndex() != _READING or ledger_shown(desk, self._style) is None:
+    def _fit(self) -> None:
+        """Items and payments stand as far apart as both have room; where that is too little, they come close step by step."""
+        look, payments, room = self._look, self.payments, self.proof_area.height() - _GAP
+        win = shown_win(self._desk)
+        payments.resize(self.proof.width(), payments.height())
+        payments.lay(AS_USUAL)
+        if win is None or self.upper.currentIndex() != _READING or payments.isHidden():
             return
-        self.payments.resize(self.proof.width(), self.payments.height())
-        room = self.proof_area.height() - self._wanted() - _GAP
-        if room < self.payments.least(look):
-            self.reading.show_win(win.score, look, brief=True)
+        ledger = ledger_shown(self._desk, self._style) is not None
+        readings = [(self.reading.lay, level) for level in (ROOMY, LOW, BESIDE, *[BRIEF] * ledger)]
+        for lay, level in (*readings, (payments.lay, FOLDED), (payments.lay, CLOSE)):
+            lay(level)
+            if self._wanted() + payments.whole(look) <= room:
+                return
 
     def _fit_game(self) -> None:
         """Bars of a game where there is room for them beside all that was won with."""
@@ -359,10 +364,10 @@ class ResultPanel(QFrame):
         if rows is not None:
             title = opened_title(self._opened, self.title.text(), self._style)
             title = game.text if self._opened == "game" and game is not None else title
-            self.working_view.show_working(title, rows, look)
+            self.working_view.show_working(title, rows, look, 0 if isinstance(self._opened, tuple) else -1)
             self.upper.setCurrentIndex(_WORKING)
         elif win is not None:
-            self.reading.show_win(win.score, look, brief=False)
+            self.reading.show_win(win.score, look)
             self.upper.setCurrentIndex(_READING)
         elif self.waits_view.show_desk(desk, look):
             self.upper.setCurrentIndex(_WAITS)

@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QInputDevice, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFontMetrics,
+    QInputDevice,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, write
+from calculator.gui.look.look import Look, pen, smooth, type_of, write
 from calculator.gui.widgets.controls import arrow_step
 
 REACH = 2
@@ -20,6 +30,8 @@ _HOLD = 400
 """Milliseconds after which a finger that stays where it is asks for the menu."""
 _LEAST = 9
 """Pixels to which an amount shrinks that has no room."""
+_AMOUNT = 15
+"""The size of what lies in the pot."""
 _OUT = 0.55
 """How much is left to be seen of who cannot be it."""
 
@@ -221,10 +233,41 @@ class Middle(Grip):
             self._lines, self._amount, self._asks, self._pot, self.look = told
             self.update()
 
+    def _box(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(2, 2, -2, -2)
+
+    def _rows(self, box: QRectF) -> tuple[list[tuple[str, int, bool]], list[int]]:
+        """What stands in it, each line with its size, and whether it is bold; and how high each is."""
+        bold = self._asks and not self._pot
+        rows = [(line, 11 if self._pot or len(line) > len("四个字") else 12, bold) for line in self._lines]
+        rows += [(self._amount, _AMOUNT, True)] if self._amount else []
+        heights = [self._measures(size, heavy).height() - 2 for _, size, heavy in rows]
+        while len(rows) > 1 and sum(heights) > box.height():
+            # What it is called is in its tooltip; what lies in it is not left out.
+            del rows[0], heights[0]
+        return [(text, self._fitting(text, size, heavy, box), heavy) for text, size, heavy in rows], heights
+
+    def _measures(self, size: int, bold: bool) -> QFontMetrics:
+        return QFontMetrics(type_of(self, size, bold=bold))
+
+    def _fitting(self, text: str, size: int, bold: bool, box: QRectF) -> int:
+        while size > _LEAST and self._measures(size, bold).horizontalAdvance(text) > box.width() - 4:
+            size -= 1
+        return size
+
+    def words(self) -> QRectF:
+        """Where its lines stand."""
+        box = self._box()
+        rows, heights = self._rows(box)
+        wide = max((self._measures(size, bold).horizontalAdvance(text) for text, size, bold in rows), default=0)
+        whole = QRectF(0, 0, wide, sum(heights))
+        whole.moveCenter(box.center())
+        return whole
+
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = self.look.palette
         painter = smooth(self)
-        box = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        box = self._box()
         radius = min(box.width(), box.height()) / 2
         if self._pot:
             # Dark as the felt, so that nobody takes it for a player.
@@ -236,20 +279,10 @@ class Middle(Grip):
             painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, radius, radius)
         ink = palette.mark if self._asks else palette.on_felt2
-        bold = self._asks and not self._pot
-        rows = [(line, 11 if self._pot or len(line) > len("四个字") else 12, bold, ink) for line in self._lines]
-        if self._amount:
-            rows.append((self._amount, 15, True, palette.on_felt))
-        measured = [pen(painter, colour, size, bold) for _, size, bold, colour in rows]
-        heights = [measures.height() - 2 for measures in measured]
-        while len(rows) > 1 and sum(heights) > box.height():
-            # What it is called is in its tooltip; what lies in it is not left out.
-            del rows[0], heights[0]
+        rows, heights = self._rows(box)
         top = box.center().y() - sum(heights) / 2
-        for (text, size, bold, colour), high in zip(rows, heights, strict=True):
-            while size > _LEAST and pen(painter, colour, size, bold).horizontalAdvance(text) > box.width() - 4:
-                size -= 1
-            pen(painter, colour, size, bold)
+        for (text, size, bold), high in zip(rows, heights, strict=True):
+            pen(painter, palette.on_felt if text == self._amount else ink, size, bold)
             painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignCenter, text)
             top += high
         self._frame(painter, box, radius)

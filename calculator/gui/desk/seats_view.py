@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPen,
+    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -423,6 +424,9 @@ class SeatsView(QWidget):
         stage = next((text for text in shown.stage if measures.horizontalAdvance(text) <= room), "")
         painter.drawText(QPointF(2 * _HANDLE, self.height() - 2 * _HANDLE), stage)
         pays: Mapping[tuple[int, int], int] = dict(shown.pays)
+        words = self.words()
+        if words is not None:  # an arrow passes behind them
+            painter.setClipRegion(QRegion(self.rect()) - QRegion(words.toAlignedRect()))
         for pair in sorted(pays, key=self._stands_out):
             share = self._growth.share() if pair in self._growing else 1.0
             paint_arrow(painter, self.curve(*pair, (pair[1], pair[0]) in pays), self._stands_out(pair), palette, share)
@@ -474,7 +478,13 @@ class SeatsView(QWidget):
         high, measures = float(max(self._look.px(20), 18)), measured(self, 13, bold=True)
         pays = sorted(self._shown.pays, key=lambda one: self._stands_out(one[0]), reverse=True)
         wide = {pair: max(measures.horizontalAdvance(str(points)) + 11.0, high) for pair, points in pays}
-        return self._sitting.amounts({pair: QSizeF(width, high) for pair, width in wide.items()})
+        return self._sitting.amounts({pair: QSizeF(width, high) for pair, width in wide.items()}, self.words())
+
+    def words(self) -> QRectF | None:
+        """Where stands what the middle says; None where it says nothing, or is the pot."""
+        if self._shown.pot or not self._asked.middle:
+            return None
+        return self._middle.words().translated(QPointF(self._middle.pos()))
 
     def pill(self, payer: int, payee: int) -> QRectF | None:
         """Where the amount of an arrow stands; None where nothing is paid."""

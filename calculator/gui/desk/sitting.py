@@ -162,12 +162,15 @@ class Sitting(NamedTuple):
         at = path.pointAtPercent(0.28 if both else 0.5)
         return path, at, last - corner
 
-    def amounts(self, sizes: Mapping[tuple[int, int], QSizeF]) -> dict[tuple[int, int], QRectF]:
+    def amounts(
+        self, sizes: Mapping[tuple[int, int], QSizeF], words: QRectF | None = None
+    ) -> dict[tuple[int, int], QRectF]:
         """Where the amount of each pair of payer and payee stands, those that matter most first: on its arrow or beside it, as
-        near to where it belongs as no plate and no other amount is below it."""
+        near to where it belongs as no plate, no other amount, and not what the middle says (`words`) is below it."""
         placed = dict[tuple[int, int], QRectF]()
         taken = [(self.plate(seat), 4.0) for seat in range(self.seats)]
         taken += [(self.plate(POT), 1.0)] if self.pot is not None else []
+        taken += [(words, 3.0)] if words is not None else []
         whole = QRectF(0, 0, self.size.width(), self.size.height())
         for pair, size in sizes.items():
             path, natural, _ = self.curve(*pair, (pair[1], pair[0]) in sizes)

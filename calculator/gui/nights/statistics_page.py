@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
@@ -14,7 +14,7 @@ from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
-from calculator.gui.widgets.layouts import hbox, panel, vbox
+from calculator.gui.widgets.layouts import choice_box, hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
@@ -25,6 +25,9 @@ from calculator.text.figures import decimal, percent, signed
 MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12
 """Players beside each other in bars; more are in the table."""
+
+_MOST_NAME, _BOX = 250, 44
+"""The widest that the name of a ruleset makes its box, at 100 %, and what the box needs beside the name."""
 
 
 def signed_average(value: Fraction) -> str:
@@ -89,7 +92,7 @@ class StatisticsPage(QWidget):
 
     def _table_panel(self) -> QFrame:
         self.title, self.hint = label("heading"), label("hint", wrap=True)
-        self.rules = QComboBox()
+        self.rules = choice_box()
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         self.table = Table()
@@ -157,7 +160,10 @@ class StatisticsPage(QWidget):
         if self._ruleset not in counts:
             self._ruleset = None
         fill_box(self.rules, entries, self._ruleset)
-        self.rules.setMinimumWidth(self.rules.fontMetrics().horizontalAdvance(self.rules.currentText()) + 44)
+        measures, most = self.rules.fontMetrics(), look.px(_MOST_NAME)
+        self.rules.setFixedWidth(min(measures.horizontalAdvance(self.rules.currentText()) + _BOX, most))
+        longest = max(measures.horizontalAdvance(text) for text, _ in entries)
+        self.rules.view().setMinimumWidth(min(longest + _BOX, 2 * most))
         self.rules.setAccessibleName(look.say("form_label_ruleset"))
         mixed = self._ruleset is None and len(counts) > 1
         put(self.hint, look.say("statistics_mixed") if mixed else "")

@@ -42,6 +42,13 @@ def paint_winning(painter: QPainter, rect: QRect, palette: Palette, felt: bool =
     _outline(painter, rect, QPen(QColor(palette.mark if felt else palette.mark_ink), thick), off + thick / 2)
 
 
+def paint_raised(painter: QPainter, rect: QRect, by: int, palette: Palette, felt: bool = True) -> None:
+    """A bar where a marked tile, which is painted so much higher, stood."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.mark if felt else palette.mark_ink))
+    painter.drawRoundedRect(QRect(rect.left() + 1, rect.bottom() - by + 1, rect.width() - 2, by), 2, 2)
+
+
 def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:
     """The keyboard's ring, 2 px thick and 2 px off; reaches 4 px, or 8 px round a tile that has a ring already."""
     _outline(painter, rect, QPen(QColor(palette.on_felt if felt else palette.accent), 2), 7.0 if ringed else 3.0)

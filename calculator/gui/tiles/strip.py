@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, pairwise
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
@@ -20,6 +20,7 @@ from calculator.gui.tiles.marks import (
     LANE_BELOW,
     paint_drop,
     paint_focus,
+    paint_raised,
     paint_slot,
     paint_under,
     paint_used_up,
@@ -54,6 +55,8 @@ _LEAST_COLUMN = 15
 """The width down to which columns shrink where there is little height."""
 _LINE_GAP, _RING = 6, 3
 """Between groups where cards lie in two lines, and above each line, for a ring."""
+_RAISED, _RAISED_SMALL = 6, 3
+"""How far a marked tile stands above its row, on felt and on paper."""
 _FLOWER = 0.8
 """How large a flower on felt is beside the tiles."""
 
@@ -96,6 +99,8 @@ class TileStrip(PointedTiles):
         """The cards of the longest column; 0 where none lie in columns."""
         self.drop: QRect | None = None
         """Where a dragged tile would go, as it is painted."""
+        self.marked: frozenset[int] = frozenset()
+        """The places of tiles that something elsewhere is about: they stand out of the row."""
         self.setProperty("felt", felt)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -108,6 +113,7 @@ class TileStrip(PointedTiles):
         self._tiles = tuple(tiles)
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = self._dragged = -1
+        self.marked = frozenset()
         high = self._height()
         self._place()
         if self._height() != high:
@@ -141,6 +147,13 @@ class TileStrip(PointedTiles):
         """Shows where a dragged tile would go: a bar between tiles, or the outline of a place."""
         if rect != self.drop:
             self.drop = rect
+            self.update()
+
+    def mark(self, places: Iterable[int]) -> None:
+        """Has the tiles at some places stand out, and no others."""
+        marked = frozenset(places)
+        if marked != self.marked:
+            self.marked = marked
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -288,10 +301,12 @@ class TileStrip(PointedTiles):
         shown = [
             (
                 tile._replace(dim=True, winning=False, under="", hat="") if at == self._dragged else tile,
-                rect.translated(0, -1) if at == self._hovered else rect,
+                rect.translated(0, -self._raised(at)),
             )
             for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True))
         ]
+        for at in self.marked:
+            paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._felt)
         for tile, rect in shown:
             self._paint_tile(painter, tile, rect, ratio)
         for tile, rect in shown:
@@ -311,6 +326,12 @@ class TileStrip(PointedTiles):
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
             paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning)
+
+    def _raised(self, at: int) -> int:
+        """How far above its place a tile is painted."""
+        if at in self.marked:
+            return _RAISED if self._felt else _RAISED_SMALL
+        return int(at == self._hovered)
 
     def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
         palette, faces = self._palette, self._faces

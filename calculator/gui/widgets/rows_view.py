@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
@@ -17,6 +17,8 @@ from calculator.statement import ListCell, ListRow
 
 _INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
 """The palette's colour for each role."""
+_APART = 18
+"""Between rows that stand beside each other."""
 
 
 class RowsView(QWidget):
@@ -44,6 +46,8 @@ class RowsView(QWidget):
         self._pixmaps = pixmaps
         self._left = tuple(left)
         self._high = row_height
+        self._beside = 1
+        """Rows that stand side by side: the first half on the left."""
         self._active = active
         self._rows: tuple[ListRow, ...] = ()
         self._look = Look()
@@ -56,13 +60,16 @@ class RowsView(QWidget):
         # A click must not take Space and Enter from the desk: only Tab leads here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active or linked else Qt.FocusPolicy.NoFocus)
 
-    def lay_out(self, columns: Sequence[float], row_height: int = 0, *, active: bool | None = None) -> None:
+    def lay_out(
+        self, columns: Sequence[float], row_height: int = 0, *, active: bool | None = None, beside: int = 1
+    ) -> None:
         """Other shares of the width; another height at 100 % (rows of 34 and more have two lines); whether rows are clicked as
-        a whole. What is not given stays."""
+        a whole; whether one or two stand `beside` each other. What is not given stays."""
         self._active = self._active if active is None else active
-        laid = (tuple(columns), row_height or self._high)
-        if laid != (self._columns, self._high):
-            self._columns, self._high = laid
+        laid = (tuple(columns), row_height or self._high, beside)
+        if laid != (self._columns, self._high, self._beside):
+            self._columns, self._high, self._beside = laid
+            self._spoken.tell(self._parts)
             self.updateGeometry()
             self.update()
 
@@ -108,32 +115,51 @@ class RowsView(QWidget):
         return self._look.px(self._high)
 
     def sizeHint(self) -> QSize:
-        return QSize(160, len(self._rows) * self.row_height)
+        return QSize(160, self.high())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(80, len(self._rows) * self.row_height)
+        return QSize(80, self.high())
+
+    def high(self) -> int:
+        """How high all rows are."""
+        return self._lines * self.row_height
+
+    @property
+    def _lines(self) -> int:
+        """Of rows that stand beside each other."""
+        return -(-len(self._rows) // self._beside)
+
+    @property
+    def _wide(self) -> int:
+        """The width of a row."""
+        return self.width() if self._beside == 1 else self.half()
+
+    def half(self) -> int:
+        """The width of one of two rows beside each other."""
+        return (self.width() - _APART) // 2
 
     def row_rect(self, at: int) -> QRect:
         """Where a row lies."""
-        high = self.row_height
-        return QRect(0, at * high, self.width(), high)
+        beside, line = divmod(at, max(self._lines, 1))
+        return QRect(beside * (self._wide + _APART), line * self.row_height, self._wide, self.row_height)
 
-    def _row_at(self, y: float) -> int:
-        at = int(y) // self.row_height
-        return at if 0 <= at < len(self._rows) else -1
+    def _row_at(self, where: QPointF) -> int:
+        line, beside = int(where.y()) // self.row_height, int(where.x()) // (self._wide + _APART)
+        at = line + min(max(beside, 0), self._beside - 1) * self._lines
+        return at if 0 <= line < self._lines and at < len(self._rows) else -1
 
     def _link_at(self, at: int, x: float) -> tuple[str, int] | None:
         if at < 0:
             return None
-        spans = zip(self._rows[at].cells, self.spans(), strict=False)
+        spans, x = zip(self._rows[at].cells, self.spans(), strict=False), x - self.row_rect(at).left()
         return next((cell.link for cell, (left, width) in spans if cell.link and left <= x < left + width), None)
 
     def spans(self) -> list[tuple[int, int]]:
-        """Left edge and width of every column."""
+        """Left edge and width of every column of a row."""
         whole, left = sum(self._columns), 0.0
         found = []
         for share in self._columns:
-            width = self.width() * share / whole
+            width = self._wide * share / whole
             found.append((round(left), round(width)))
             left += width
         return found
@@ -165,7 +191,7 @@ class RowsView(QWidget):
             if at == self._chosen:
                 painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(palette.accent))
             if row.line:
-                painter.fillRect(QRect(0, rect.top(), rect.width(), 1), QColor(palette.line))
+                painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), QColor(palette.line))
             if keyed:
                 painter.setPen(QPen(QColor(palette.accent), 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -177,9 +203,11 @@ class RowsView(QWidget):
         for at, (cell, (left, width)) in enumerate(zip(row.cells, self.spans(), strict=False)):
             if at == len(row.cells) - 1 and at < last and at in self._left:
                 # What has nothing beside it has the room to the end.
-                width = self.width() - left
-            box = QRect(left + (2 if at else 0), rect.top(), width - (2 if at < last else 1), rect.height())
-            if self._active and not at and len(self._columns) > 1:
+                width = rect.width() - left
+            box = QRect(
+                rect.left() + left + (2 if at else 0), rect.top(), width - (2 if at < last else 1), rect.height()
+            )
+            if not at and len(self._columns) > 1 and (self._active or self._is_chosen(rect)):
                 box.adjust(4, 0, 0, 0)
             elif self._active and at == last:
                 box.adjust(0, 0, -4, 0)
@@ -194,6 +222,9 @@ class RowsView(QWidget):
             if row.head and at in self._left and at + 1 < len(row.cells):
                 box.setRight(self._head_end(painter, row, at, box))
             self._paint_cell(painter, cell, box, at in self._left)
+
+    def _is_chosen(self, rect: QRect) -> bool:
+        return self._chosen >= 0 and rect == self.row_rect(self._chosen)
 
     def _head_end(self, painter: QPainter, row: ListRow, at: int, box: QRect) -> int:
         """A heading may go on above the next column as far as that one's own heading leaves room."""
@@ -211,6 +242,8 @@ class RowsView(QWidget):
         used = write(painter, upper, cell.text, getattr(palette, _INKS[cell.role]), pixels, cell.bold, right)
         if cell.second:
             lower = box.adjusted(0, box.height() // 2, 0, -3) if self._tall else box.adjusted(used + 8, 0, 0, 0)
+            if self._beside > 1 and pen(painter, palette.ink, 12).horizontalAdvance(cell.second) > lower.width():
+                return  # whole in the tooltip, not a part of it here
             used = write(painter, lower, cell.second, getattr(palette, _INKS[cell.second_role]), 12, right=right)
             if cell.pips is not None and self._tall:
                 self._paint_pips(painter, cell.pips, lower, used)
@@ -231,7 +264,7 @@ class RowsView(QWidget):
     # --- mouse and keys -------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = self._row_at(event.position().y())
+        at = self._row_at(event.position())
         acts = self._active and at >= 0 and not self._rows[at].head
         hand = acts or self._link_at(at, event.position().x()) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
@@ -244,7 +277,7 @@ class RowsView(QWidget):
         self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        at = self._row_at(event.position().y())
+        at = self._row_at(event.position())
         if event.button() != Qt.MouseButton.LeftButton or at < 0:
             return
         link = self._link_at(at, event.position().x())
@@ -283,7 +316,7 @@ class RowsView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            at = self._row_at(event.pos().y())
+            at = self._row_at(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), self._rows[at].tip if at >= 0 else "", self)
             return True
         return super().event(event)

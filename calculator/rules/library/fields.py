@@ -16,7 +16,7 @@ from calculator.rules.language.intended import meant, meant_value, section_name
 from calculator.rules.language.keys import SECTIONS
 from calculator.text import one_line
 
-MOST_ROWS = 500
+MOST_ROWS = 1000
 """So many items, options, choices, payments and so on a ruleset may have, with those of the one that it extends."""
 MOST_VALUES = 4_000
 LONGEST_NAME = 200

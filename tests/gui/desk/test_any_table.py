@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.deals import Deal, record_text
-from calculator.gui.desk.seats_view import SeatsView
+from calculator.deals import SELF_DRAWN, Deal, record_text
+from calculator.gui.desk.seats_view import Asked, SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.game_view import GameView
 from calculator.gui.window import MainWindow
@@ -169,6 +169,28 @@ def test_no_amount_of_an_arrow_lies_upon_a_plate_where_the_felt_is_small(qtbot: 
         assert amount is not None
         assert not any(amount.intersects(view.plate(seat)) for seat in range(4))
         assert not any(amount.intersects(other) for other in amounts[:at] if other is not None)
+
+
+@pytest.mark.parametrize("said", [("自摸",), ("自摸", "猜的"), ("Self",)])
+@pytest.mark.parametrize("size", [(236, 136), (236, 150), (236, 180), (298, 220)])
+@pytest.mark.parametrize("payee", range(4))
+def test_no_amount_of_an_arrow_lies_upon_what_the_middle_says(
+    qtbot: QtBot, payee: int, size: tuple[int, int], said: tuple[str, ...]
+) -> None:
+    view = SeatsView()
+    qtbot.addWidget(view)
+    view.resize(*size)
+    pays = tuple(((payer, payee), 61) for payer in range(4) if payer != payee)
+    view.show_seats(SeatsShown(("",) * 4, pays=pays), Look(), Asked(middle=said))
+    words = view.words()
+    assert words is not None
+    assert view.button(SELF_DRAWN).geometry().toRectF().contains(words)
+    for pair, _ in pays:
+        amount = view.pill(*pair)
+        assert amount is not None
+        assert not amount.intersects(words)
+        assert not any(amount.intersects(view.plate(seat)) for seat in range(4))
+    view.grab()
 
 
 @sampled(12)

@@ -18,6 +18,7 @@ from calculator.resources import SAMPLE
 from calculator.rules.library import Library
 from calculator.session import Amounts, Desk, sample_deal
 from tests.gui.keyboard import press, type_
+from tests.gui.mouse import Clicker
 from tests.how_much import sampled
 
 NEW_AT_CHENGDU = 4
@@ -28,7 +29,7 @@ def kongs(window: MainWindow, count: int) -> None:
     """So many kongs, one after another."""
     for at in range(count):
         press(window, "G", "T", "JKL;"[at % 4])
-        type_(window, f"{at + 1}m")
+        type_(window, f"{at % 9 + 1}{'ms'[at // 9]}")
 
 
 def tagged(window: MainWindow) -> list[int]:
@@ -72,7 +73,12 @@ def test_cards_keep_their_titles_and_the_current_one_stays_in_sight(
     strip = window.page.strip
     shown = [card for card in strip.cards if card.isVisible()]
     assert len(shown) == len(window.desk.deal.events)
-    assert all(card.width() >= card.narrowest() for card in shown)
+    for card in shown:
+        assert card.width() >= (card.folded_width(card.folded) if card.folded else card.narrowest())
+        assert not (card.folded and card.current)
+        assert "杠" in card.toolTip().splitlines()[0], "what a folded card does not show"
+    far = [card.folded for card in shown]
+    assert far == sorted(far, reverse=True), "the nearest is folded last"
     assert all(one.geometry().right() < two.geometry().left() for one, two in pairwise(shown))
     for _ in shown:
         card = strip.cards[window.desk.current]
@@ -87,12 +93,33 @@ def test_cards_keep_their_titles_and_the_current_one_stays_in_sight(
         assert strip.rect().contains(button.mapTo(strip, button.rect().bottomRight()))
 
 
+def test_cards_without_room_fold_those_furthest_from_the_felt_first_and_unfold_with_a_click(
+    window: MainWindow, clicker: Clicker
+) -> None:
+    window.resize(1280, 720)
+    kongs(window, 3)
+    strip = window.page.strip
+    assert not any(card.folded for card in strip.cards if card.isVisible())
+    kongs(window, 5)
+    shown = strip.cards[:8]
+    assert shown[0].folded
+    assert not shown[7].folded
+    assert not strip.back.isVisible(), "nothing scrolls"
+    wide = shown[0].width()
+    clicker.click(shown[0])
+    assert window.desk.current == 0
+    assert not shown[0].folded
+    assert shown[0].width() > 2 * wide
+    assert shown[7].folded
+
+
 def test_the_wheel_scrolls_and_an_arrow_says_on_which_side_there_is_more(window: MainWindow, qtbot: QtBot) -> None:
-    kongs(window, 8)
+    window.resize(1024, 640)
+    kongs(window, 16)
     strip = window.page.strip
     assert strip.back.isVisible()
     assert not strip.forth.isVisible()
-    card = strip.cards[7]
+    card = strip.cards[15]
     before = card.mapTo(strip, QPoint(0, 0)).x()
     where = QPointF(strip.rect().center())
     wheel = QWheelEvent(
