@@ -395,8 +395,9 @@ class WhoPanel(QFrame):
         self._show_flags([choice for choice in told.choices if choice in order[: room.cells]], room)
         self.jing.show_title(not room.tight)
         self.jing.setVisible(self._desk.has_jing and room.jing)
-        for part in (self.flags, self.seat_facts, self.jing):
-            activate(part)  # at once: their height is asked next
+        for part in (self.seat_facts, self.jing):
+            if not part.isHidden():
+                activate(part)  # at once: their height is asked next
 
     def _show_flags(self, seen: list[Choice], room: Room) -> None:
         """These circumstances, and a button that says how much more there is."""
@@ -410,7 +411,8 @@ class WhoPanel(QFrame):
             code = "flags_more" if rest else "flags_fewer"
             more = Choice(MORE, look.say(code, count=len(rest)), tip=listed(rest, look.language))
             seen = [*seen, more]
-        self.flags.set_choices(seen, told.on)
+        if self.flags.set_choices(seen, told.on):
+            activate(self.flags)
 
     def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
         return sentence(reason, desk.deal, look.language) if reason is not None else ""
