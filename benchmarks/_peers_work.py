@@ -20,6 +20,8 @@ from _interleaved import Contender, race
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from calculator.deals import Win
+from calculator.meaning import made_deals
 from calculator.reading import Shapes, completing, is_complete, readings, shanten
 from calculator.rules.library import Library
 from calculator.scoring import Scorer
@@ -32,6 +34,11 @@ PACKAGES = ("riichienv", "xiangting", "shanten-tools", "PyMahjongGB", "mahjong",
 MODULES = {"shanten-tools": "shanten_tools", "PyMahjongGB": "MahjongGB"}
 PAIRS_TOO = Shapes(seven_pairs=True)
 NOTHING = (0,) * 34
+
+SAME_HANDS = ("chengdu", "wuhu", "hongkong", "guobiao", "riichi")
+"""Rulesets that score the peers' hands, as far as these are wins there; the others score hands made up for them."""
+MADE = 400
+"""Deals made up for one ruleset."""
 
 found: dict[str, Any] = {}
 
@@ -276,10 +283,26 @@ def scoring() -> tuple[list[Contender], str, Callable[[Any], Any]]:
 
     def with_rules(name: str) -> Contender:
         ruleset = library.load(name)
-        scorer = Scorer(ruleset.table(ruleset.options({})[0]))
-        given = [(tiles[:-1], tiles[-1]) for tiles in map(_shuffled, hands)]
-        given = [one for one in given if scorer.best(Hand(one[0], (), one[1])) is not None]
-        return ours(f"suanfan, {name}.yaml", lambda one: scorer.best(Hand(one[0], (), one[1])), given)
+        table = ruleset.table(ruleset.options({})[0])
+        scorers = {(): Scorer(table)}
+        given: list[Any] = []
+        if name in SAME_HANDS:
+            given = [((), tiles[:-1], (), tiles[-1]) for tiles in map(_shuffled, hands)]
+        for deal in () if given else made_deals(ruleset, MADE):
+            turned = deal.jing if table.jing_rule is not None and deal.jing in table.jing_rule.next_of else None
+            wild = table.wild(turned)
+            if wild not in scorers:
+                scorers[wild] = Scorer(table, wild)
+            for at, win in enumerate(deal.events):
+                if isinstance(win, Win) and win.player is not None and win.tile is not None:
+                    hand = deal.hand(win.player, win.hand, at, win.tile)
+                    given.append((wild, hand.concealed, hand.melds, hand.winning))
+
+        def scored(one: Any) -> Any:
+            wild, *hand = one
+            return scorers[wild].best(Hand(*hand))
+
+        return ours(f"suanfan, {name}.yaml", scored, [one for one in given if scored(one) is not None])
 
     def _shuffled(counts: Counts) -> list[Any]:
         tiles = [TILES[kind] for kind in tiles_of(counts)]
@@ -302,7 +325,7 @@ def scoring() -> tuple[list[Contender], str, Callable[[Any], Any]]:
         return lambda names: m.MahjongFanCalculator((), names[:-1], names[-1], 0, True, False, False, False, 0, 0)
 
     racers = [
-        *[with_rules(name) for name in ("chengdu", "wuhu", "hongkong", "guobiao")],
+        *[with_rules(name) for name in (*SAME_HANDS, *sorted(library.paths().keys() - set(SAME_HANDS)))],
         *contender("riichienv, riichi", "riichienv", [ids_of(h) for h in hands], riichi),
         *contender("PyMahjongGB, Guobiao", "PyMahjongGB", [names_of(h) for h in hands], guobiao),
         *contender("mahjong, riichi", "mahjong", [ids_of(h) for h in hands], python_riichi),
@@ -344,6 +367,8 @@ import sys, time
 sys.path[:0] = [{str(here.parent)!r}, {str(here)!r}]
 from random import Random
 from _hands import winning_hand, with_wild
+from calculator.deals import Win
+from calculator.meaning import made_deals
 from calculator.reading import Shapes, readings
 random = Random(int(sys.argv[1]))
 counts = with_wild(random, winning_hand(random), 4, 3)

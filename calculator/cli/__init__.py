@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from calculator.cli.score import DealPainter
     from calculator.nights import Painter
 
-__all__ = ["ended", "main"]
+__all__ = ["ended", "main", "open_streams"]
 
 _COMMANDS = {
     **{name: name for name in ("score", "hand", "experiment", "dice", "rules")},

@@ -13,7 +13,7 @@ from calculator.reading import ALL, OwnShape, Shapes, usual_runs
 from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment, WallRule
 from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
-from calculator.rules.formulas.evaluator import Numbers, payment_numbers
+from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
 from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS, Call, of_options
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
@@ -56,6 +56,10 @@ class Ruleset:
     def payment_numbers(self) -> Sequence[Numbers | None]:
         """Per payment, what the line that explains it depends on."""
         return payment_numbers(self.definition)
+
+    @lazy
+    def alike_for_payers(self) -> frozenset[int]:
+        return alike_for_payers(self.definition)
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:

@@ -188,7 +188,7 @@ class EventStrip(QWidget):
             card.setVisible(card in self._shown)
         self._show_new(desk, look)
         self.facts.show_desk(desk, look)
-        self._head_width = look.px(128 if look.narrow else 148)
+        self._head_width = look.px(128) if look.narrow else max(look.px(148), 148)
         self._place()
         current = self.jing if desk.current == JING else self.cards[desk.current]
         if focused is not None and focused is not current:
