@@ -165,7 +165,9 @@ class EventStrip(QWidget):
         while self.dealer.count() < len(names):
             self.dealer.addItem("")
         for seat, name in enumerate(names):
-            self.dealer.setItemText(seat, look.say("desk_deals", name=name))
+            text = look.say("desk_deals", name=name)
+            if self.dealer.itemText(seat) != text:
+                self.dealer.setItemText(seat, text)
         self.dealer.setCurrentIndex(deal.dealer)
         caps = " ".join(cap(f"dealer_{seat}") for seat in range(len(names)))
         self.dealer.setToolTip(f"{look.say('desk_who_deals')} ({caps})")
