@@ -317,28 +317,28 @@ class Deal(NamedTuple):
         :param unseen: seats whose shown hands do not count; if None, who has won or has a penalty.
         :param same_discard: as `same_discard()` gives it, where that is known already.
         """
-        used: Counter[int] = Counter()
+        used: list[int] = []
         groups = self.same_discard() if same_discard is None else same_discard
         for at, event in enumerate(self.events):
             if at in without:
                 continue
             if type(event) is Kong:
                 if event.tile is not None:
-                    used[event.tile] += KONG_TILES
+                    used += [event.tile] * KONG_TILES
             elif type(event) is Win:
-                used.update(event.hand.all_tiles())
+                used += event.hand.all_tiles()
                 if event.hand.flowers:
-                    used.update(event.hand.flowers)
+                    used += event.hand.flowers
                 if event.tile is not None and groups[at][0] == at:
-                    used[event.tile] += 1
+                    used.append(event.tile)
             elif isinstance(event, Exhausted) and hands:
                 gone = self.out(at) if unseen is None else unseen
                 for seat, held in event.shown:
                     if seat not in gone:
-                        used.update(held.all_tiles())
+                        used += held.all_tiles()
                         if held.flowers:
-                            used.update(held.flowers)
-        return used
+                            used += held.flowers
+        return Counter(used)
 
     def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:
         """The same, with the 精 of `pair` that players hold who have not won."""

@@ -43,6 +43,10 @@ _WIN_KEYS, _BARE_HAND_KEYS = _EVENT_KEYS["win"][:-1], _HAND_KEYS[:-1]
 _SEAT_NAMES = ("0", "1", "2", "3")
 
 
+_KONGS: dict[tuple[Any, ...], Event] = {}
+_MOST_KONGS = 1 << 14
+
+
 class Form(NamedTuple):
     """How well a deal was written down: what is wrong, and the places of which nothing is known for that reason (`events[2]`,
     `events[2].hand` with melds and winning tile, `events[2].from`, `dealer`, `jing`)."""
@@ -222,11 +226,11 @@ class _DealReader:
         if not is_map(data):
             self.note(path, "mapping_wanted", name=path)
         elif isinstance(kind := data.get("type"), str) and kind in _EVENT_KEYS:
+            if kind == "kong":
+                return self._kong_as_before(path, data)
             self._known(data, self.win_keys if kind == "win" else _EVENT_KEYS[kind], path)
             if kind == "win":
                 return self._win(path, data)
-            if kind == "kong":
-                return self._kong(path, data)
             if kind == "exhausted":
                 return self._exhausted(path, data)
             return Penalty(kind, self._player(path, data))
@@ -243,7 +247,23 @@ class _DealReader:
             self.unread.add(path)
         return player
 
+    def _kong_as_before(self, path: str, data: Mapping[str, Any]) -> Event:
+        """There are not many kongs that can be: each is read once, if nothing is wrong with it."""
+        # 1 == True: the types are part of the key.
+        key = (self.seats, feeder_wanted(self.ruleset), *data.items(), *map(type, data.values()))
+        try:
+            if key in _KONGS:
+                return _KONGS[key]
+        except TypeError:  # a list, which is wrong
+            return self._kong(path, data)
+        before = len(self.problems)
+        kong = self._kong(path, data)
+        if len(self.problems) == before and len(_KONGS) < _MOST_KONGS:
+            _KONGS[key] = kong
+        return kong
+
     def _kong(self, path: str, data: Mapping[str, Any]) -> Event:
+        self._known(data, _EVENT_KEYS["kong"], path)
         player = self._player(path, data)
         tile = read_tile(data, "tile", f"{path}.tile", self.problems)
         if tile is None:

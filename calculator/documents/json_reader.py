@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Callable
@@ -14,8 +15,40 @@ _BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 """A bracket, or a text, in which brackets mean nothing."""
 
 
+def _number(digits: str) -> int | str:
+    return int(digits) if len(digits) < 19 else digits
+
+
+def _once(found: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(found)
+    if len(result) < len(found):
+        raise ValueError("a key stands twice")
+    return result
+
+
+def _decoder(pairs: Callable[[list[tuple[str, Any]]], dict[str, Any]]) -> json.JSONDecoder:
+    as_text: Callable[[str], Any] = str
+    return json.JSONDecoder(object_pairs_hook=pairs, parse_float=as_text, parse_int=_number, parse_constant=as_text)
+
+
+_DECODER = _decoder(_once)
+
+
 def read_json(text: str, file: str = "") -> Any:
     """Plain data of a JSON text; a decimal number is its text.
+
+    :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
+    """
+    # Counting costs next to nothing, and shows of nearly every text that it cannot be deep.
+    if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
+        raise Problems([Problem("yaml_too_deep", file=file, facts={"limit": MAX_DEPTH})])
+    with contextlib.suppress(ValueError, RecursionError, MemoryError):
+        return _DECODER.decode(text)
+    return _read_faulty(text, file)
+
+
+def _read_faulty(text: str, file: str) -> Any:
+    """The same, with all that is wrong.
 
     :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
     """
@@ -33,18 +66,8 @@ def read_json(text: str, file: str = "") -> Any:
                 seen.add(key)
         return result
 
-    # Counting costs next to nothing, and shows of nearly every text that it cannot be deep.
-    if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
-        raise Problems([Problem("yaml_too_deep", file=file, facts={"limit": MAX_DEPTH})])
-    as_text: Callable[[str], str] = str
     try:
-        data = json.loads(
-            text,
-            object_pairs_hook=pairs,
-            parse_float=as_text,
-            parse_int=lambda digits: int(digits) if len(digits) < 19 else digits,
-            parse_constant=as_text,
-        )
+        data = _decoder(pairs).decode(text)
     except json.JSONDecodeError as error:
         raise Problems([Problem("json_syntax", file=file, line=error.lineno, column=error.colno)]) from None
     except (RecursionError, MemoryError):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.documents import Problems
 from calculator.page.shown_deal import ShownDeal
+from calculator.session import kind_of
 from calculator.statement import reopen
 from calculator.text import say
 from calculator.text.figures import signed
@@ -19,6 +21,12 @@ if TYPE_CHECKING:
 _NUMBER = re.compile(r"[+−-]?\d+(?:\.\d+)?")
 _WHY = ("receipt_other_rules", "receipt_other_program", "receipt_needs_rules")
 """Notes that say whose doing a difference is."""
+_OTHERS: Mapping[str | None, str] = {
+    "record": "page_is_record",
+    "night": "page_is_night",
+    "ruleset": "page_is_ruleset",
+}
+"""Texts that are told by name, since their keys are nobody's but ours."""
 _OF_LINES = ("receipt_changed_line", "receipt_line_extra", "receipt_line_missing")
 
 
@@ -37,6 +45,8 @@ def opened_receipt(text: str, library: Library, language: Language) -> dict[str,
         found = reopen(text, library)
     except Problems as problems:
         told = [problem.message(language) for problem in problems.problems]
+        if other := _OTHERS.get(kind_of(text)):
+            told = [say(other, language)]
         return {"verdict": _verdict("none", say("page_unsettled", language), told[0]), "notes": told[1:], "deal": None}
     if found.settlement is None:
         told = [note.message(language) for note in found.notes]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, NamedTuple, Protocol
 
@@ -173,7 +174,7 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: 
     """What an exhausted wall asks about a hand of the player with a seat wind; `by_shape`: also whether it is ready by shape
     alone."""
     # Some waits are a win only when self-drawn.
-    ways = [Circumstances(discard=discard, dealer=dealer, seat=seat) for discard in (True, False)]
+    ways = _plain_ways(dealer, seat)
     worths = []
     waits = scoring.waits(hand)
     for kind in waits:
@@ -183,6 +184,11 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: 
     ready_shape = by_shape and (bool(waits) or bool(scoring.shape_waits(hand)))
     suits = TileFacts(hand.counts).suits
     return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
+
+
+@lru_cache(maxsize=64)
+def _plain_ways(dealer: bool, seat: int) -> list[Circumstances]:
+    return [Circumstances(discard=discard, dealer=dealer, seat=seat) for discard in (True, False)]
 
 
 class Scorer:

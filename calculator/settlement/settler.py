@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
@@ -11,7 +12,17 @@ from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, hand_va
 from calculator.documents import Problem
 from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
-from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
+from calculator.scoring import (
+    NO_SCORE,
+    Circumstances,
+    DealFacts,
+    PlayerFacts,
+    Score,
+    Scorer,
+    Scoring,
+    best_of,
+    kong_facts,
+)
 from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import POT, Ledger
 from calculator.settlement.players import PlayersOfDeal
@@ -54,6 +65,8 @@ class Settler(PlayersOfDeal):
         """How each win came about, by the index of its event, with the event."""
         self._hands: dict[int, Hand] = {}
         """The winners' hands, by the index of the event."""
+        self._scores: dict[int, list[Score]] = {}
+        """Their legal readings, as far as they have been scored to see whether there are any."""
         self.finished = False
         self.asked: list[Asked] | None = None
         """What payments were worked out, where somebody wants to know."""
@@ -65,6 +78,8 @@ class Settler(PlayersOfDeal):
             if not isinstance(event, Win) or at in skip:
                 continue
             if self.table.jing_rule is not None and not self.jing:
+                continue
+            if self._is_scored(at, event):
                 continue
             hand, way = self.hand(at, event), self.circumstances(at, event)
             unmet = self.scorer.unmet(hand, way)
@@ -78,6 +93,15 @@ class Settler(PlayersOfDeal):
                 short = short_by(self.table, unmet, self.deal_facts, self.scorer.win_facts(hand, way))
                 problems.append(Problem("not_legal", path=path, facts={"requirement": label, "short": short}))
         return problems
+
+    def _is_scored(self, at: int, event: Win) -> bool:
+        """Whether a hand without wild tiles, of which there are few readings, is a win; they are kept then."""
+        hand = self.hand(at, event)
+        if any(hand.concealed_counts[kind] for kind in self.wild):
+            return False
+        with suppress(RuleFault):  # told when it is paid
+            self._scores[at] = list(self.scorer.scores(hand, self.circumstances(at, event)))
+        return bool(self._scores.get(at))
 
     def settle(self) -> Settlement:
         for at, event in enumerate(self.deal.events):
@@ -171,7 +195,10 @@ class Settler(PlayersOfDeal):
         players = self.players(discarder=discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
-        score = self.scoring.best(hand, self.circumstances(at, event), income)
+        if self.scoring is self.scorer and self._scores.get(at):
+            score = best_of(self._scores[at], income)
+        else:
+            score = self.scoring.best(hand, self.circumstances(at, event), income)
         assert score is not None, "a win that is no win was refused before"
         weigh = partial(self.scoring.weighed, hand, self.circumstances(at, event), income)
         self.wins.append(SettledWin(at, winner, score, weigh))

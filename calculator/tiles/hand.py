@@ -149,7 +149,11 @@ class Hand:
 
     def with_winning(self, tile: int) -> Hand:
         """The same hand, completed by `tile`."""
-        return Hand(self.concealed, self.melds, TILES[tile])
+        made = object.__new__(Hand)
+        _set(made, "concealed", self.concealed)
+        _set(made, "melds", self.melds)
+        _set(made, "winning", TILES[tile])
+        return made
 
     def __str__(self) -> str:
         parts = [format_tiles(self.concealed)] if self.concealed else []

@@ -146,3 +146,18 @@ def test_what_somebody_says_is_right_or_explained(bridge: Bridge) -> None:
     assert any(one["text"] == "漏了根" for one in wrong["explanations"])
     assert all(one["steps"] for one in wrong["explanations"])
     assert asked(bridge, "claim", record=record, claim="很多")["errors"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("format: 1\nkind: night\nrows: []\n", "file of a night"),
+        (json.dumps(RECORDS[0]), "record of a deal"),
+        ("name: {zh: 我们的}\nextends: chengdu\n", "ruleset"),
+        ("刚才那盘，我说是 8 分\n", "no receipt"),
+    ],
+)
+def test_what_is_no_receipt_is_told_by_what_it_is(bridge: Bridge, text: str, words: str) -> None:
+    verdict = asked(bridge, "open", "en", text=text)["verdict"]
+    assert verdict["kind"] == "none"
+    assert words in verdict["text"]

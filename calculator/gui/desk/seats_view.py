@@ -95,6 +95,9 @@ class SeatsView(QWidget):
         self._growing: frozenset[tuple[int, int]] = frozenset()
         self._growth = Progress(self, GROW)
         self._plates: list[Plate] = []
+        self._sitting = Sitting(0, QSizeF(), QSizeF())
+        self._handles: list[QPointF] = []
+        """By what each plate is dragged."""
         self._marked: frozenset[tuple[int, int]] = frozenset()
         self._below: tuple[int, int] | None = None
         """The pair whose arrow is below the pointer."""
@@ -200,7 +203,10 @@ class SeatsView(QWidget):
             self._connect(plate, len(self._plates))
             self._plates.append(plate)
             plate.stackUnder(self._middle)
-        self._sitting = self._sat()
+        sitting = self._sat()
+        if sitting != self._sitting:
+            self._sitting = sitting
+            self._handles = [sitting.handle(seat) for seat in range(sitting.seats)]
         for seat, plate in enumerate(self._plates):
             plate.setVisible(seat < len(shown.names))
             if seat < len(shown.names):
@@ -462,7 +468,7 @@ class SeatsView(QWidget):
             painter.setBrush(QColor(palette.felt_bottom))
             for seat in range(len(shown.names)):
                 if seat not in self._asked.out:
-                    painter.drawEllipse(self._sitting.handle(seat), _HANDLE, _HANDLE)
+                    painter.drawEllipse(self._handles[seat], _HANDLE, _HANDLE)
         for pair in sorted(pays, key=self._stands_out):
             paint_pill(painter, self._pills[pair], pays[pair], self._stands_out(pair), palette)
         cross = self.cross()
