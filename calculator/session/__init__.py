@@ -138,6 +138,7 @@ with offered(globals()):
         CardItem,
         CardJob,
         RulesCard,
+        WorthGrid,
         card_lines,
         card_made,
         printed_card,

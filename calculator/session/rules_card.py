@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from calculator.documents import Problems
 from calculator.examples import record_of
 from calculator.meaning import given_examples
-from calculator.rules import Definition, Item, Option, OptionValue, Table, Value, needed_values
+from calculator.rules import Definition, Item, Option, OptionValue, Table, needed_values
 from calculator.rules.editing import PaymentSentence, payment_sentences, said_formula
 from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, is_truth, most_of
 from calculator.rules.library import Library
+from calculator.session.worth_grid import WorthGrid, shown_number, worth_grid
 from calculator.settlement import settle_record
 from calculator.statement import TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
 from calculator.text import Language, say
@@ -40,10 +41,13 @@ class CardItem(NamedTuple):
 
 
 class RulesCard(NamedTuple):
-    """`worths`: so many of what is counted, and the points that makes, as far as nothing else decides that; `steps` says in
-    words how the points come about where it does. `items` depend on the tiles, `besides` on how it was won, by worth;
-    `without` does not count. `paid` is who pays, by reason; `agreed` the options in force, those first that a table agrees
-    before it plays or has changed (`told` of them), then those that are as the ruleset has them."""
+    """`worths`: so many of what is counted, and the points that makes, as far as nothing else decides that; `grid` where
+    two numbers do; `steps` says in words how the points come about where it is neither.
+
+    `items` depend on the tiles, `besides` on how it was won, by worth; `without` does not count. `paid` is who pays, by
+    reason; `agreed` the options in force, those first that a table agrees before it plays or has changed (`told` of them),
+    then those that are as the ruleset has them.
+    """
 
     name: str
     about: str
@@ -58,6 +62,7 @@ class RulesCard(NamedTuple):
     told: int
     mark: str
     language: Language
+    grid: WorthGrid | None = None
 
 
 class Agreement(NamedTuple):
@@ -101,6 +106,10 @@ def card_lines(card: RulesCard) -> list[str]:
     lines = [card.name, card.players, card.about]
     if card.worths or card.steps:
         lines += [part("rules_card_worth"), *(f"{head} {amount}" for head, amount in card.worths), *card.steps]
+    if card.grid is not None:
+        lines += [part("rules_card_worth"), " ".join(card.grid.heads)]
+        lines += [" ".join([head, *map(" ".join, cells)]) for head, cells in card.grid.rows]
+        lines += [" ".join([head, *cell]) for head, cell in card.grid.beyond]
     lines += [part("rules_card_counts")]
     lines += [" ".join(filter(None, (item.name, item.worth, item.note))) for item in card.items]
     lines += [f"{worth} {' · '.join(names)}" for worth, names in card.besides]
@@ -125,6 +134,8 @@ def printed_card(
     wins, others = _wins(library, path, table)
     played = [item for item in definition.items if _counts(item)]
     shown = [item for item in played if asks_tiles(definition, item)]
+    worths = _worths(table, definition, wins, language)
+    grid = None if worths else worth_grid(table, wins, language)
     chosen, told = _agreements(table, language)
     if stake:
         chosen.insert(told, (say("rules_card_stake", language), stake))
@@ -133,8 +144,8 @@ def printed_card(
         whole.name(language),
         _about(table, language),
         say("rules_card_players", language, names=" · ".join(players)) if any(players) else "",
-        worths := _worths(table, definition, wins, language),
-        () if worths else _steps(definition, language),
+        worths,
+        () if worths or grid else _steps(definition, language),
         tuple(_item(item, definition, (wins, others), language) for item in shown),
         _besides([item for item in played if item not in shown], definition, language),
         tuple(
@@ -145,6 +156,7 @@ def printed_card(
         told,
         rules_title(table, language),
         language,
+        grid,
     )
 
 
@@ -265,16 +277,11 @@ def _worths(
             if found or number > 0:
                 return ()
             continue
-        found.append((_shown(counted, number, language), real_minus(tree.value)))
+        found.append((shown_number(counted, number, language), real_minus(tree.value)))
     amounts = [amount for _, amount in found]
     while len(amounts) > 2 and amounts[-1] == amounts[-2]:
         amounts.pop()
     return tuple(found[: len(amounts)]) if len(set(amounts)) > 1 else ()
-
-
-def _shown(value: Value, number: int, language: Language) -> str:
-    shown = value.show(language) or "{}"
-    return shown.format(number) if shown != "{}" else f"{number} {value.label(language)}"
 
 
 def _steps(definition: Definition, language: Language) -> tuple[str, ...]:

@@ -114,5 +114,6 @@ def test_every_line_of_a_ruleset_that_comes_with_the_program_says_where_it_is_fr
 ) -> None:
     definition = Library().load(name).definition
     elements = (*definition.options, *definition.requirements, *definition.items, *definition.payments)
+    elements += (*definition.values, *definition.per_payer, *definition.players)
     assert [one.label.zh for one in elements if not one.source] == []
     assert not any(word in one.source for one in elements for word in ("shared/", "seed", ".txt", ".md"))

@@ -1,7 +1,7 @@
 """The rules of a table on one page of A5, to print and lay beside it: black on white, read in grey too.
 
 Everything always goes on the page: where there is much, type becomes smaller, down to 7.5 points, then two columns stand beside
-each other, then the sample hands go, then the notes.
+each other, then hands stand below their names, then the sample hands go, then the notes.
 """
 
 from __future__ import annotations
@@ -9,69 +9,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from calculator.gui.look.look import Look, families_of, smooth
 from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, Palette, face_set
+from calculator.gui.pictures.card_plans import LEAST, PLANS, Plan
 from calculator.gui.tiles.art import TilePixmaps, tile_size
 from calculator.gui.tiles.wordmark import wordmark_path
 from calculator.gui.widgets.poster import CENTRE, RIGHT, Poster
-from calculator.session import CardItem, RulesCard
+from calculator.session import CardItem, RulesCard, WorthGrid
 from calculator.statement import StripTile
 
 DPI = 192
 """Units of the page to the inch."""
 WIDE, HIGH = 1119, 1587
 """A5 in units."""
-LEAST = 20
-"""7.5 points in units: the least type of all."""
 _LEAST_TILE = 16
 """The narrowest tile of which the face is still known on paper, in units: 2.1 millimetres."""
+_CLOSER = 0.85
+"""How much closer a worth may be written beside its name."""
+_HEAD = 160
+"""The widest worth that stands before the names of what is worth it."""
+_PARTS = 7
+"""A hand in more parts is not parted: it has no groups."""
 _EDGE = 68.0
 _TOP, _FOOT = 58.0, HIGH - 100.0
 _SCALE = 2
 """Pixels of the picture to a unit."""
 _INK = Palette(**{**vars(LIGHT), "accent": LIGHT.ink, "ink2": LIGHT.ink, "ink3": LIGHT.ink2})
-
-
-class Plan(NamedTuple):
-    """How closely everything stands: the size of type, the height of an item's row, in how many columns the items stand, and
-    what of them is shown; `rest`: whether what was agreed lists what is as usual."""
-
-    type: int
-    row: int
-    columns: int = 1
-    hands: bool = True
-    notes: bool = True
-    rest: bool = True
-
-
-PLANS = (
-    Plan(30, 64),
-    Plan(27, 56),
-    Plan(25, 50),
-    Plan(24, 44),
-    Plan(22, 40),
-    Plan(22, 36),
-    Plan(21, 33),
-    Plan(20, 30),
-    Plan(20, 27),
-    Plan(21, 34, 2),
-    Plan(20, 31, 2),
-    Plan(20, 28, 2),
-    Plan(22, 34, 2, hands=False),
-    Plan(20, 28, 2, hands=False),
-    Plan(25, 40, 0, hands=False),
-    Plan(24, 36, 0, hands=False),
-    Plan(22, 30, 0, hands=False),
-    Plan(20, 26, 0, hands=False),
-    Plan(20, 26, 0, hands=False, notes=False),
-    Plan(20, 26, 0, hands=False, notes=False, rest=False),
-)
-"""From the roomiest on; in 0 columns the names stand beside each other."""
 
 
 def card_image(card: RulesCard, look: Look, *, grey: bool = False, scale: float = _SCALE) -> QImage:
@@ -134,6 +101,8 @@ class _Page:
         self.y = _TOP
         self.small = False
         """Whether tiles would be too small to be known."""
+        self.apart = 5.0
+        """Between the groups of a hand."""
         self.gap = min(max(free, 0.0) / 5, 34.0)
 
     def paint(self, plan: Plan) -> None:
@@ -146,7 +115,7 @@ class _Page:
 
     def lay(self, plan: Plan) -> float:
         """Gives where it ends; beyond the page where its tiles would be too small."""
-        self.y, self.small = _TOP, False
+        self.y, self.small, self.apart = _TOP, False, 2.0 if plan.stacked else 5.0
         self._title(plan)
         self._worth(plan)
         self._items(plan)
@@ -173,9 +142,12 @@ class _Page:
 
     def _worth(self, plan: Plan) -> None:
         card = self.card
-        if not card.worths and not card.steps:
+        if not card.worths and not card.steps and card.grid is None:
             return
         self._heading("rules_card_worth", plan)
+        if card.grid is not None:
+            self._grid(card.grid, plan)
+            return
         if not card.worths:
             for line in card.steps:
                 self._lines(_EDGE, WIDE - 2 * _EDGE, line, plan.type, self.ink.ink)
@@ -192,6 +164,40 @@ class _Page:
             self._write(cell.adjusted(4, high * 0.36, -4, -4), amount, plan.type + 12, bold=True, flags=CENTRE)
         self.y += high
 
+    def _grid(self, grid: WorthGrid, plan: Plan) -> None:
+        """Two numbers across and down, then what one of them alone decides."""
+        size = min(plan.type, LEAST + 2)
+        line = size * (1.1 if plan.close else 1.2)
+        self._lines(_EDGE, WIDE - 2 * _EDGE, self._say("rules_card_grid"), LEAST, self.ink.ink2)
+        self.y += 4
+        top, left = self.y, _EDGE + size * 3.2
+        wide = (WIDE - _EDGE - left) / len(grid.heads)
+        for at, head in enumerate(grid.heads):
+            self._write(QRectF(left + at * wide, self.y, wide, line), head, size, self.ink.ink2, flags=CENTRE)
+        self.y += line
+        for name, cells in grid.rows:
+            self._line(_EDGE, self.y, WIDE - _EDGE, self.y)
+            self._write(QRectF(_EDGE + 10, self.y, left - _EDGE - 10, 2 * line), name, size, bold=True)
+            for at, cell in enumerate(cells):
+                self._amounts(QRectF(left + at * wide, self.y, wide, 2 * line), cell, size)
+            self.y += 2 * line
+        wide = (WIDE - 2 * _EDGE) / max(len(grid.beyond), 1)
+        self._line(_EDGE, self.y, WIDE - _EDGE, self.y)
+        for at, (name, cell) in enumerate(grid.beyond):
+            box = QRectF(_EDGE + at * wide, self.y, wide, 3 * line)
+            self._write(QRectF(box.left(), box.top(), wide, line), name, size, self.ink.ink2, flags=CENTRE)
+            self._amounts(box.adjusted(0, line, 0, 0), cell, size)
+            if at:
+                self._line(box.left(), box.top(), box.left(), box.bottom())
+        self.y += 3 * line if grid.beyond else 0
+        self._frame(QRectF(_EDGE, top, WIDE - 2 * _EDGE, self.y - top))
+
+    def _amounts(self, box: QRectF, cell: tuple[str, str], size: int) -> None:
+        """One above the other."""
+        half = box.height() / 2
+        self._write(box.adjusted(3, 2, -3, 2 - half), cell[0], size, bold=True, flags=CENTRE)
+        self._write(box.adjusted(3, half - 2, -3, -2), cell[1], size, self.ink.ink2, flags=CENTRE)
+
     def _items(self, plan: Plan) -> None:
         card = self.card
         if not (card.items or card.besides or card.without):
@@ -203,11 +209,16 @@ class _Page:
         groups = [(worth, " · ".join(names)) for worth, names in grouped if len(names) > 1]
         if alone := [f"{names[0]} {worth}" for worth, names in grouped if len(names) == 1]:
             groups.append((self._say("rules_card_also"), " · ".join(alone)))
+        long = [row for row in groups if self.type.wide(row[0], plan.type, True) > _HEAD]
+        groups = [row for row in groups if row not in long]
         left = max((self.type.wide(worth, plan.type, True) for worth, _ in groups), default=0.0)
         without = self._say("rules_card_without")
         left = max(left, self.type.wide(without, plan.type, True)) + 24
         for worth, names in groups:
             self._row(worth, names, left, plan, ink=self.ink.accent)
+        if long:
+            told = (f"{worth}{self._say('sign_colon')}{names}" for worth, names in long)
+            self._row("", self._say("sign_sentences").join(told), 0, plan)
         if card.without:
             self._row(without, " · ".join(card.without), left, plan, faint=True)
         noted = [item for item in card.items if item.note]
@@ -226,9 +237,12 @@ class _Page:
 
     def _item_rows(self, plan: Plan) -> None:
         items, columns = self.card.items, plan.columns
-        gap = 30.0
+        gap = 12.0 if plan.stacked else 30.0
         wide = (WIDE - 2 * _EDGE - gap * (columns - 1)) / columns
         rows = -(-len(items) // columns)
+        if plan.stacked:
+            self._stacked(items, rows, wide, gap, plan)
+            return
         names = max((self.type.wide(item.name, plan.type, True) for item in items), default=0.0)
         worths = max((self.type.wide(item.worth, plan.type, True) for item in items), default=0.0)
         worths = min(worths + 18, wide * (0.2 if plan.hands else 0.36))
@@ -244,6 +258,25 @@ class _Page:
             left = _EDGE + at // rows * (wide + gap)
             self._item(item, QRectF(left, self.y, wide, plan.row), names, worths, tile, plan)
         self.y = top + rows * plan.row
+
+    def _stacked(self, items: Sequence[CardItem], rows: int, wide: float, gap: float, plan: Plan) -> None:
+        """Each with its hand below its name, in columns."""
+        line, top = plan.type * 1.1, self.y + 4
+        tile = min(
+            (self._tile_width(one.tiles, wide, round(plan.row - line - 3)) for one in items if one.tiles), default=0
+        )
+        self.small |= 0 < tile < _LEAST_TILE
+        for at, item in enumerate(items):
+            box = QRectF(_EDGE + at // rows * (wide + gap), top + at % rows * plan.row, wide, plan.row)
+            head = QRectF(box.left(), box.top(), wide, line)
+            name = self.type.wide(item.name, plan.type, True) + 10
+            self.small |= name + self.type.wide(item.worth, plan.type, True) * _CLOSER > wide
+            self._write(head, item.name, plan.type, bold=True)
+            self._write(head.adjusted(name, 0, 0, 0), item.worth, plan.type, self.ink.accent, bold=True)
+            if tile:
+                self._tiles(item.tiles, box.left(), box.adjusted(0, line, 0, -3), tile)
+        self.y = top + rows * plan.row
+        self._line(_EDGE, self.y, WIDE - _EDGE, self.y)
 
     def _item(self, item: CardItem, box: QRectF, names: float, worths: float, tile: int, plan: Plan) -> None:
         self._write(QRectF(box.left(), box.top(), names - 10, box.height()), item.name, plan.type, bold=True)
@@ -271,8 +304,29 @@ class _Page:
         left = max(self.type.wide(reason, plan.type, True) for reason, _ in self.card.paid) + 24
         left = min(left, 230)
         stop = self._say("sign_sentences")
+        rows = [(reason, stop.join(texts)) for reason, texts in self.card.paid]
+        if plan.close:
+            self._beside(rows, plan)
+            return
         for reason, texts in self.card.paid:
             self._row(reason, stop.join(texts), left, plan, ruled=False)
+
+    def _beside(self, rows: Sequence[tuple[str, str]], plan: Plan) -> None:
+        """Short texts beside each other, each behind its word; a long one in lines of its own."""
+        line, x = plan.type * 1.34, _EDGE
+        room = WIDE - 2 * _EDGE
+        for head, text in rows:
+            left = self.type.wide(head, plan.type, True) + 14
+            wide = left + self.type.wide(text, plan.type)
+            if x > _EDGE and x + wide > WIDE - _EDGE:
+                x, self.y = _EDGE, self.y + line
+            if wide > room:
+                self._row(head, text, left + 10, plan, ruled=False)
+                continue
+            self._write(QRectF(x, self.y, left, line), head, plan.type, bold=True)
+            self._write(QRectF(x + left, self.y, wide - left + 1, line), text, plan.type)
+            x += wide + 34
+        self.y += line if x > _EDGE else 0
 
     def _agreed(self, plan: Plan) -> None:
         """Each with its value in a frame, as many beside each other as have room."""
@@ -281,13 +335,19 @@ class _Page:
             return
         self._heading("rules_card_agreed", plan)
         self.y += 8
-        pad, high, left, right = 12.0, plan.type * 1.7, _EDGE, WIDE - _EDGE
+        pad, high, left, right = (
+            8.0 if plan.close else 12.0,
+            plan.type * (1.4 if plan.close else 1.7),
+            _EDGE,
+            WIDE - _EDGE,
+        )
+        gap = 5 if plan.close else 8
         x = left
         for label, value in chosen:
             words = self.type.wide(label, plan.type) + plan.type * 0.35
             wide = words + self.type.wide(value, plan.type, True) + 2 * pad
             if x > left and x + wide > right:
-                x, self.y = left, self.y + high + 8
+                x, self.y = left, self.y + high + gap
             box = QRectF(x, self.y, min(wide, right - left), high)
             self._frame(box, self.ink.ctl)
             shrunk = min(1.0, (box.width() - 2 * pad) / (wide - 2 * pad))
@@ -295,7 +355,7 @@ class _Page:
             self._write(first, label, plan.type)
             last = QRectF(first.right(), self.y, box.right() - pad - first.right() + 1, high)
             self._write(last, value, plan.type, bold=True)
-            x += wide + 10
+            x += wide + gap + 2
         self.y += high
 
     def _foot(self) -> None:
@@ -312,8 +372,8 @@ class _Page:
         return self.look.say(code, **facts)
 
     def _heading(self, code: str, plan: Plan) -> None:
-        self.y += 14 + self.gap
-        high = plan.type * 1.7
+        self.y += (10 if plan.close else 14) + self.gap
+        high = plan.type * (1.5 if plan.close else 1.7)
         self._text(_EDGE, 600, self._say(code), plan.type + 6, bold=True, high=high)
         self.y += high
         if self.painter is not None:
@@ -326,16 +386,16 @@ class _Page:
     ) -> None:
         """A word at the left, and beside it a text in as many lines as it needs."""
         line = plan.type * 1.34
-        pad = (plan.row - line) / 2 if ruled else line * 0.1
-        self.y += max(pad, 2)
-        self._write(
-            QRectF(_EDGE, self.y, left - 14, line), head, plan.type, ink or (self.ink.ink2 if faint else ""), bold=True
-        )
+        pad = (plan.line - line) / 2 if ruled else line * 0.1
+        self.y += max(pad, 1 if plan.close else 2)
+        if head:
+            box = QRectF(_EDGE, self.y, left - 14, line)
+            self._write(box, head, plan.type, ink or (self.ink.ink2 if faint else ""), bold=True)
         for part in self.type.wrapped(text, WIDE - 2 * _EDGE - left, plan.type):
             box = QRectF(_EDGE + left, self.y, WIDE - 2 * _EDGE - left, line)
             self._write(box, part, plan.type, self.ink.ink2 if faint else "")
             self.y += line
-        self.y += max(pad, 2)
+        self.y += max(pad, 1 if plan.close else 2)
         if ruled:
             self._line(_EDGE, self.y, WIDE - _EDGE, self.y)
 
@@ -379,10 +439,14 @@ class _Page:
         """The widest for which a row has room; 0 without tiles."""
         if not tiles:
             return 0
-        width = int((room - 5 * sum(a.group != b.group for a, b in pairwise(tiles))) // len(tiles))
+        gaps = sum(a.group != b.group for a, b in pairwise(tiles))
+        width = int((room - self._apart(tiles) * gaps) // len(tiles))
         while width > 1 and max(tile_size(self._kind(one), width, True).height() for one in tiles) > high:
             width -= 1
         return width
+
+    def _apart(self, tiles: Sequence[StripTile]) -> float:
+        return self.apart if sum(a.group != b.group for a, b in pairwise(tiles)) < _PARTS else 0.0
 
     @staticmethod
     def _kind(tile: StripTile) -> int:
@@ -391,8 +455,9 @@ class _Page:
 
     def _tiles(self, tiles: Sequence[StripTile], left: float, box: QRectF, width: int) -> float:
         """Paints a hand; gives its right edge."""
+        apart = self._apart(tiles)
         for before, tile in zip((None, *tiles), tiles, strict=False):
-            left += 5 if before is not None and before.group != tile.group else 0
+            left += apart if before is not None and before.group != tile.group else 0
             high = tile_size(self._kind(tile), width, True).height()
             if self.painter is not None:
                 # As fine as it is painted: a printer has many more dots than the page has units.

@@ -93,13 +93,22 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
 
 
 class Agreed:
-    """Puts the options of a table into formulas; `known` are values, by index, of which it is given what they come to."""
+    """Puts the options of a table into formulas; `known` are values, by index, of which it is given what they come to.
+
+    `case` says what holds of a plain win, by the object asked and the word: no item counts in it beside what is known, and
+    nothing was said of it that may be left out.
+    """
 
     def __init__(
-        self, definition: Definition, options: Sequence[OptionValue], known: Mapping[int, int] | None = None
+        self,
+        definition: Definition,
+        options: Sequence[OptionValue],
+        known: Mapping[int, int] | None = None,
+        case: Mapping[tuple[str, str], bool] | None = None,
     ) -> None:
         self._definition = definition
         self._options = options
+        self._case = case
         self._values: dict[tuple[str, int], ex.Expr] = {
             ("value", index): ex.Number(number) for index, number in (known or {}).items()
         }
@@ -196,6 +205,9 @@ class Agreed:
                 return ref.attribute
             case ex.Name(ref=ref) if ref.place == "empty":
                 return None
+            case ex.Name(ref=ref) if self._case is not None and ref.place in ("word", "item", "fact"):
+                unsaid = None if ref.type.optional else _OPEN
+                return {"word": self._case.get((ref.root, ref.attribute), _OPEN), "item": 0, "fact": unsaid}[ref.place]
             case ex.Number(value=value) | ex.Truth(value=value):
                 return value
             case ex.Name(ref=ref) if ref.place not in ("value", "local", "player"):
