@@ -471,8 +471,6 @@ import sys, time
 sys.path[:0] = [{str(here.parent)!r}, {str(here)!r}]
 from random import Random
 from _hands import winning_hand, with_wild
-from calculator.documents import Problems
-from calculator.meaning import made_deals
 from calculator.reading import Shapes, readings
 random = Random(int(sys.argv[1]))
 counts = with_wild(random, winning_hand(random), 4, 3)
