@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from calculator.deals import Win
 from calculator.meaning import made_deals
-from calculator.reading import Shapes, completing, is_complete, readings, shanten
+from calculator.reading import Shapes, completing, is_complete, readings, shanten, shanten_with_each
 from calculator.rules.library import Library
 from calculator.scoring import Scorer
 from calculator.tiles import TILES, Hand
@@ -214,6 +214,107 @@ def _waits_of(answer: Any) -> tuple[int, ...]:
     return tuple(_kinds_of(answer)) if isinstance(answer, int) else tuple(sorted(answer))
 
 
+def shantens() -> tuple[list[Contender], str, Callable[[Any], Any]]:
+    """Of a hand with one more of each kind; every one of these hands is made before the clock starts."""
+    random = Random(7)
+    hands = [random_hand(random, 13) for _ in range(500)] + [
+        without_one(random, winning_hand(random)) for _ in range(500)
+    ]
+    kinds = [tuple(kind for kind in range(34) if counts[kind] < 4) for counts in hands]
+    drawn = [[with_one(counts, kind) for kind in some] for counts, some in zip(hands, kinds, strict=True)]
+    racers = [
+        ours(
+            "suanfan, all at once",
+            lambda one: shanten_with_each(one[0], NOTHING, 0, PAIRS_TOO, kinds=one[1]),
+            [(bytes(counts), some) for counts, some in zip(hands, kinds, strict=True)],
+        ),
+        ours(
+            "suanfan, one after the other",
+            lambda draws: [shanten(draw, NOTHING, 0, PAIRS_TOO) for draw in draws],
+            [[bytes(draw) for draw in draws] for draws in drawn],
+        ),
+        *each_by_peers(drawn, lambda answer: answer, lambda answer: answer - 1),
+    ]
+    return racers, "riichienv", tuple
+
+
+def wins() -> tuple[list[Contender], str, Callable[[Any], Any]]:
+    """Which of all kinds complete a hand, by a win check of each."""
+    random = Random(8)
+    hands = [without_one(random, winning_hand(random)) for _ in range(4000)]
+    hands = [counts for counts in hands if max(counts) < 4][:1000]
+    drawn = [[with_one(counts, kind) for kind in range(34)] for counts in hands]
+    racers = [
+        ours("suanfan, all at once", lambda counts: completing(counts, 0, PAIRS_TOO), [bytes(h) for h in hands]),
+        *each_by_peers(drawn, lambda answer: answer == -1, lambda answer: answer == 0),
+    ]
+    return racers, "riichienv", lambda answer: answer if isinstance(answer, tuple) else _true_kinds(answer)
+
+
+def _true_kinds(answers: list[bool]) -> tuple[int, ...]:
+    return tuple(kind for kind, answer in enumerate(answers) if answer)
+
+
+def each_by_peers(
+    drawn: list[list[Counts]], by_shanten: Callable[[int], Any], by_replacements: Callable[[int], Any]
+) -> list[Contender]:
+    """Several hands by one call for each."""
+
+    def riichienv(m: Any) -> Callable[[Any], Any]:
+        return lambda draws: [by_shanten(m.calculate_shanten(draw)) for draw in draws]
+
+    def xiangting(m: Any) -> Callable[[Any], Any]:
+        four = m.PlayerCount.FOUR
+        return lambda draws: [by_replacements(m.calculate_replacement_number(draw, four)) for draw in draws]
+
+    ids = [[ids_of(draw) for draw in draws] for draws in drawn]
+    return [
+        *contender("riichienv", "riichienv", ids, riichienv),
+        *contender("xiangting", "xiangting", [xiangting_numbers(draws) for draws in drawn], xiangting),
+    ]
+
+
+def with_one(counts: Counts, kind: int) -> Counts:
+    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
+
+
+def ready() -> tuple[list[Contender], str, Callable[[Any], Any]]:
+    """The waits of every hand that a discard leaves of fourteen tiles."""
+    random = Random(9)
+    hands = [one_off(random, winning_hand(random)) for _ in range(3000)]
+    hands = [counts for counts in hands if max(counts) < 4][:1000]
+    rests = [[_less(counts, kind) for kind in range(34) if counts[kind]] for counts in hands]
+
+    def riichienv(m: Any) -> Callable[[Any], Any]:
+        rust = importlib.import_module("riichienv._riichienv").HandEvaluator
+        return lambda left: [rust(rest, []).get_waits() for rest in left]
+
+    def xiangting(m: Any) -> Callable[[Any], Any]:
+        four = m.PlayerCount.FOUR
+
+        def waits_of(rest: list[int]) -> list[int]:
+            number, mask = m.calculate_necessary_tiles(rest, four)
+            return _kinds_of(mask) if number == 1 else []
+
+        return lambda left: [waits_of(rest) for rest in left]
+
+    ids = [[ids_of(rest) for rest in left] for left in rests]
+    racers = [
+        ours(
+            "suanfan",
+            lambda left: [completing(rest, 0, PAIRS_TOO) for rest in left],
+            [[bytes(rest) for rest in left] for left in rests],
+        ),
+        *contender("riichienv", "riichienv", ids, riichienv),
+        *contender("xiangting", "xiangting", [xiangting_numbers(left) for left in rests], xiangting),
+    ]
+    return racers, "xiangting", lambda answer: tuple(map(_waits_of, answer))
+
+
+def _less(counts: Counts, kind: int) -> Counts:
+    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
+
+
 def wild(number: int) -> tuple[list[Contender], str, Callable[[Any], Any]]:
     random = Random(40 + number)
     hands = [
@@ -337,6 +438,9 @@ WORKLOADS: dict[str, Callable[[], tuple[list[Contender], str, Callable[[Any], An
     "win": win,
     "shanten": away,
     "waits": waits,
+    "shantens": shantens,
+    "wins": wins,
+    "ready": ready,
     **{f"wild{number}": (lambda number=number: wild(number)) for number in (1, 2, 3, 4)},  # type: ignore[misc]
     "readings": divisions,
     "scoring": scoring,
@@ -405,7 +509,7 @@ def main() -> None:
             "differences": {} if name == "scoring" else differences(racers, judge),
         }
     result["cold"] = cold_readings()
-    print(json.dumps(result))
+    print(json.dumps(result, default=list))
 
 
 if __name__ == "__main__":

@@ -147,6 +147,7 @@ class TopBar(QFrame):
         self.language.set_text(
             " / ".join(KNOWN[one].sign for one in (look.language, *next_ones)), KNOWN[next_ones[0]].sign
         )
+        self.language.setMinimumWidth(look.px(20) + 8)
         self.language.setToolTip(with_key(KNOWN[next_ones[0]].switch, "language", look.language))
         tips = ("desk_undo", "desk_redo", "desk_light" if look.palette.dark else "desk_dark", "desk_preferences")
         actions = ("undo", "redo", "theme", "preferences")

@@ -56,7 +56,9 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     if not conditions.holds(item.when):
         unmet = conditions.unmet(item.when)
         if other is not None and other.points == score.points:
-            return say("not_in_equal_reading", language, item=name, unmet=unmet, points=other.points)
+            return say(
+                "not_in_equal_reading", language, item=name, unmet=unmet, points=other.points, count=other.points
+            )
         if other is not None:
             return say("not_in_this_reading", language, item=name, unmet=unmet, points=other.points, best=score.points)
         return say("not_met", language, item=name, unmet=unmet)

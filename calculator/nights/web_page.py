@@ -239,7 +239,7 @@ class _WebPage:
             parts += [element("h3", self.say("highlights_hands")), element("ol", *hands, cls="hands")]
         if found.again is not None and found.again.net is not None:
             moved = sum(max(points, 0) for points in found.again.net)
-            text = self.say("highlights_again", number=found.again.number, points=moved)
+            text = self.say("highlights_again", number=found.again.number, points=moved, count=moved)
             parts.append(element("p", element("a", text, href=f"#{anchor(found.again)}")))
         return self._section("highlights", self.say("highlights_title", name=self.night.name), parts)
 

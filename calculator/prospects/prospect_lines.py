@@ -119,12 +119,12 @@ def points_in_words(wait: Mapping[str, Any], language: Language) -> str:
     """What a win pays on a `discard` and `self_drawn`, None where it is none; not None both."""
     discard, drawn = wait["discard"], wait["self_drawn"]
     if discard == drawn:
-        return say("prospect_points", language, points=discard)
+        return say("prospect_points", language, points=discard, count=discard)
     if discard is None:
-        return say("prospect_points_drawn_only", language, points=drawn)
+        return say("prospect_points_drawn_only", language, points=drawn, count=drawn)
     if drawn is None:
-        return say("prospect_points", language, points=discard)
-    return say("prospect_points_both", language, points=discard, drawn=drawn)
+        return say("prospect_points", language, points=discard, count=discard)
+    return say("prospect_points_both", language, points=discard, drawn=drawn, count=discard)
 
 
 def chances_lines(found: dict[str, Any], language: Language) -> list[str]:

@@ -32,24 +32,18 @@ if TYPE_CHECKING:
 
 
 class DisplayShown(NamedTuple):
-    """`events` are the keys of the events with their index, `current` is the one shown, None for the whole deal. `lines` are
-    payments in words, longest first: each entry says all of them, in fewer words than the one before."""
+    """`events` are the keys of the events with their index, `current` is the one shown, None for the whole deal. `board` is
+    what that one paid; of one that is not settled yet its title, and what it lacks as its items. `lines` are payments in words,
+    longest first: each entry says all of them, in fewer words than the one before."""
 
     names: tuple[str, ...]
     where: str
     events: tuple[tuple[int, str], ...]
     current: int | None
-    title: str = ""
-    payers: tuple[int, ...] = ()
-    payees: tuple[int, ...] = ()
+    board: Board = Board("")
     payer_names: str = ""
     payee_names: str = ""
-    amount: str = ""
-    unit: str = ""
-    items: str = ""
-    steps: str = ""
     asks: str = ""
-    tiles: tuple[StripTile, ...] = ()
     ways: tuple[Way, ...] = ()
     """What a full hand brings before it is said who won it."""
     lines: tuple[tuple[str, ...], ...] = ()
@@ -104,7 +98,8 @@ def display_shown(
 def _whole(shown: DisplayShown, desk: Desk, style: TextStyle) -> DisplayShown:
     settlement = desk.settlement
     if settlement is None:
-        return shown._replace(title=style.say("desk_net_none"), lines=((style.say("desk_net_none"),),))
+        none = style.say("desk_net_none")
+        return shown._replace(board=Board(none), lines=((none,),))
     pays = tuple(sorted(pair_sums(settlement.transfers, netted=True).items()))
     winners = tuple(win.player for win in settlement.wins)
     return shown._replace(pays=pays, winners=winners, lines=_lines(desk, None, style, whole=True))
@@ -136,25 +131,14 @@ def _event(shown: DisplayShown, desk: Desk, style: TextStyle, hand: tuple[StripT
     shown = shown._replace(pays=tuple(sorted(pair_sums(rows, netted=True).items())))
     if at == JING:
         lines = _lines(desk, None, style)
-        return shown._replace(title=jing_title(desk, style.language), tiles=hand, lines=lines)
+        return shown._replace(board=Board(jing_title(desk, style.language), tiles=hand), lines=lines)
     made = board(settlement, at, style)
     winners = made.payees if isinstance(desk.entry, Win) else ()
-    shown = _with(shown, made, style)._replace(winners=winners, tiles=made.tiles or hand)
-    return shown if made.amount else shown._replace(lines=_lines(desk, at, style))
-
-
-def _with(shown: DisplayShown, made: Board, style: TextStyle) -> DisplayShown:
-    return shown._replace(
-        title=made.title,
-        payers=made.payers,
-        payees=made.payees,
-        payer_names=listed((style.name(one) for one in made.payers), style.language),
-        payee_names=listed((style.name(one) for one in made.payees), style.language),
-        amount=made.amount,
-        unit=made.unit,
-        items=made.items,
-        steps=made.steps,
+    payers, payees = (listed(map(style.name, seats), style.language) for seats in (made.payers, made.payees))
+    shown = shown._replace(
+        board=made._replace(tiles=made.tiles or hand), payer_names=payers, payee_names=payees, winners=winners
     )
+    return shown if made.amount else shown._replace(lines=_lines(desk, at, style))
 
 
 def _open(shown: DisplayShown, desk: Desk, style: TextStyle, hand: tuple[StripTile, ...]) -> DisplayShown:
@@ -165,31 +149,24 @@ def _open(shown: DisplayShown, desk: Desk, style: TextStyle, hand: tuple[StripTi
     asks = ""
     if isinstance(entry, Win) and (entry.player is None or entry.source is None):
         asks = style.say("display_who" if entry.player is None else "display_from")
-    ways = both_ways(desk, style)
+    ways, unit = both_ways(desk, style), ""
     if ways is not None:
-        shown, title = shown._replace(ways=ways.ways, unit=ways.unit), ways.title
+        shown, title, unit = shown._replace(ways=ways.ways), ways.title, ways.unit
     told_why = ""
     if outcome is not None:
         fault = outcome.problems[0] if outcome.problems else outcome.missing
         told_why = sentence(fault, desk.deal, style.language) if fault is not None else ""
     winners = (entry.player,) if isinstance(entry, Win) and entry.player is not None else ()
-    return shown._replace(
-        title=title,
-        items=second or told_why,
-        asks=asks,
-        tiles=hand,
-        winners=winners,
-    )
+    made = Board(title, items=second or told_why, unit=unit, tiles=hand)
+    return shown._replace(board=made, asks=asks, winners=winners)
 
 
 def _said(shown: DisplayShown, style: TextStyle) -> str:
     """The same in words."""
-    stop = say("sign_stop", style.language)
+    stop, made = say("sign_stop", style.language), shown.board
     if shown.lines:
-        return stop.join(filter(None, (shown.title, *shown.lines[0])))
+        return stop.join(filter(None, (made.title, *shown.lines[0])))
     if shown.ways:
-        return stop.join(
-            (shown.title, *(f"{way.label} {way.points or way.refused} {shown.unit}" for way in shown.ways))
-        )
-    amount = f"{shown.amount} {shown.unit}" if shown.amount else ""
-    return stop.join(filter(None, (shown.title, amount, shown.items, shown.steps)))
+        return stop.join((made.title, *(f"{way.label} {way.points or way.refused} {made.unit}" for way in shown.ways)))
+    amount = f"{made.amount} {made.unit}" if made.amount else ""
+    return stop.join(filter(None, (made.title, amount, made.items, made.steps)))

@@ -108,7 +108,8 @@ def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequenc
     )
     label = game.label(style.language)
     limit = " · ".join(
-        style.say("game_below" if one.below else "game_limit", points=real_minus(one.points)) for one in bounds
+        style.say("game_below" if one.below else "game_limit", points=real_minus(one.points), count=one.points)
+        for one in bounds
     )
     shown = GameShown(
         style.say("game_title", number=so_far.number),

@@ -17,6 +17,7 @@ from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summe
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
+from calculator.text.figures import counted
 from calculator.tiles import TILES, MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
@@ -352,7 +353,7 @@ def items_text(score: Score, language: Language = "zh") -> str:
 def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
     """The chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
     values = {value.id: value for value in score.table.definition.values}
-    return [values[name].show(language).format(score.value(name)) for name in score.table.definition.chain]
+    return [counted(score.value(name), values[name].show(language), language) for name in score.table.definition.chain]
 
 
 def chain_text(score: Score, language: Language = "zh") -> str:

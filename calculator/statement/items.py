@@ -140,6 +140,8 @@ def unit_of(value: Value, style: TextStyle, count: int = 2) -> str:
     unit = value.show(style.language).replace("{}", "").strip()
     if not is_chinese(style.language) and not unit.isascii():
         unit = value.label.en if value.id != "points" else ""
+    if unit == style.say("desk_points", count=2):
+        unit = ""
     return unit or style.say("desk_points", count=count)
 
 

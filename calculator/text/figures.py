@@ -47,6 +47,15 @@ def listed(parts: Iterable[str], language: Language) -> str:
     return say("sign_list", language).join(parts)
 
 
+def counted(number: object, shown: str, language: Language) -> str:
+    """A number as rules write it, such as `{} pts`; one point is 1 pt."""
+    text = shown.format(number)
+    if str(number) != "1":
+        return text
+    one, many = (say("desk_points", language, count=count) for count in (1, 2))
+    return f"1 {one}" if text == f"1 {many}" else text
+
+
 def clauses(parts: Iterable[str], language: Language) -> str:
     """Clauses of one sentence: `A，B`, in English `A, B`."""
     return say("sign_clauses", language).join(parts)

@@ -117,8 +117,9 @@ class Chance:
                 "ruleset",
                 "home",
                 "hand",
+                "display",
             ),
-            (18, 26, 22, 6, 3, 3, 6, 3, 2, 1, 4, 1, 4, 5),
+            (18, 26, 22, 6, 3, 3, 6, 3, 2, 1, 4, 1, 4, 5, 3),
         )[0]
         if what in ("tile", "click"):
             place = self._tile() if what == "tile" else self._place()
@@ -163,6 +164,10 @@ class Chance:
             return ("ruleset", chance.choice(("Up", "Down", "Home", "End")))
         if what == "hand":
             return self._hand()
+        if what == "display":
+            # Over the whole window; its own keys, and those of the deal behind it.
+            keys = ("Left", "Right", "Home", "End", "Tab", "Return", "Space", "J", "K", "5")
+            return ("key", "F11", *chance.choices(keys, k=chance.randint(0, 4)))
         return ("key", "Escape", "F2")
 
     def _hand(self) -> Event:

@@ -11,7 +11,7 @@ from calculator.deals import SELF_DRAWN, Deal, Win, record_text
 from calculator.documents import Problems, read_yaml
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.settlement import settle_record
+from calculator.settlement import POT, settle_record
 from calculator.text import unplain
 from tests.gui.random_player import Player
 
@@ -41,7 +41,25 @@ def shown_as_settled(window: MainWindow) -> str:
         return ""
     if (shown.net, shown.money) != (settlement.net, settlement.money):
         return f"{shown.net} {shown.money} is shown, settled is {settlement.net} {settlement.money}"
-    return _amount(window, settlement)
+    return _amount(window, settlement) or _displayed(window, settlement)
+
+
+def _displayed(window: MainWindow, settlement: Any) -> str:
+    """What the display over the window shows: everybody's net, and who pays whom in the whole deal."""
+    display = window.display
+    if display is None or not display.isVisible():
+        return ""
+    shown = display.shown
+    if shown.net != settlement.net:
+        return f"the display shows {shown.net}, settled is {settlement.net}"
+    if not display.whole:
+        return ""
+    net = [0] * len(settlement.net)
+    for (payer, payee), points in shown.pays:
+        for seat, amount in ((payer, -points), (payee, points)):
+            if seat != POT:
+                net[seat] += amount
+    return "" if tuple(net) == tuple(settlement.net) else f"the display's arrows come to {net}, not {settlement.net}"
 
 
 def _amount(window: MainWindow, settlement: Any) -> str:

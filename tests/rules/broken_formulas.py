@@ -208,6 +208,12 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "没有一个公式用到“idle”（idle）",
         "No formula needs the value idle.",
     ),
+    "payment_words_missing": (
+        "  kong:\n",
+        "«  - {id: late_fee, zh: late_fee, on: deal, from: payer.dealer, to: not payee.dealer, pay: 1}\n  kong:\n",
+        "这条付法给人看的只有代号“late_fee”：写上 zh 和 en，或者 say",
+        "People are shown only the code “late_fee” for this payment: write zh and en, or say.",
+    ),
     "words_missing": (
         "  extra: {zh: 多付, en: extra, is: 1 if payer.dealer else 0}\n"
         "players:\n"

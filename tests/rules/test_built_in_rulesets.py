@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,15 @@ def nodes(node: Node) -> Iterator[Node]:
         yield from nodes(entry.node)
     for member in node.items():
         yield from nodes(member)
+
+
+@by_name
+def test_what_a_table_agrees_on_is_english_in_english(path: Path, library: Library) -> None:
+    definition = library.load(path.stem).definition
+    for option in (*definition.options, *(fact.option for fact in definition.facts)):
+        said = [option.label, *(choice.label for choice in option.choices), *(text for _, text in option.fields)]
+        said += [label for label in (option.help, option.say) if label is not None]
+        assert [label.en for label in said if re.search("[\u3400-\u9fff]", label.en)] == [], option.id
 
 
 @by_name

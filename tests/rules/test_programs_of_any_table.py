@@ -79,7 +79,7 @@ payments:
   bird:
   - {on: win, pay: 'count_in(birds, tile.rank == payer.place)'}
   ready_check:
-  - {on: exhausted, from: payer.dealer, to: pot, pay: 7}
+  - {zh: 黄庄, on: exhausted, from: payer.dealer, to: pot, pay: 7}
 next_dealer:
 - {seat: drawer, when: drawer != empty}
 - {seat: next_seat}

@@ -37,6 +37,8 @@ _UNFINISHED = frozenset(
 )
 """What is wrong with nearly every text while it is being typed: at its end this is no fault before Enter."""
 _GAP = 12
+_HINT_EDGE = 10
+"""Pixels of the field beside its hint."""
 _SOON = 700
 """Milliseconds after which the notations are read in, so that the first key need not wait for them."""
 _STEP, _THICK = 3.0, 1.5
@@ -191,12 +193,17 @@ class EntryLine(QFrame):
             self._show_hint()
 
     def _show_hint(self) -> None:
-        hint = self._look.say("entry_hint", example=self._example)
-        self.field.setPlaceholderText(hint)
-        self.field.setAccessibleName(hint)
+        """In as many words as there is room for."""
+        field, look = self.field, self._look
+        hint = look.say("entry_hint", example=self._example)
+        shown = (hint, look.say("entry_hint_short"), self._example)
+        room, measures = field.contentsRect().width() - _HINT_EDGE, field.fontMetrics()
+        field.setPlaceholderText(next((one for one in shown if measures.horizontalAdvance(one) <= room), ""))
+        field.setAccessibleName(hint)
 
     def measure_text(self) -> None:
-        """Room for the echo, at most the right 60 % of the field; the rest of it stands in the tooltip."""
+        """Room for the hint, and for the echo at most the right 60 % of the field; the rest of it stands in the tooltip."""
+        self._show_hint()
         field, said = self.field, self.echo
         most = max(field.width() * 6 // 10, 60)
         measures = self._label.fontMetrics()

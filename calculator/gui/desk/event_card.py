@@ -135,17 +135,21 @@ class EventCard(QPushButton):
         """With three lines for both texts; the card that is being looked at keeps more."""
         if self._card.current:
             whole = self._lead() + self._text_widths()[0] + _CROSS + self._tail()
-            return min(self.widest(), max(self._look.px(200), min(whole, self._look.px(290))))
+            return min(self.widest(), max(self._px(200), min(whole, self._px(290))))
         title, second = self._text_widths()
         measures = self._measures(_TITLE, bold=True)
         cross = _CROSS if self._card.removable else 0
-        if title <= self._look.px(120):
-            text = min(max(title + cross, second // 2 + 14), self._look.px(128) + cross)
+        if title <= self._px(120):
+            text = min(max(title + cross, second // 2 + 14), self._px(128) + cross)
         else:
             best = next(iter(parting(self._card.title)), len(self._card.title) // 2)
             least = max(map(measures.horizontalAdvance, parted(self._card.title, best))) + 2
-            text = min(max(least, _LEAST_TEXT), self._look.px(140)) + cross
+            text = min(max(least, _LEAST_TEXT), self._px(140)) + cross
         return min(self.widest(), self._lead() + max(text, 40) + self._tail())
+
+    def _px(self, pixels: int) -> int:
+        """In larger type more pixels, in smaller type no fewer: its least size is soon reached."""
+        return max(self._look.px(pixels), pixels)
 
     def folded_width(self, folded: int) -> int:
         """How wide it is when it is folded so often. Without a tile it says what happened."""
@@ -286,8 +290,8 @@ class EventCard(QPushButton):
         while True:
             heavy, light = type_of(self, _TITLE - less, bold=True), type_of(self, _SECOND - less)
             heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
-            # As many lines as there is height for, at most three; the title gets a second one only if it needs it.
-            lines = 3 if heights[0] + 2 * heights[1] <= self.height() - 2 else 2
+            # As many lines as there is height for, at most four; the title gets a second one only if it needs it.
+            lines = min(max(1 + (self.height() - 2 - heights[0]) // heights[1], 2), 4)
             titles = wrapped(card.title, heavy, room - beside, lines - bool(second), _is_cut)
             seconds = wrapped(second, light, room, lines - len(titles), _is_cut) if second else []
             if "…" not in (*titles, *seconds):

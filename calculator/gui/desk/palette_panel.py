@@ -27,6 +27,10 @@ def named_text(named: Named, look: Look) -> str:
     return f"{label} {count}" if named.most is None else f"{label} {count}/{named.most}"
 
 
+_AFTER = 6
+"""Pixels after a text that others follow in the line."""
+
+
 class PalettePanel(QFrame):
     """A click gives the kind and the mode it was clicked in."""
 
@@ -42,9 +46,9 @@ class PalettePanel(QFrame):
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.tiles.tile_clicked.connect(self._clicked)
         column.addWidget(self.tiles, 1)
-        self._left, self._help = ElidedLabel("hint"), ElidedLabel("hint")
+        self._left, self._help = ElidedLabel("hint"), ElidedLabel("hint", parts=True)
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
-        column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
+        column.addLayout(hbox(None, self._left, (self._help, 1), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()
         self._folded = self._hinted = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -77,10 +81,12 @@ class PalettePanel(QFrame):
         self.tiles.set_lit(lit)
         self.tiles.set_tooltips(lambda kind: self._tip(desk, kind, look, left))
         put(self._left, look.say("desk_left"))
+        self._left.setFixedWidth(self._left.fontMetrics().horizontalAdvance(self._left.text()) + _AFTER)
         words = {
             mode: desk.called(call_of(mode), code_of("desk_tag", mode), look.language) for mode in ("pong", "concealed")
         }
         put(self._help, look.say("desk_help", pong=words["pong"], kong=words["concealed"]))
+        self._help.setToolTip(self._help.text())
         # Four rows of tiles need the room more than a hint does.
         shown = not look.narrow and (len({TILES[kind].letter for kind in kinds}) <= 3 or look.wide)
         self._hinted = shown and not look.large
@@ -112,6 +118,7 @@ class PalettePanel(QFrame):
                 "" if mode in usable else reason,
                 with_key(look.say(self._tip_code(desk, mode)), desk.key_of(mode), look.language),
                 cap=cap(desk.key_of(mode)) if capped else "",
+                short=self._short(desk, mode, look),
             )
             for mode in desk.modes()
         ]
@@ -122,6 +129,13 @@ class PalettePanel(QFrame):
             choices.append(Choice(named.mode, word, tip=with_key(tip, NAMED_KEY, look.language), short=short))
         known = [choice.key for choice in choices]
         self.modes.set_choices(choices, current if current in known else known[0])
+
+    @staticmethod
+    def _short(desk: Desk, mode: str, look: Look) -> str:
+        """A mode in a letter or two, where the table has no name of its own for it."""
+        code = code_of("desk_mode", mode)
+        own = desk.button_word(call_of(mode), code, look.language) != look.say(code)
+        return "" if own else look.say(code_of("desk_mode_short", mode))
 
     @staticmethod
     def _tip_code(desk: Desk, mode: str) -> str:

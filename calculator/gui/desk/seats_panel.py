@@ -73,7 +73,7 @@ class SeatsPanel(QWidget):
         self.same.setProperty("low", True)
         self.view = SeatsView(pixmaps)
         self.view.why = self._why
-        head = hbox(None, (self.title, 2), (self.scopes, 3), spacing=6)
+        head = hbox(None, (self.title, 1), (self.scopes, 2), spacing=6)
         vbox(self, head, (self.view, 1), self.kinds, self.same, margins=0, spacing=4)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.view.won.connect(self._won)

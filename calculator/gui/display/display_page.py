@@ -351,8 +351,8 @@ class DisplayPage(QWidget):
                 self._paint_key(painter, spot)
         paint_board(painter, shown, self._type, HIGH if self.whole else BAND)
         paint_table(painter, shown, self._type, self._look.seat_below(len(shown.names)))
-        if not self.whole and shown.tiles:
-            paint_row(painter, shown.tiles, QRectF(24, BAND + 8, 1232, 174), self._look, self._pixmaps, 80, LEAST)
+        if not self.whole and shown.board.tiles:
+            paint_row(painter, shown.board.tiles, QRectF(24, BAND + 8, 1232, 174), self._look, self._pixmaps, 80, LEAST)
         if self._focus is not None:
             painter.setPen(QPen(QColor(DARK.on_felt), 3))
             painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -25,24 +25,25 @@ _SHORT = 130.0
 
 def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: float) -> None:
     """The left side, down to `foot`."""
+    made = shown.board
     type_.write(painter, QRectF(_LEFT, 24, _ROOM, 40), shown.where, DARK.on_felt2, 30)
     if shown.lines:
         _paint_lines(painter, shown, type_, foot - 12)
         return
-    if shown.payees and (shown.payers or shown.amount):
-        several = len(shown.payers) > 1
+    if made.payees and (made.payers or made.amount):
+        several = len(made.payers) > 1
         if several:
             type_.write(painter, QRectF(_LEFT, 158, _ROOM, 46), shown.payer_names, DARK.on_felt, 38, bold=True)
         parts = [
             ("" if several else shown.payer_names, DARK.on_felt, True),
-            ("→" if shown.payers else "", DARK.mark, True),
+            ("→" if made.payers else "", DARK.mark, True),
             (shown.payee_names, DARK.on_felt, True),
         ]
         type_.beside(painter, QRectF(_LEFT, 204 if several else _TOP, _ROOM, 66 if several else 96), parts, 58)
     else:
-        type_.lines(painter, QRectF(_LEFT, 160, _ROOM, 130), shown.title, DARK.on_felt, 46, True)
-    words = [(shown.items, DARK.on_felt), (shown.steps, DARK.on_felt2)]
-    together = type_.wide("  ".join(filter(None, (shown.items, shown.steps))), 34)
+        type_.lines(painter, QRectF(_LEFT, 160, _ROOM, 130), made.title, DARK.on_felt, 46, True)
+    words = [(made.items, DARK.on_felt), (made.steps, DARK.on_felt2)]
+    together = type_.wide("  ".join(filter(None, (made.items, made.steps))), 34)
     if together <= _BELOW:
         top = foot - 52
         type_.beside(painter, QRectF(_LEFT, top, _BELOW, 44), [(text, ink, False) for text, ink in words], 34)
@@ -55,10 +56,10 @@ def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: flo
         for row, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
             row = row.adjusted(18, 0, -18, 0)
             used = type_.write(painter, row, way.label, DARK.on_felt, 52, bold=True)
-            type_.amount(painter, row.adjusted(used + 28, 4, 0, -4), way.points or "—", shown.unit, DARK.mark, 110, 40)
-    elif shown.amount:
+            type_.amount(painter, row.adjusted(used + 28, 4, 0, -4), way.points or "—", made.unit, DARK.mark, 110, 40)
+    elif made.amount:
         room = QRectF(_LEFT, 266, _ROOM, top - 266)
-        type_.amount(painter, room, shown.amount, shown.unit, DARK.mark, 232, 52)
+        type_.amount(painter, room, made.amount, made.unit, DARK.mark, 232, 52)
 
 
 def way_boxes(count: int) -> list[QRectF]:
@@ -69,9 +70,9 @@ def way_boxes(count: int) -> list[QRectF]:
 
 def _paint_lines(painter: QPainter, shown: DisplayShown, type_: Poster, foot: float) -> None:
     """Payments as sentences; where they have no room, who pays whom how much; and at last what two owe each other."""
-    top = _TOP
-    if shown.title:
-        top = type_.lines(painter, QRectF(_LEFT, 158, _ROOM, 60), shown.title, DARK.on_felt, 44, True) + 8
+    top, title = _TOP, shown.board.title
+    if title:
+        top = type_.lines(painter, QRectF(_LEFT, 158, _ROOM, 60), title, DARK.on_felt, 44, True) + 8
     for lines in shown.lines:
         wrapped = [type_.wrapped(line, _ROOM, LEAST) for line in lines]
         if sum(map(len, wrapped)) * _LINE + _BETWEEN * len(wrapped) <= foot - top:

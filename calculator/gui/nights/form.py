@@ -44,7 +44,7 @@ from calculator.nights import (
 )
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS, Option
 from calculator.rules.library import Library, RulesetFile, folders
-from calculator.text import code_of, one_line
+from calculator.text import code_of, is_chinese, one_line
 
 
 class Marker(QAbstractButton):
@@ -209,7 +209,8 @@ class NightForm(QWidget):
 
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
-        columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
+        wordy = look.narrow or look.large or not is_chinese(look.language)
+        columns = (2 if self._tight else 3) - wordy
         self.options.build(options, look, columns=columns, across=True)
         for name, control in self.options.controls.items():
             control.show_value(values.get(name, control.option.default))
@@ -342,7 +343,7 @@ class HeadPage(FormPage):
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """The form of this night; what is being typed stays while nothing else changed it."""
         self._say(look.say("head_title"), look.say("head_hint"), "form_save", look)
-        key = (sheet.night if sheet is not None else None, look.language, look.narrow, look.palette)
+        key = (sheet.night if sheet is not None else None, look.language, look.narrow, look.large, look.palette)
         if sheet is None or key == self._shown:
             return
         self._shown = key

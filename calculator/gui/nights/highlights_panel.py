@@ -75,7 +75,7 @@ class HighlightsPanel(QFrame):
         self.again.setVisible(bool(self._again))
         if found.again is not None and found.again.net is not None:
             moved = sum(max(points, 0) for points in found.again.net)
-            text = say("highlights_again", number=found.again.number, points=moved)
+            text = say("highlights_again", number=found.again.number, points=moved, count=moved)
             self.again.setText(text)
             self.again.setToolTip(who_text(sheet.night, found.again, look.language))
 

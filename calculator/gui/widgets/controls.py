@@ -146,14 +146,14 @@ class ButtonRow(QWidget):
         """Adds one button to the layout."""
         raise NotImplementedError
 
-    def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> None:
-        """Shows choices, with those on for which `on` says so."""
+    def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> bool:
+        """Shows choices, with those on for which `on` says so. False: they are seen already."""
         self._choices = tuple(choices)
         shown = [(choice, on(choice)) for choice in choices]
         if shown == self._shown:
             if self.focusWidget() is not None:
                 self._stop()
-            return
+            return False
         self._shown = shown
         while len(self._buttons) < len(choices):
             self._add()
@@ -169,6 +169,7 @@ class ButtonRow(QWidget):
             button.setChecked(checked)
             button.setToolTip(choice.reason or choice.tip)
         self._stop()
+        return True
 
     def _usable(self) -> list[FittedButton]:
         return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]
@@ -198,7 +199,7 @@ class ButtonRow(QWidget):
 
 
 class Segments(ButtonRow):
-    """A row of buttons of which at most one is chosen. Arrows move among them."""
+    """A row of buttons of which at most one is chosen, each as wide as its word asks. Arrows move among them."""
 
     chosen = Signal(object)
 
@@ -213,6 +214,9 @@ class Segments(ButtonRow):
     def set_choices(self, choices: Sequence[Choice], current: object) -> None:
         """What can be chosen, and what is (a key that is not among them: nothing)."""
         self._show(choices, lambda choice: choice.key == current and type(choice.key) is type(current))
+        for at, button in enumerate(self._buttons[: len(choices)]):
+            if self._row.stretch(at) != button.word_width():
+                self._row.setStretch(at, button.word_width())
         if len(choices) == self._parts:
             return
         self._parts, last = len(choices), len(choices) - 1
@@ -278,20 +282,25 @@ class Chips(ButtonRow):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._place()
 
-    def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
-        """What can be chosen, and what is."""
+    def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> bool:
+        """What can be chosen, and what is. False: all of it is seen already."""
         before = [choice[:6] for choice in self._choices]
-        self._show(choices, lambda choice: choice.key in on)
+        changed = self._show(choices, lambda choice: choice.key in on)
         if [choice[:6] for choice in self._choices] != before:
             self._place()
+        return changed
+
+
+_BESIDE = " · "
 
 
 class ElidedLabel(QLabel):
     """A line that shrinks by up to a third where there is no room for it, stands in two lines where it is as high, and then ends
-    in …; the tooltip has the rest."""
+    in …, or of `parts` beside each other is without the last; the tooltip has the rest."""
 
-    def __init__(self, role: str) -> None:
+    def __init__(self, role: str, *, parts: bool = False) -> None:
         super().__init__()
+        self._parts = parts
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -308,6 +317,8 @@ class ElidedLabel(QLabel):
             parted = in_two(text, measures)
             if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
                 return font, "\n".join(parted)
+        while self._parts and _BESIDE in text and measures.horizontalAdvance(text) > self.width():
+            text = text.rpartition(_BESIDE)[0]
         return font, elided(text, measures, self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -119,7 +119,7 @@ class FittedButton(QPushButton):
         if not (cap or self._capped):
             return
         boxed, primary = self._boxed(), bool(self.property("primary"))
-        free = room - self.fontMetrics().horizontalAdvance(text) - _GAP
+        free = room - self._measures(pressed=self.isCheckable()).horizontalAdvance(text) - _GAP
         caps = (cap, short_note if note else "") if note or self.isEnabled() else ()
         shown = next((cap for cap in caps if cap and _cap_size(self, cap, boxed).width() <= free), "")
         size = _cap_size(self, shown, boxed)
@@ -136,6 +136,10 @@ class FittedButton(QPushButton):
             else:
                 self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
                 self.setIcon(QIcon())
+
+    def word_width(self) -> int:
+        """Pixels in which its text stands in one line, without a keycap."""
+        return self._measures(pressed=self.isCheckable()).horizontalAdvance(self._texts[0]) + _EDGES + 2
 
     def lines(self, width: int) -> int:
         """In how many lines its text or the short one is seen whole in a button so wide; 0 where it is not."""

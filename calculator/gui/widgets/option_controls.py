@@ -133,6 +133,8 @@ class OptionGrid(QWidget):
         self.controls: dict[str, OptionControl] = {}
         self._captions: list[QLabel] = []
         self._across = self._stacked = False
+        self._built: tuple[object, ...] = ()
+        """What the controls were made of."""
         self._gap = gap
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -149,10 +151,15 @@ class OptionGrid(QWidget):
         stacked: bool = False,
         seats: Sequence[str] = (),
     ) -> None:
-        """Makes the controls anew. `across`: the second option stands beside the first, not below it. `stacked`: captions
-        stand over their controls. `seats` are the names of those that a fact may be."""
-        self.clear()
+        """Makes the controls anew, unless the same stand there. `across`: the second option stands beside the first, not below
+        it. `stacked`: captions stand over their controls. `seats` are the names of those that a fact may be."""
+        built = (tuple(options), look.language, tuple(seats), stacked)
         self._across, self._stacked = across, stacked
+        if built == self._built:
+            self.place(columns)
+            return
+        self.clear()
+        self._built = built
         for option in options:
             control, caption = OptionControl(option, look, seats=seats), QLabel(option.label(look.language))
             control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
@@ -182,7 +189,7 @@ class OptionGrid(QWidget):
         """Takes all controls away. A line that loses the focus by that says nothing: it is of what was asked before."""
         for control in self.controls.values():
             control.blockSignals(True)
-        self.controls, self._captions = {}, []
+        self.controls, self._captions, self._built = {}, [], ()
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:

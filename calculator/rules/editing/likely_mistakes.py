@@ -80,8 +80,13 @@ def _facts(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
-    """Options and values that a payment tells people of, with nothing to call them but their ids."""
+    """Payments, and the options and values that they tell people of, with nothing to call them but their ids."""
     definition = ruleset.definition
+    reasons = {reason.id: reason.label.zh for reason in definition.reasons}
+    for payment in definition.payments:
+        name = payment.label.zh or reasons.get(payment.reason, "")
+        if payment.say is None and name.isascii() and (name in (payment.id, payment.reason) or "_" in name):
+            yield Problem("payment_words_missing", "", payment.file, payment.line, 1, facts={"name": name})
     values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
     refs = [ref for payment in definition.payments if payment.pay is not None for ref in payment.pay.tree.refs()]
     for place, index in dict.fromkeys((ref.place, ref.index) for ref in refs):

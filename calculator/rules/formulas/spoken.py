@@ -10,7 +10,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.printer import Figures, said_of
 from calculator.text import Label, Language, code_of, is_chinese, say
 from calculator.text.catalogue import sentences
-from calculator.text.figures import clauses, real_minus
+from calculator.text.figures import clauses, counted, real_minus
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Definition, Value
@@ -257,7 +257,7 @@ class Spoken(Figures):
         if ref.place == "player" and self._inner is not None:
             return self._of_player(ref, whole=False)
         if own.show.zh != _PLAIN:
-            return self._chained(ref, own.show(self._language).format(number)), _ATOM
+            return self._chained(ref, counted(number, own.show(self._language), self._language)), _ATOM
         word = self._word(e)
         return (f"{word} {number}" if word else number), _ATOM
 
@@ -313,7 +313,7 @@ class Spoken(Figures):
             if name in ends:
                 break
             if own.show.zh != _PLAIN and number:
-                steps.append(own.show(self._language).format(real_minus(number)))
+                steps.append(counted(real_minus(number), own.show(self._language), self._language))
         return " ".join(steps)
 
     def _limit(self, own: Value) -> str:

@@ -67,17 +67,17 @@ def test_f11_shows_who_paid_whom_how_much_and_what_all_have(qtbot: QtBot, window
     display = opened(qtbot, window)
     assert display.isVisible()
     said = display.shown
-    assert (said.payer_names, said.payee_names, said.amount, said.unit) == ("大刘", "阿珍", "8", "分")
-    assert (said.items, said.steps) == ("清一色 · 根", "4番 8倍")
+    assert (said.payer_names, said.payee_names, said.board.amount, said.board.unit) == ("大刘", "阿珍", "8", "分")
+    assert (said.board.items, said.board.steps) == ("清一色 · 根", "4番 8倍")
     assert [said.net_text(seat) for seat in range(len(said.names))] == ["−2", "+6", "+6", "−10"]
     assert dict(said.pays) == {(3, 2): 8}
-    assert [tile.under for tile in said.tiles if tile.winning] == ["胡"]
+    assert [tile.under for tile in said.board.tiles if tile.winning] == ["胡"]
 
 
 def test_arrows_go_through_the_events_and_the_whole_deal_comes_last(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
     qtbot.keyClick(display, Qt.Key.Key_Left)
-    assert (window.desk.current, display.shown.amount, display.shown.payee_names) == (0, "6", "小李")
+    assert (window.desk.current, display.shown.board.amount, display.shown.payee_names) == (0, "6", "小李")
     for _ in range(2):
         qtbot.keyClick(display, Qt.Key.Key_Right)
     assert display.whole
@@ -143,7 +143,7 @@ def test_a_full_hand_shows_both_ways_and_a_tap_takes_one(qtbot: QtBot, window: M
     assert window.desk.way == "discard"
     click(qtbot, display, "阿珍")
     click(qtbot, display, "大刘")
-    assert (display.shown.amount, display.shown.payer_names, display.shown.payee_names) == ("8", "大刘", "阿珍")
+    assert (display.shown.board.amount, display.shown.payer_names, display.shown.payee_names) == ("8", "大刘", "阿珍")
     assert drawn.id == "drawn"
 
 

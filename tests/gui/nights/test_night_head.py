@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from calculator.gui.look.palette import DARK
 from calculator.gui.nights.form import HeadPage
 from calculator.nights.store import Store
 from calculator.rules.library import Library
@@ -42,6 +44,15 @@ def test_who_is_renamed_is_the_same_person_in_every_night(player: Player) -> Non
     with Store.open() as store:
         assert store.night(player.night.id).names[1] == "小李 🀄 “二哥”"
         assert [one.name for one in store.people() if one.id == person.id] == ["小李 🀄 “二哥”"]
+
+
+def test_another_theme_or_width_makes_no_control_anew(player: Player) -> None:
+    options = head(player).form.options
+    made, look = dict(options.controls), player.window.look
+    player.window.set_look(replace(look, palette=DARK, faces=DARK.faces, scale=120, narrow=not look.narrow))
+    assert options.controls == made
+    player.window.set_look(replace(player.window.look, language="en"))
+    assert not set(map(id, options.controls.values())) & set(map(id, made.values()))
 
 
 def test_undo_gives_the_old_name_back_everywhere_and_redo_the_new(player: Player) -> None:
