@@ -177,7 +177,8 @@ def clustered(quick: bool) -> Made:
     if importlib.util.find_spec("distributed") is None:
         print("performance: scale: the extra `cluster` is not installed; its figures stay as they are", file=sys.stderr)
         return {}, {}
-    return {"scale": printed("scale")}, {}
+    lines = printed("scale")
+    return {"scale": lines}, {"scale": [line for line in lines if "core hours" in line or "workers:" in line]}
 
 
 def others(quick: bool) -> Made:
@@ -246,6 +247,8 @@ def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
         now, then = start["sample"]
         told = [f"{now:.0f} ms; {now / then:.2f} ×", f"{then:.0f} ms", "–"]
         found.append(("`score` 一盘：0.18 / 0.29 of one deal", [*told, _met(now / then, 0.18 / 0.29)]))
+    for line in figures.get("scale", []):
+        found.append(("集群 a cluster", [line.removeprefix("- scale: "), "没有 none", "–", ""]))
     return found
 
 
