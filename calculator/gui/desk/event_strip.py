@@ -361,7 +361,8 @@ class EventStrip(QWidget):
 
         net = net_of((row for row in settlement.transfers if row.event is None), desk.deal.seats)
         if not any(net):
-            return look.say("desk_jing_even")
+            paid = desk.definition is not None and any(payment.on == "deal" for payment in desk.definition.payments)
+            return look.say("desk_jing_even") if paid else ""
         best = max(range(desk.deal.seats), key=lambda seat: net[seat])
         name = seat_names(desk.deal, look.language)[best]
         return look.say("desk_jing_settled", name=name, points=signed(net[best]))

@@ -247,7 +247,7 @@ class SeatsView(QWidget):
             cap=choice.cap if choice is not None and not refused and asked.wants else "",
         )
         plate.show_plate(told, self._look)
-        plate.setAccessibleName(" ".join(filter(None, (told.name, tags, amount, told.wind))))
+        plate.setAccessibleName(" ".join(filter(None, (told.name, *tags, amount, told.wind))))
         if choice is not None:
             plate.setToolTip(choice.reason or choice.tip)
             plate.setAccessibleDescription(choice.reason)
@@ -264,13 +264,13 @@ class SeatsView(QWidget):
         net = self._net(seat)
         return "—" if net is None else signed(net)
 
-    def _tags(self, seat: int) -> str:
+    def _tags(self, seat: int) -> tuple[str, ...]:
         """Whether a player deals, and has won; and what else is said of him."""
         shown, choice = self._shown, self.choice(seat)
         has = (seat == shown.dealer, seat in shown.winners)
-        words = [word for word, said in zip(shown.tags, has, strict=True) if said]
+        words = tuple(word for word, said in zip(shown.tags, has, strict=True) if said)
         note = choice.note if choice is not None else ""
-        return " ".join([*words, *([note] if note and note not in words else [])])
+        return (*words, note) if note and note not in words else words
 
     def point(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Marks the arrows of some pairs of payer and payee; those of the event where there are none."""
