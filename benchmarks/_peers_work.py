@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
@@ -20,11 +21,12 @@ from _interleaved import Contender, race
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from calculator.deals import Win
+from calculator.documents import Problems
 from calculator.meaning import made_deals
 from calculator.reading import Shapes, completing, is_complete, readings, shanten, shanten_with_each
 from calculator.rules.library import Library
-from calculator.scoring import Scorer
+from calculator.scoring import PLAIN, Scorer
+from calculator.settlement import settle
 from calculator.tiles import TILES, Hand
 
 for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -388,20 +390,18 @@ def scoring() -> tuple[list[Contender], str, Callable[[Any], Any]]:
         scorers = {(): Scorer(table)}
         given: list[Any] = []
         if name in SAME_HANDS:
-            given = [((), tiles[:-1], (), tiles[-1]) for tiles in map(_shuffled, hands)]
+            given = [((), PLAIN, tiles[:-1], (), tiles[-1]) for tiles in map(_shuffled, hands)]
         for deal in () if given else made_deals(ruleset, MADE):
-            turned = deal.jing if table.jing_rule is not None and deal.jing in table.jing_rule.next_of else None
-            wild = table.wild(turned)
-            if wild not in scorers:
-                scorers[wild] = Scorer(table, wild)
-            for at, win in enumerate(deal.events):
-                if isinstance(win, Win) and win.player is not None and win.tile is not None:
-                    hand = deal.hand(win.player, win.hand, at, win.tile)
-                    given.append((wild, hand.concealed, hand.melds, hand.winning))
+            with suppress(Problems):
+                for win in settle(deal, table).wins:
+                    hand, wild = win.score.win.hand, win.score.win.wild
+                    if wild not in scorers:
+                        scorers[wild] = Scorer(table, wild)
+                    given.append((wild, win.score.win.circumstances, hand.concealed, hand.melds, hand.winning))
 
         def scored(one: Any) -> Any:
-            wild, *hand = one
-            return scorers[wild].best(Hand(*hand))
+            wild, circumstances, *hand = one
+            return scorers[wild].best(Hand(*hand), circumstances)
 
         return ours(f"suanfan, {name}.yaml", scored, [one for one in given if scored(one) is not None])
 
@@ -425,8 +425,9 @@ def scoring() -> tuple[list[Contender], str, Callable[[Any], Any]]:
     def guobiao(m: Any) -> Callable[[Any], Any]:
         return lambda names: m.MahjongFanCalculator((), names[:-1], names[-1], 0, True, False, False, False, 0, 0)
 
+    names = (*SAME_HANDS, *sorted(library.paths().keys() - set(SAME_HANDS)))
     racers = [
-        *[with_rules(name) for name in (*SAME_HANDS, *sorted(library.paths().keys() - set(SAME_HANDS)))],
+        *[one for one in map(with_rules, names) if one.inputs],
         *contender("riichienv, riichi", "riichienv", [ids_of(h) for h in hands], riichi),
         *contender("PyMahjongGB, Guobiao", "PyMahjongGB", [names_of(h) for h in hands], guobiao),
         *contender("mahjong, riichi", "mahjong", [ids_of(h) for h in hands], python_riichi),
@@ -471,8 +472,6 @@ import sys, time
 sys.path[:0] = [{str(here.parent)!r}, {str(here)!r}]
 from random import Random
 from _hands import winning_hand, with_wild
-from calculator.deals import Win
-from calculator.meaning import made_deals
 from calculator.reading import Shapes, readings
 random = Random(int(sys.argv[1]))
 counts = with_wild(random, winning_hand(random), 4, 3)
