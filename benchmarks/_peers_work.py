@@ -425,8 +425,9 @@ def scoring() -> tuple[list[Contender], str, Callable[[Any], Any]]:
     def guobiao(m: Any) -> Callable[[Any], Any]:
         return lambda names: m.MahjongFanCalculator((), names[:-1], names[-1], 0, True, False, False, False, 0, 0)
 
+    names = (*SAME_HANDS, *sorted(library.paths().keys() - set(SAME_HANDS)))
     racers = [
-        *[with_rules(name) for name in (*SAME_HANDS, *sorted(library.paths().keys() - set(SAME_HANDS)))],
+        *[one for one in map(with_rules, names) if one.inputs],
         *contender("riichienv, riichi", "riichienv", [ids_of(h) for h in hands], riichi),
         *contender("PyMahjongGB, Guobiao", "PyMahjongGB", [names_of(h) for h in hands], guobiao),
         *contender("mahjong, riichi", "mahjong", [ids_of(h) for h in hands], python_riichi),
