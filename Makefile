@@ -7,7 +7,7 @@ OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-slow test-installed attack wheel bundle deb page lock lint check format docs bench peers screenshots clean
+.PHONY: help setup setup-dev run test test-slow test-installed attack wheel bundle deb page lock lint check format docs bench peers performance screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,8 +68,11 @@ docs: setup  ## make the tables of docs/rulesets.md, the JSON Schema and the sen
 peers: setup  ## other libraries and this program on the same hands, as a table; installs them into .venv-peers
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/peers.py $(ARGS)
 
+performance: setup  ## every table and picture of docs/performance.md anew, beside 7dd01b5 and other libraries; wants an idle machine
+	@$(OFFSCREEN) $(IN_VENV) benchmarks/performance.py $(ARGS)
+
 bench: setup  ## print the measured ratios; asserts nothing
-	@for script in $(filter-out benchmarks/peers.py benchmarks/scale.py benchmarks/growth.py,$(wildcard benchmarks/[a-z]*.py)); do \
+	@for script in $(filter-out benchmarks/peers.py benchmarks/scale.py benchmarks/growth.py benchmarks/performance.py,$(wildcard benchmarks/[a-z]*.py)); do \
 		$(OFFSCREEN) $(IN_VENV) $$script || exit 1; done
 
 screenshots: setup  ## draw the window into docs/screenshots

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
@@ -20,11 +21,12 @@ from _interleaved import Contender, race
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from calculator.deals import Win
+from calculator.documents import Problems
 from calculator.meaning import made_deals
-from calculator.reading import Shapes, completing, is_complete, readings, shanten
+from calculator.reading import Shapes, completing, is_complete, readings, shanten, shanten_with_each
 from calculator.rules.library import Library
-from calculator.scoring import Scorer
+from calculator.scoring import PLAIN, Scorer
+from calculator.settlement import settle
 from calculator.tiles import TILES, Hand
 
 for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -214,6 +216,107 @@ def _waits_of(answer: Any) -> tuple[int, ...]:
     return tuple(_kinds_of(answer)) if isinstance(answer, int) else tuple(sorted(answer))
 
 
+def shantens() -> tuple[list[Contender], str, Callable[[Any], Any]]:
+    """Of a hand with one more of each kind; every one of these hands is made before the clock starts."""
+    random = Random(7)
+    hands = [random_hand(random, 13) for _ in range(500)] + [
+        without_one(random, winning_hand(random)) for _ in range(500)
+    ]
+    kinds = [tuple(kind for kind in range(34) if counts[kind] < 4) for counts in hands]
+    drawn = [[with_one(counts, kind) for kind in some] for counts, some in zip(hands, kinds, strict=True)]
+    racers = [
+        ours(
+            "suanfan, all at once",
+            lambda one: shanten_with_each(one[0], NOTHING, 0, PAIRS_TOO, kinds=one[1]),
+            [(bytes(counts), some) for counts, some in zip(hands, kinds, strict=True)],
+        ),
+        ours(
+            "suanfan, one after the other",
+            lambda draws: [shanten(draw, NOTHING, 0, PAIRS_TOO) for draw in draws],
+            [[bytes(draw) for draw in draws] for draws in drawn],
+        ),
+        *each_by_peers(drawn, lambda answer: answer, lambda answer: answer - 1),
+    ]
+    return racers, "riichienv", tuple
+
+
+def wins() -> tuple[list[Contender], str, Callable[[Any], Any]]:
+    """Which of all kinds complete a hand, by a win check of each."""
+    random = Random(8)
+    hands = [without_one(random, winning_hand(random)) for _ in range(4000)]
+    hands = [counts for counts in hands if max(counts) < 4][:1000]
+    drawn = [[with_one(counts, kind) for kind in range(34)] for counts in hands]
+    racers = [
+        ours("suanfan, all at once", lambda counts: completing(counts, 0, PAIRS_TOO), [bytes(h) for h in hands]),
+        *each_by_peers(drawn, lambda answer: answer == -1, lambda answer: answer == 0),
+    ]
+    return racers, "riichienv", lambda answer: answer if isinstance(answer, tuple) else _true_kinds(answer)
+
+
+def _true_kinds(answers: list[bool]) -> tuple[int, ...]:
+    return tuple(kind for kind, answer in enumerate(answers) if answer)
+
+
+def each_by_peers(
+    drawn: list[list[Counts]], by_shanten: Callable[[int], Any], by_replacements: Callable[[int], Any]
+) -> list[Contender]:
+    """Several hands by one call for each."""
+
+    def riichienv(m: Any) -> Callable[[Any], Any]:
+        return lambda draws: [by_shanten(m.calculate_shanten(draw)) for draw in draws]
+
+    def xiangting(m: Any) -> Callable[[Any], Any]:
+        four = m.PlayerCount.FOUR
+        return lambda draws: [by_replacements(m.calculate_replacement_number(draw, four)) for draw in draws]
+
+    ids = [[ids_of(draw) for draw in draws] for draws in drawn]
+    return [
+        *contender("riichienv", "riichienv", ids, riichienv),
+        *contender("xiangting", "xiangting", [xiangting_numbers(draws) for draws in drawn], xiangting),
+    ]
+
+
+def with_one(counts: Counts, kind: int) -> Counts:
+    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
+
+
+def ready() -> tuple[list[Contender], str, Callable[[Any], Any]]:
+    """The waits of every hand that a discard leaves of fourteen tiles."""
+    random = Random(9)
+    hands = [one_off(random, winning_hand(random)) for _ in range(3000)]
+    hands = [counts for counts in hands if max(counts) < 4][:1000]
+    rests = [[_less(counts, kind) for kind in range(34) if counts[kind]] for counts in hands]
+
+    def riichienv(m: Any) -> Callable[[Any], Any]:
+        rust = importlib.import_module("riichienv._riichienv").HandEvaluator
+        return lambda left: [rust(rest, []).get_waits() for rest in left]
+
+    def xiangting(m: Any) -> Callable[[Any], Any]:
+        four = m.PlayerCount.FOUR
+
+        def waits_of(rest: list[int]) -> list[int]:
+            number, mask = m.calculate_necessary_tiles(rest, four)
+            return _kinds_of(mask) if number == 1 else []
+
+        return lambda left: [waits_of(rest) for rest in left]
+
+    ids = [[ids_of(rest) for rest in left] for left in rests]
+    racers = [
+        ours(
+            "suanfan",
+            lambda left: [completing(rest, 0, PAIRS_TOO) for rest in left],
+            [[bytes(rest) for rest in left] for left in rests],
+        ),
+        *contender("riichienv", "riichienv", ids, riichienv),
+        *contender("xiangting", "xiangting", [xiangting_numbers(left) for left in rests], xiangting),
+    ]
+    return racers, "xiangting", lambda answer: tuple(map(_waits_of, answer))
+
+
+def _less(counts: Counts, kind: int) -> Counts:
+    return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
+
+
 def wild(number: int) -> tuple[list[Contender], str, Callable[[Any], Any]]:
     random = Random(40 + number)
     hands = [
@@ -287,20 +390,18 @@ def scoring() -> tuple[list[Contender], str, Callable[[Any], Any]]:
         scorers = {(): Scorer(table)}
         given: list[Any] = []
         if name in SAME_HANDS:
-            given = [((), tiles[:-1], (), tiles[-1]) for tiles in map(_shuffled, hands)]
+            given = [((), PLAIN, tiles[:-1], (), tiles[-1]) for tiles in map(_shuffled, hands)]
         for deal in () if given else made_deals(ruleset, MADE):
-            turned = deal.jing if table.jing_rule is not None and deal.jing in table.jing_rule.next_of else None
-            wild = table.wild(turned)
-            if wild not in scorers:
-                scorers[wild] = Scorer(table, wild)
-            for at, win in enumerate(deal.events):
-                if isinstance(win, Win) and win.player is not None and win.tile is not None:
-                    hand = deal.hand(win.player, win.hand, at, win.tile)
-                    given.append((wild, hand.concealed, hand.melds, hand.winning))
+            with suppress(Problems):
+                for win in settle(deal, table).wins:
+                    hand, wild = win.score.win.hand, win.score.win.wild
+                    if wild not in scorers:
+                        scorers[wild] = Scorer(table, wild)
+                    given.append((wild, win.score.win.circumstances, hand.concealed, hand.melds, hand.winning))
 
         def scored(one: Any) -> Any:
-            wild, *hand = one
-            return scorers[wild].best(Hand(*hand))
+            wild, circumstances, *hand = one
+            return scorers[wild].best(Hand(*hand), circumstances)
 
         return ours(f"suanfan, {name}.yaml", scored, [one for one in given if scored(one) is not None])
 
@@ -324,8 +425,9 @@ def scoring() -> tuple[list[Contender], str, Callable[[Any], Any]]:
     def guobiao(m: Any) -> Callable[[Any], Any]:
         return lambda names: m.MahjongFanCalculator((), names[:-1], names[-1], 0, True, False, False, False, 0, 0)
 
+    names = (*SAME_HANDS, *sorted(library.paths().keys() - set(SAME_HANDS)))
     racers = [
-        *[with_rules(name) for name in (*SAME_HANDS, *sorted(library.paths().keys() - set(SAME_HANDS)))],
+        *[one for one in map(with_rules, names) if one.inputs],
         *contender("riichienv, riichi", "riichienv", [ids_of(h) for h in hands], riichi),
         *contender("PyMahjongGB, Guobiao", "PyMahjongGB", [names_of(h) for h in hands], guobiao),
         *contender("mahjong, riichi", "mahjong", [ids_of(h) for h in hands], python_riichi),
@@ -337,6 +439,9 @@ WORKLOADS: dict[str, Callable[[], tuple[list[Contender], str, Callable[[Any], An
     "win": win,
     "shanten": away,
     "waits": waits,
+    "shantens": shantens,
+    "wins": wins,
+    "ready": ready,
     **{f"wild{number}": (lambda number=number: wild(number)) for number in (1, 2, 3, 4)},  # type: ignore[misc]
     "readings": divisions,
     "scoring": scoring,
@@ -367,8 +472,6 @@ import sys, time
 sys.path[:0] = [{str(here.parent)!r}, {str(here)!r}]
 from random import Random
 from _hands import winning_hand, with_wild
-from calculator.deals import Win
-from calculator.meaning import made_deals
 from calculator.reading import Shapes, readings
 random = Random(int(sys.argv[1]))
 counts = with_wild(random, winning_hand(random), 4, 3)
@@ -405,7 +508,7 @@ def main() -> None:
             "differences": {} if name == "scoring" else differences(racers, judge),
         }
     result["cold"] = cold_readings()
-    print(json.dumps(result))
+    print(json.dumps(result, default=list))
 
 
 if __name__ == "__main__":

@@ -88,7 +88,8 @@ def drawn(series: Sequence[Series], below: str, even: bool) -> str:
 
 def told(one: Series, even: bool) -> str:
     """The last cost, and how it grows."""
-    return duration(one.costs[-1]) if even else f"{duration(one.costs[-1])}; n^{exponent(one):.2f}"
+    few = even or len(one.sizes) < 3
+    return duration(one.costs[-1]) if few else f"{duration(one.costs[-1])}; n^{exponent(one):.2f}"
 
 
 def _text(x: float, y: float, text: str, colour: str, anchor: str) -> str:

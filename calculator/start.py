@@ -49,8 +49,8 @@ def _started(arguments: list[str]) -> int:
 
 
 def _is_file(word: str) -> bool:
-    """Whether an argument names a file to open: no command and no option has a dot or a separator in it."""
-    return not word.startswith("-") and ("." in word or os.sep in word or "/" in word)
+    """Whether an argument names a file to open: no command has a dot, a separator or Chinese in it."""
+    return not word.startswith("-") and ("." in word or os.sep in word or "/" in word or not word.isascii())
 
 
 def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
@@ -78,9 +78,11 @@ def in_terminal(files: list[str], code: str, **facts: str) -> int:
     """Tells why there is no window, and does in the terminal what can be done there with the files: the sample deal is settled
     where there are none."""
     from calculator.cli import main as command
+    from calculator.cli import open_streams
     from calculator.resources import SAMPLE
     from calculator.text import say
 
+    open_streams()
     for language in ("zh", "en"):
         print(say(code, language, **facts) + say("terminal_files" if files else "terminal_sample", language))
     print(flush=True)

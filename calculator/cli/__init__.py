@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from calculator import __version__
@@ -19,7 +20,14 @@ if TYPE_CHECKING:
     from calculator.cli.score import DealPainter
     from calculator.nights import Painter
 
-__all__ = ["ended", "main"]
+__all__ = ["ended", "main", "open_streams"]
+
+_COMMANDS = {
+    **{name: name for name in ("score", "hand", "experiment", "dice", "rules")},
+    **dict.fromkeys(("audit", "matters", "compare", "outcomes", "why-not", "receipt"), "questions"),
+    "night": "night",
+}
+"""The module of each command. Only the one that is asked for is read."""
 
 
 def main(
@@ -38,7 +46,7 @@ def main(
     collect_rarely()
     try:
         open_streams()
-        parser = _parser()
+        parser = _parser(*arguments[:1])
         try:
             chosen = parser.parse_args(_with_claim(arguments))
             chosen.paint, chosen.draw, chosen.card = paint, draw, card
@@ -73,12 +81,11 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
     return words
 
 
-def _parser() -> argparse.ArgumentParser:
-    from calculator.cli import dice, experiment, hand, night, questions, rules, score
-
+def _parser(command: str = "") -> argparse.ArgumentParser:
+    """What understands one command; all of them where there is none of that name."""
     parser = argparse.ArgumentParser(prog="suanfan", description=say("cli_about", "zh"))
     parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help=say("cli_version", "zh"))
     commands = parser.add_subparsers(metavar="COMMAND")
-    for module in (score, hand, experiment, dice, rules, questions, night):
-        module.add(commands)
+    for module in dict.fromkeys([_COMMANDS[command]] if command in _COMMANDS else _COMMANDS.values()):
+        import_module(f"calculator.cli.{module}").add(commands)
     return parser

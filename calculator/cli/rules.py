@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -167,9 +167,16 @@ def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Pro
         count, problems = check_examples(library, path)
         ruleset = library.load_file(path)
         tried = list(tried_deals(library, path))
-        return count, problems, [*advice(ruleset), *faults_of_meaning(ruleset, tried)], tried
+        return count, problems, _warnings(advice(ruleset), faults_of_meaning(ruleset, tried)), tried
     except Problems as found:
         return 0, list(found.problems), [], []
+
+
+def _warnings(advice: Iterable[Problem], shown: Sequence[Problem]) -> list[Problem]:
+    """What is said of the text, unless a deal shows the same, and what deals show."""
+    same = {"payment_again": "meaning_twice", "options_zero": "meaning_fault"}
+    told = {(one.code, one.file, one.line) for one in shown}
+    return [*(one for one in advice if (same.get(one.code, ""), one.file, one.line) not in told), *shown]
 
 
 def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:

@@ -152,7 +152,7 @@ class DealArticles:
         if isinstance(event, Exhausted):
             for seat, held in event.shown:
                 shown = self.say("page_shown", name=style.names[seat])
-                ready = standing_text(settlement, seat, style)
+                ready = standing_text(settlement, seat, at, style)
                 parts.append(element("p", " · ".join(filter(None, (shown, ready))), cls="about"))
                 parts.append(self.tiles.row(held_tiles(held, settlement.deal.kong_melds(seat, at))))
         win = next((one for one in settlement.wins if one.event == at), None)

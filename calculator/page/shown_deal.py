@@ -123,7 +123,7 @@ class ShownDeal:
             found.append(
                 {
                     "title": self.style.say("page_shown", name=self.style.names[seat]),
-                    "note": standing_text(settlement, seat, self.style),
+                    "note": standing_text(settlement, seat, at, self.style),
                     "tiles": tile_groups(row, self.language),
                 }
             )

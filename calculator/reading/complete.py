@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from calculator.reading.board import Board, board_of, cut, full_board, set_aside
+from calculator.reading.board import Board, board_of, full_board, set_aside
 from calculator.reading.listed import completing_groups, is_grouped
 from calculator.reading.memo import Memo
 from calculator.reading.own import completing_own, is_own
@@ -35,6 +35,8 @@ STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT, OWN = 1, 2
 _STANDARD = -1 << TILES | CODE_MASK << CODE
 _PAIRED = 1 << CODE
 _STANDARD_OF_14 = 14 << TILES | _PAIRED
+_LACKING = WILDS_MASK << WILDS
+_LACKING_TWO = 2 << WILDS
 _SEVEN_PAIRS = -1 << TILES | ODD_MASK << ODD
 _UNRELATED = -1 << TILES | CLASHES_MASK << CLASHES
 _SPECIAL_OF_14 = 14 << TILES
@@ -167,7 +169,10 @@ def completing(
 
     `counts` are the concealed tiles, one fewer than a complete hand has.
     """
-    hand, wilds = set_aside(counts, wild)
+    hand = counts if type(counts) is bytes else bytes(counts)
+    wilds = 0
+    if wild:
+        hand, wilds = set_aside(hand, wild)
     if not shapes.listed and not shapes.own:
         return _completing_usual(hand, wilds, melds, shapes, wild, tiles)
     found = set(_completing_usual(hand, wilds, melds, shapes, wild, tiles))
@@ -183,10 +188,16 @@ def _completing_usual(
 ) -> tuple[int, ...]:
     """The same for all shapes but a standard one of listed groups and the ruleset's own."""
     board = board_of(tiles, shapes.honor_runs)
-    keys = cut(hand)
     m, p, s, z = board.facts
-    facts = (m[keys[0]], p[keys[1]], s[keys[2]], z[keys[3]])
-    total = sum(facts)
+    keys = one, two, three, four = hand[:9], hand[9:18], hand[18:27], hand[27:34]
+    facts = a, b, c, d = m[one], p[two], s[three], z[four]
+    total: int = a + b + c + d
+    if (
+        not (wilds or shapes.special)
+        and total & _LACKING > _LACKING_TWO
+        and not (shapes.seven_pairs and total >> ODD & ODD_MASK <= 1)
+    ):
+        return ()  # most hands: one tile cannot mend three that lack
     if (total >> TILES) + wilds != shapes.size - 1 - 3 * melds or melds < 0:
         return ()
     ranks = [0, 0, 0, 0]
@@ -218,8 +229,8 @@ def _completing_usual(
         if kind >= USUAL:
             continue
         ranks[kind // 9] |= 1 << kind % 9 & board.suits[kind // 9].pattern.allowed
-    a, b, c, d = board.suits
-    return a.kinds[ranks[0]] + b.kinds[ranks[1]] + c.kinds[ranks[2]] + d.kinds[ranks[3]]
+    first, second, third, fourth = board.suits
+    return first.kinds[ranks[0]] + second.kinds[ranks[1]] + third.kinds[ranks[2]] + fourth.kinds[ranks[3]]
 
 
 def _completing_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> list[int]:
@@ -247,11 +258,11 @@ def _add_standard(
     plain = total >> WILDS & WILDS_MASK
     if plain + least - 1 > wilds + 1:  # one tile more saves at most one wild tile
         return False
-    for at, suit in enumerate(board.suits):
-        with_pair = wilds - plain + (facts[at] >> WILDS & WILDS_MASK)  # left for this suit, if it holds the pair
+    for at, fact in enumerate(facts):
+        with_pair = wilds - plain + (fact >> WILDS & WILDS_MASK)  # left for this suit, if it holds the pair
         without = with_pair + 1 - (second if extra[at] == least else least)
         if with_pair >= 0 or without >= 0:
-            reach_plain, reach_paired = suit.pattern.reach[keys[at]]
+            reach_plain, reach_paired = board.suits[at].pattern.reach[keys[at]]
             if with_pair >= 0:
                 ranks[at] |= reach_paired[with_pair]
             if without >= 0:

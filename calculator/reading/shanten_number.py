@@ -86,13 +86,15 @@ def shanten_with_each(
     suits = supply.with_each(hand)
     if kinds is not ALL:
         suits = [suits[kind] for kind in kinds]
-    costs = [costs.paired[groups] for costs in suits]
-    found: list[int] = [(cost >> LACKING) - wilds - 1 for cost in costs]
+    less = wilds + 1
+    found: list[int] = [(costs.paired[groups] >> LACKING) - less for costs in suits]
     if shapes.seven_pairs and not melds and supply.pairs >= 7:
-        found = list(map(min, found, [costs.lacking_pairs - wilds - 1 for costs in suits]))
+        now = supply.of(hand)
+        if now.lacking_pairs <= now.paired[groups] >> LACKING:  # one tile brings pairs nearer by one
+            found = list(map(min, found, [costs.lacking_pairs - less for costs in suits]))
     if wild or max(found) > shapes.size:
         for at, kind in enumerate(kinds):
-            if kind in wild or costs[at] & FORCED_MASK > supply.spare or found[at] > shapes.size:
+            if kind in wild or suits[at].paired[groups] & FORCED_MASK > supply.spare or found[at] > shapes.size:
                 found[at] = shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles)
     return found
 

@@ -14,7 +14,7 @@ from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Optio
 from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
-from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS, of_options
+from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS, Call, of_options
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
@@ -86,6 +86,21 @@ class Ruleset:
     def value_places(self) -> dict[str, int]:
         """Where each value stands among the values of a score."""
         return {value.id: value.index for value in self.definition.values}
+
+    @lazy
+    def doubles(self) -> bool:
+        """Whether points grow by doubling at all."""
+        trees = [value.formula.tree for value in self.definition.values]
+        return any(isinstance(part, Call) and part.function == "pow2" for tree in trees for part in tree.walk())
+
+    @lazy
+    def asked_by_items(self) -> tuple[tuple[int, ...], ...]:
+        """The options that each item's own formulas ask, by their places."""
+        asked = []
+        for item in self.definition.items:
+            refs = [ref for formula in (item.when, item.value, item.count) for ref in formula.tree.refs()]
+            asked.append(tuple(dict.fromkeys(ref.index for ref in refs if ref.place == "option")))
+        return tuple(asked)
 
     @lazy
     def circumstances(self) -> frozenset[str]:

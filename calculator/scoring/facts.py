@@ -246,8 +246,8 @@ class WinFacts:
 
     @lazy
     def shown(self) -> int:
-        exposed = [meld.tiles for meld in self.hand.melds if not meld.kind.is_concealed]
-        return sum(tile == self.hand.winning for tiles in exposed for tile in tiles)
+        winning = self.hand.winning
+        return sum([meld.tiles.count(winning) for meld in self.hand.melds if not meld.kind.is_concealed])
 
     @property
     def waits(self) -> int:
@@ -412,6 +412,8 @@ def winning_places(win: WinFacts, reading: Reading, keep_triplets: bool = False)
     if keep_triplets and win.hand.concealed.count(winning) == 3:
         seen.add(("triplet", (int(winning),) * 3, int(winning)))
     for at, group in enumerate(reading.groups):
+        if as_kinds.isdisjoint(group.tiles):
+            continue
         for kind in dict.fromkeys(group.tiles):
             if kind in as_kinds and (group.kind, group.tiles, kind) not in seen:
                 seen.add((group.kind, group.tiles, kind))

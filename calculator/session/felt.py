@@ -32,6 +32,8 @@ class Felt:
         self.ruleset = ruleset
         self._table: tuple[Ruleset | None, object, Table | None, Sequence[Problem]] = (None, None, None, ())
         """The table last asked for, with what made it and what is wrong with its options."""
+        self._modes: tuple[Definition | None, tuple[str, ...]] | None = None
+        """The modes last asked for, and whose they are."""
 
     @property
     def deal(self) -> Deal:
@@ -116,9 +118,12 @@ class Felt:
 
     def modes(self) -> tuple[str, ...]:
         """How a tile can be laid down at this table."""
-        melds = self.definition.melds if self.definition is not None else ("pong",)
-        modes = tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
-        return tuple(mode for mode in modes if mode != ADDED or not self.kongs_alike)
+        definition = self.definition
+        if self._modes is None or self._modes[0] is not definition:
+            melds = definition.melds if definition is not None else ("pong",)
+            modes = tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
+            self._modes = definition, tuple(mode for mode in modes if mode != ADDED or not self.kongs_alike)
+        return self._modes[1]
 
     @property
     def asks_feeder(self) -> bool:

@@ -9,12 +9,16 @@ from calculator.prospects import chances_data, chances_lines
 from calculator.session.desk import Desk
 from calculator.settlement import chain_text, items_text
 from calculator.statement import ListCell, ListRow, TextStyle
-from calculator.tiles import tile_name, tiles_in_words
+from calculator.text import is_chinese
+from calculator.tiles import format_tiles, tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances, Outlook, WildWorth
     from calculator.scoring import Score
     from calculator.session.unfinished_hand import Pay, Prospects, Waits
+
+_MOST_NAMED = 3
+"""Kinds whose names have room in a line; more stand as they are written, `3467m8s`."""
 
 
 def waits_head(waits: Waits, style: TextStyle) -> ListRow:
@@ -150,6 +154,8 @@ def _left(left: Outlook, style: TextStyle) -> str:
 
 def _tiles(left: Outlook, style: TextStyle) -> str:
     kinds = [wait.kind for wait in left.waits] if left.shanten == 0 else [help_.kind for help_ in left.helps]
+    if len(kinds) > _MOST_NAMED and not is_chinese(style.language):
+        return format_tiles(kinds)
     return tiles_in_words(kinds, style.language)
 
 

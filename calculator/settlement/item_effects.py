@@ -39,15 +39,10 @@ def gain(score: Score, line: ItemLine) -> Gain:
     except RuleFault:
         return Gain()
     after = score.points
-    if _doubles(score.table) and before > 0 and after % before == 0:
+    # Where they only add up, a quotient would be chance.
+    if score.table.ruleset.doubles and before > 0 and after % before == 0:
         return Gain(times=after // before) if after > before else Gain()
     return Gain(points=after - before)
-
-
-def _doubles(table: Table) -> bool:
-    """Whether points grow by doubling at all; where they only add up, a quotient would be chance."""
-    trees = [value.formula.tree for value in table.definition.values]
-    return any(isinstance(part, ex.Call) and part.function == "pow2" for tree in trees for part in tree.walk())
 
 
 def _points_without(score: Score, item: Item) -> int:
@@ -135,8 +130,7 @@ def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
 
 def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionValue]]:
     """The options that an item's own formulas ask, each at its other values; of numbers one that is more than nothing."""
-    refs = [ref for formula in (item.when, item.value, item.count) for ref in formula.tree.refs()]
-    for index in dict.fromkeys(ref.index for ref in refs if ref.place == "option"):
+    for index in table.ruleset.asked_by_items[item.index]:
         option, now = table.definition.options[index], table.values[index]
         if option.fixed:
             continue

@@ -80,7 +80,9 @@ class PlayersOfDeal:
             standing = self._standing[known] = [
                 self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.seats)
             ]
-        special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
+        special = [seat for seat in (discarder, feeder, offender) if seat is not None]
+        if out:
+            special += out
         if not special and not self._players_ask_each:
             return standing
         players = standing.copy()

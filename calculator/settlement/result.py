@@ -143,13 +143,15 @@ class Settlement:
                 )
             ]
         )
+        warnings = self.warnings(language)
         going_on = f'"next_facts": {_json(self.next_facts_said)}, ' if self.next_facts else ""
         pot = "" if self.table.definition.pot is None else f'"pot": {self.pot}, '
         return (
             f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.deal.dealer}, '
-            f'"next_dealer": {self.next_dealer}, {going_on}"net": {list(self.net)}, {pot}"money": {_json(self.money)}, '
+            f'"next_dealer": {self.next_dealer}, {going_on}"net": {list(self.net)}, {pot}'
+            f'"money": [{", ".join(map(_quoted, self.money))}], '
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
-            f'"warnings": {_json(self.warnings(language))}}}'
+            f'"warnings": {_json(warnings) if warnings else "[]"}}}'
         )
 
     def _lines(self, language: Language) -> Iterator[str]:

@@ -52,13 +52,12 @@ with offered(globals()):
         setting,
         settings,
         short_event_title,
-        standing_text,
         transfers_of,
         win_title,
     )
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import MARKERS, Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
-    from calculator.statement.table_talk import Told, told, told_of, told_reason, told_text, told_who
+    from calculator.statement.table_talk import Told, standing_text, told, told_of, told_reason, told_text, told_who
     from calculator.statement.terminal_report import report
     from calculator.statement.tile_svg import DrawnTiles

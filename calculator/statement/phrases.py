@@ -239,13 +239,6 @@ def short_event_title(event: Event, style: TextStyle) -> str:
     return say("desk_event_discard", name=name, other=other, win=win, discard=style.called("discard", _DISCARD))
 
 
-def standing_text(settlement: Settlement, seat: int, style: TextStyle) -> str:
-    """Whether a hand was ready when the wall was exhausted, where that was looked at."""
-    if seat >= len(settlement.players) or not settlement.players[seat].checked:
-        return ""
-    return style.say("felt_was_ready" if settlement.players[seat].ready else "felt_was_not_ready")
-
-
 def win_title(win: Win, style: TextStyle) -> str:
     """The win without its player: 胡 9筒, 自摸 3万."""
     tile = tile_or_unknown(win.tile, style)

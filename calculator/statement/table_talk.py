@@ -144,20 +144,43 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
     return _Words(role, said, raised(working), raised(clauses(teller.more, language)))
 
 
+def standing_text(settlement: Settlement, seat: int, event: int, style: TextStyle) -> str:
+    """What a hand that the end of the wall shows waits on, where that was looked at: 听 3、6条; else 没听."""
+    if seat >= len(settlement.players) or not settlement.players[seat].checked:
+        return ""
+    if not settlement.players[seat].ready:
+        return style.say("felt_was_not_ready")
+    kinds = _winning(settlement, event, seat)
+    return style.say("told_waits", tiles=_listed(kinds, style)) if kinds else style.say("felt_was_ready")
+
+
 def _waits(settlement: Settlement | GameEnd, event: int | None, seat: int, word: str, style: TextStyle) -> str:
     """Of the best or the worst win that a shown hand waits on: which tiles, and how it counts: 听 3、6条，3番."""
-    from calculator.deals import Exhausted
-    from calculator.scoring import Circumstances
-    from calculator.settlement import GameEnd, Settler, chain_steps
+    from calculator.settlement import GameEnd, chain_steps
 
     if word not in ("best_win", "worst_win") or event is None or isinstance(settlement, GameEnd):
         return ""
+    found = _winning(settlement, event, seat)
+    if not found:
+        return ""
+    points = (max if word == "best_win" else min)(score.points for score in found.values())
+    kinds = [kind for kind, score in found.items() if score.points == points]
+    counted = chain_steps(found[kinds[0]], style.language)[:1]
+    return clauses((style.say("told_waits", tiles=_listed(kinds, style)), *counted), style.language)
+
+
+def _winning(settlement: Settlement, event: int, seat: int) -> dict[int, Score]:
+    """Each tile that a hand shown at the end of the wall waits on, with the score that it would give."""
+    from calculator.deals import Exhausted
+    from calculator.scoring import Circumstances
+    from calculator.settlement import Settler
+
     happened = settlement.deal.events[event]
     if not isinstance(happened, Exhausted):
-        return ""
+        return {}
     shown = next((held for own, held in happened.shown if own == seat), None)
     if shown is None:
-        return ""
+        return {}
     settler = Settler(settlement.deal, settlement.table)
     hand = settlement.deal.hand(seat, shown, event)
     found: dict[int, Score] = {}
@@ -168,13 +191,11 @@ def _waits(settlement: Settlement | GameEnd, event: int | None, seat: int, word:
             if score is not None:
                 found[kind] = score
                 break
-    if not found:
-        return ""
-    points = (max if word == "best_win" else min)(score.points for score in found.values())
-    kinds = [kind for kind, score in found.items() if score.points == points]
-    tiles = re.sub(r"(?<=\d)(?=\d)", style.say("sign_list"), tiles_in_words(kinds, style.language))
-    counted = chain_steps(found[kinds[0]], style.language)[:1]
-    return clauses((style.say("told_waits", tiles=tiles), *counted), style.language)
+    return found
+
+
+def _listed(kinds: Iterable[int], style: TextStyle) -> str:
+    return re.sub(r"(?<=\d)(?=\d)", style.say("sign_list"), tiles_in_words(tuple(kinds), style.language))
 
 
 def told_of(entries: Iterable[Told], event: int | None) -> list[Told]:

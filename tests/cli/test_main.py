@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -82,3 +84,22 @@ def test_another_data_folder_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setattr("calculator.gui.app.run", look)
     assert program.main(["--data-dir", str(tmp_path / "mine")]) == 0
     assert found == [tmp_path / "mine"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_file_with_a_chinese_name_is_opened_in_a_terminal_that_claims_to_know_no_chinese(
+    encoding: str, tmp_path: Path
+) -> None:
+    (tmp_path / "一盘").write_bytes(SAMPLE.read_bytes())
+    kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and "QT_" not in name}
+    ran = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "一盘"],
+        cwd=tmp_path,
+        env={**kept, "PYTHONIOENCODING": encoding},
+        capture_output=True,
+        timeout=60,
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout.decode().startswith("这里没有屏幕")
+    assert "+16" in ran.stdout.decode()

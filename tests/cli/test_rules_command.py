@@ -63,6 +63,14 @@ def test_what_is_right_is_said_to_be_right(run: Run) -> None:
     assert run("check", "small.yaml", "--lang", "en")[::2] == (0, "small.yaml: no problems, 0 examples hold\n")
 
 
+def test_what_a_deal_shows_is_not_told_of_the_text_again(run: Run) -> None:
+    line = next(one for one in SMALL.splitlines() if "en: all pay," in one)
+    write("small.yaml", SMALL.replace(line, f"{line}\n{line}"))
+    _, out, _ = run("check", "small.yaml", "--lang", "en")
+    (twice,) = [one for one in out.splitlines() if "twice" in one]
+    assert "charge the same player twice" in twice
+
+
 def test_warnings_alone_are_no_failure(run: Run) -> None:
     write("small.yaml", SMALL)
     status, out, _ = run("check", "small.yaml")

@@ -161,3 +161,15 @@ def test_what_is_no_receipt_is_told_by_what_it_is(bridge: Bridge, text: str, wor
     verdict = asked(bridge, "open", "en", text=text)["verdict"]
     assert verdict["kind"] == "none"
     assert words in verdict["text"]
+
+
+def test_a_hand_that_the_end_of_the_wall_shows_says_what_it_waits_on(bridge: Bridge, library: Library) -> None:
+    shown = {"0": {"hand": "1112245777888s"}, "1": {"hand": "1355789m346s"}, "3": {"hand": "2246m3367p33466s"}}
+    record = {
+        "format": 1,
+        "ruleset": "chengdu",
+        "dealer": 0,
+        "events": [*KONG_THEN_FLUSH, {"type": "exhausted", "hands": shown}],
+    }
+    found = asked(bridge, "open", text=receipt(settle_record(record, library), record))
+    assert [hand["note"] for hand in found["deal"]["events"][-1]["hands"]] == ["听 3、6条", "没听", "没听"]

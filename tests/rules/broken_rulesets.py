@@ -148,8 +148,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "missing_key": (
         "- {id: pure, zh",
         "- «{zh",
-        "少了“id”（一个番种）",
-        "“id” is missing in an item.",
+        "少了“id”（一个番种）：代号，字母写的，如 pure_suit",
+        "“id” is missing in an item: a short name in letters, such as pure_suit.",
     ),
     "mapping_expected": (
         "{zh: 翻倍, en: Doubled, type: switch, default: false}",

@@ -165,7 +165,9 @@ class EventStrip(QWidget):
         while self.dealer.count() < len(names):
             self.dealer.addItem("")
         for seat, name in enumerate(names):
-            self.dealer.setItemText(seat, look.say("desk_deals", name=name))
+            text = look.say("desk_deals", name=name)
+            if self.dealer.itemText(seat) != text:
+                self.dealer.setItemText(seat, text)
         self.dealer.setCurrentIndex(deal.dealer)
         caps = " ".join(cap(f"dealer_{seat}") for seat in range(len(names)))
         self.dealer.setToolTip(f"{look.say('desk_who_deals')} ({caps})")
@@ -359,7 +361,8 @@ class EventStrip(QWidget):
 
         net = net_of((row for row in settlement.transfers if row.event is None), desk.deal.seats)
         if not any(net):
-            return look.say("desk_jing_even")
+            paid = desk.definition is not None and any(payment.on == "deal" for payment in desk.definition.payments)
+            return look.say("desk_jing_even") if paid else ""
         best = max(range(desk.deal.seats), key=lambda seat: net[seat])
         name = seat_names(desk.deal, look.language)[best]
         return look.say("desk_jing_settled", name=name, points=signed(net[best]))

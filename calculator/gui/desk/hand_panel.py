@@ -14,7 +14,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import fill, hbox, vbox
-from calculator.session import BY_ID, JING, Desk, PaidTiles, seat_names, wild_name, with_key
+from calculator.session import BY_ID, JING, Desk, PaidTiles, seat_names, wild_name, wild_word, with_key
 from calculator.statement import StripTile, call_of, called, lying, reading_tiles
 from calculator.text import code_of
 from calculator.tiles import KONG_TILES, TILES, Meld, tile_name, tiles_in_words
@@ -208,7 +208,16 @@ class HandPanel(QFrame):
         kongs = [event for at in self.kongs(desk) if isinstance(event := desk.deal.events[at], Kong)]
         tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(KONG_TILES)]
         if desk.wild:
-            parts.append(look.say("desk_jing_count", count=sum(tile in desk.wild for tile in tiles)))
+            count = sum(tile in desk.wild for tile in tiles)
+            if len(desk.wild) == 1:
+                name = (
+                    wild_word(desk.definition, desk.jing.index(desk.wild[0]), look.language)
+                    if desk.wild[0] in desk.jing
+                    else look.say("desk_wild")
+                )
+                parts.append(look.say("desk_wild_count", name=name, count=count))
+            else:
+                parts.append(look.say("desk_jing_count", count=count))
         elif found == full:
             suits = {TILES[tile].letter for tile in tiles}
             families = dict.fromkeys(TILES[kind].family for kind in desk.kinds())

@@ -138,8 +138,10 @@ class NetTable(QWidget):
     def _in_two(self, painter: QPainter, box: QRect, text: str, ink: str, *, right: bool) -> bool:
         """Writes what a column is of in two lines, where one is too short and there is no name in it; False: it was not."""
         measures = pen(painter, ink, 11)
-        parted = in_two(text, measures) if text not in self._shown.names else None
-        if parted is None or measures.horizontalAdvance(text) <= box.width():
+        if text in self._shown.names or measures.horizontalAdvance(text) <= box.width():
+            return False
+        parted = in_two(text, measures)
+        if parted is None:
             return False
         high = measures.height() - 2
         for at, line in enumerate(parted):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QSizePolicy
 
-from calculator.gui.look.look import Look, label, plain_box, put, type_of, write
+from calculator.gui.look.look import Look, label, measured, plain_box, put, write
 from calculator.gui.widgets.controls import Chips, Choice, Pressable
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
@@ -187,7 +187,7 @@ class SettingsLine(Pressable):
         return QSize(max(60, self._measures(False).horizontalAdvance("+99") + 12), self._look.px(28))
 
     def _measures(self, bold: bool) -> QFontMetrics:
-        return QFontMetrics(type_of(self, 13, bold=bold))
+        return measured(self, 13, bold=bold)
 
     def fitting(self) -> int:
         """How many settings have room."""

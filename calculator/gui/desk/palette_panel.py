@@ -27,6 +27,10 @@ def named_text(named: Named, look: Look) -> str:
     return f"{label} {count}" if named.most is None else f"{label} {count}/{named.most}"
 
 
+_AFTER = 6
+"""Pixels after a text that others follow in the line."""
+
+
 class PalettePanel(QFrame):
     """A click gives the kind and the mode it was clicked in."""
 
@@ -44,7 +48,7 @@ class PalettePanel(QFrame):
         column.addWidget(self.tiles, 1)
         self._left, self._help = ElidedLabel("hint"), ElidedLabel("hint", parts=True)
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
-        column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
+        column.addLayout(hbox(None, self._left, (self._help, 1), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()
         self._folded = self._hinted = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -77,6 +81,7 @@ class PalettePanel(QFrame):
         self.tiles.set_lit(lit)
         self.tiles.set_tooltips(lambda kind: self._tip(desk, kind, look, left))
         put(self._left, look.say("desk_left"))
+        self._left.setFixedWidth(self._left.fontMetrics().horizontalAdvance(self._left.text()) + _AFTER)
         words = {
             mode: desk.called(call_of(mode), code_of("desk_tag", mode), look.language) for mode in ("pong", "concealed")
         }

@@ -149,7 +149,7 @@ _COLUMN_SMALL, _COLUMN, _COLUMN_WIDE = 17, 20, 26
 """The widths of cards in columns; a narrow window has no room for columns."""
 _ITEMS = 2
 """Rows of the items' list that stay in sight."""
-ROOMY, LOW, BESIDE, BRIEF = range(4)
+ROOMY, LOW, BESIDE, BRIEF = 0, 1, 2, 3
 """How items stand, each with less room than the one before: in rows, in lower rows, two beside each other where no word
 is cut, or in the line of the formula."""
 _ROWS = (24, 20, 19)

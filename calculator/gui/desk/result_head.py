@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise
 
 from PySide6.QtCore import QRect, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, frame_focus, label, measured, pen, push_button, put, smooth, tag
@@ -16,6 +16,8 @@ from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
 
 _MOST_TABS = 6
+_TAB_EDGE = 7
+"""Beside the text of a tab."""
 _CHAIN = 0.31
 """The share of a narrow head that the chain takes at most."""
 _TIGHT = 110
@@ -146,6 +148,12 @@ class ChainLine(QWidget):
                 left += measures.horizontalAdvance(text)
 
 
+def _bold(button: QPushButton, text: str) -> int:
+    font = QFont(button.font())
+    font.setBold(True)
+    return QFontMetrics(font).horizontalAdvance(text)
+
+
 class ResultHead(QWidget):
     """Title or tabs above the line that says who pays; at the right the chain and the amount."""
 
@@ -199,6 +207,8 @@ class ResultHead(QWidget):
         self._events = [tab.event for tab in tabs]
         for button, tab in zip(self.tabs, tabs, strict=False):
             button.setText(tab.text)
+            # Bold when it is chosen, for which Qt leaves no room.
+            button.setMinimumWidth(_bold(button, tab.text) + 2 * _TAB_EDGE)
             button.setToolTip(tab.tip)
             button.setAccessibleName(tab.tip)
             button.setChecked(tab.event == current)

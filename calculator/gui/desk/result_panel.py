@@ -116,6 +116,9 @@ class ResultPanel(QFrame):
         self._decided_of: object = None
         self._decided: frozenset[str] = frozenset()
         """What was found last; it stays in bold until it is known what decided the amounts of now."""
+        self._settings_of: object = None
+        self._settings: tuple[object, ...] = ()
+        """What the line of the settings shows, and by which rules."""
         self._later = later(self, self._work)
         self._build(pixmaps)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
@@ -427,6 +430,11 @@ class ResultPanel(QFrame):
             self._decided = frozenset(deciding.decided)
         elif self._decided_of is None:
             self._decided = frozenset()
+        definition, options = self._desk.definition, self._desk.deal.options
+        shown = (options, self._decided, complete, self._look)
+        if definition is self._settings_of and shown == self._settings:
+            return
+        self._settings_of, self._settings = definition, shown
         self.settings.show_settings(table_settings(self._desk, self._style), self._decided, complete, self._look)
 
     # --- after the click ------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.gui.look.look import Look, measured, pen, smooth, type_of, write
 from calculator.gui.widgets.controls import arrow_step
 
 REACH = 2
@@ -32,6 +32,11 @@ _LEAST = 9
 """Pixels to which an amount shrinks that has no room."""
 _AMOUNT = 15
 """The size of what lies in the pot."""
+_NAME, _TAG, _CORNER = 12, 12, 11
+_APART = 3
+"""Between two texts of a line."""
+_BESIDE = 11
+"""To which an amount shrinks beside a word."""
 _OUT = 0.55
 """How much is left to be seen of who cannot be it."""
 
@@ -41,7 +46,7 @@ class PlateShown(NamedTuple):
     amount."""
 
     name: str = ""
-    tags: str = ""
+    tags: tuple[str, ...] = ()
     amount: str = ""
     gains: bool = False
     ring: bool = False
@@ -49,6 +54,24 @@ class PlateShown(NamedTuple):
     seat: int = 0
     cap: str = ""
     wind: str = ""
+
+
+Rows = tuple[tuple[str, ...], tuple[str, ...]]
+"""Words beside the name, and words beside the amount."""
+
+
+def placed_tags(tags: Sequence[str], room: int, name: int, amount: int, wide: Callable[[str], int]) -> Rows:
+    """Where the words about a player stand that has `room` for his name and below it his amount, which are so wide; as many as
+    can beside the name, and where they have no room at all their first letters."""
+    initials = tuple(word[:1].upper() for word in tags)
+    for words in (tuple(tags), initials):
+        for upper in range(len(words), -1, -1):
+            above, below = " ".join(words[:upper]), " ".join(words[upper:])
+            if (not above or name + _APART + wide(above) <= room) and (
+                not below or amount + _APART + wide(below) <= room
+            ):
+                return words[:upper], words[upper:]
+    return (), initials
 
 
 class Grip(QAbstractButton):
@@ -192,27 +215,29 @@ class Plate(Grip):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette.seats[shown.seat]))
         painter.drawRoundedRect(QRectF(plate.left() + 6, plate.top() + 8, 4, plate.height() - 16), 2, 2)
-        tags, room, half = shown.tags, plate.width() - 14 - 5, plate.height() / 2
-        measures = pen(painter, palette.mark_ink, 12, bold=True)
-        tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
+        room, half = int(plate.width()) - 14 - 5, plate.height() / 2
         upper = QRectF(plate.left() + 14, plate.top() + 2, room, half - 1)
         lower = QRectF(upper.left(), plate.top() + half - 1, room, half - 1)
-        # Where there is no room beside the name, the tags go beside the amount.
-        below = pen(painter, palette.ink2, 12).horizontalAdvance(shown.name) > room - tag_width
-        used = write(painter, upper if below else upper.adjusted(0, 0, -tag_width, 0), shown.name, palette.ink2, 12)
-        if tags and below:
-            write(painter, lower, tags, palette.mark_ink, 12, True, right=True)
-        elif tags:
-            write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
-        corner = shown.cap or shown.wind
-        free = room - pen(painter, palette.ink2, 15, bold=True).horizontalAdvance(shown.amount) - 4
-        if corner and not (tags and below) and pen(painter, palette.ink2, 11).horizontalAdvance(corner) <= free:
-            write(painter, lower, corner, palette.ink2, 11, right=True)
+        amounts = {size: measured(self, size, bold=True).horizontalAdvance(shown.amount) for size in (_AMOUNT, _BESIDE)}
+        name = measured(self, _NAME).horizontalAdvance(shown.name)
+        tagged = measured(self, _TAG, bold=True)
+        above, below = map(" ".join, placed_tags(shown.tags, room, name, amounts[_BESIDE], tagged.horizontalAdvance))
+        beside = tagged.horizontalAdvance(above) + _APART if above else 0
+        used = write(painter, upper.adjusted(0, 0, -beside, 0), shown.name, palette.ink2, _NAME)
+        if above:
+            apart = min(used + 5, room - beside + _APART)
+            write(painter, upper.adjusted(apart, 0, 0, 0), above, palette.mark_ink, _TAG, True)
+        corner, free = shown.cap or shown.wind, room - amounts[_AMOUNT] - 4
+        taken = 0
+        if below:
+            taken = write(painter, lower, below, palette.mark_ink, _TAG, True, right=True) + _APART
+        elif corner and measured(self, _CORNER).horizontalAdvance(corner) <= free:
+            write(painter, lower, corner, palette.ink2, _CORNER, right=True)
         ink = palette.accent if shown.gains else palette.ink
-        pixels = 15
-        while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(shown.amount) > room:
+        pixels = _AMOUNT
+        while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(shown.amount) > room - taken:
             pixels -= 1
-        write(painter, lower, shown.amount, ink, pixels, True)
+        write(painter, lower.adjusted(0, 0, -taken, 0), shown.amount, ink, pixels, True)
         painter.setOpacity(1.0)
         self._frame(painter, plate, 6)
 

@@ -95,6 +95,9 @@ class SeatsView(QWidget):
         self._growing: frozenset[tuple[int, int]] = frozenset()
         self._growth = Progress(self, GROW)
         self._plates: list[Plate] = []
+        self._sitting = Sitting(0, QSizeF(), QSizeF())
+        self._handles: list[QPointF] = []
+        """By what each plate is dragged."""
         self._marked: frozenset[tuple[int, int]] = frozenset()
         self._below: tuple[int, int] | None = None
         """The pair whose arrow is below the pointer."""
@@ -200,7 +203,10 @@ class SeatsView(QWidget):
             self._connect(plate, len(self._plates))
             self._plates.append(plate)
             plate.stackUnder(self._middle)
-        self._sitting = self._sat()
+        sitting = self._sat()
+        if sitting != self._sitting:
+            self._sitting = sitting
+            self._handles = [sitting.handle(seat) for seat in range(sitting.seats)]
         for seat, plate in enumerate(self._plates):
             plate.setVisible(seat < len(shown.names))
             if seat < len(shown.names):
@@ -241,7 +247,7 @@ class SeatsView(QWidget):
             cap=choice.cap if choice is not None and not refused and asked.wants else "",
         )
         plate.show_plate(told, self._look)
-        plate.setAccessibleName(" ".join(filter(None, (told.name, tags, amount, told.wind))))
+        plate.setAccessibleName(" ".join(filter(None, (told.name, *tags, amount, told.wind))))
         if choice is not None:
             plate.setToolTip(choice.reason or choice.tip)
             plate.setAccessibleDescription(choice.reason)
@@ -258,13 +264,13 @@ class SeatsView(QWidget):
         net = self._net(seat)
         return "—" if net is None else signed(net)
 
-    def _tags(self, seat: int) -> str:
+    def _tags(self, seat: int) -> tuple[str, ...]:
         """Whether a player deals, and has won; and what else is said of him."""
         shown, choice = self._shown, self.choice(seat)
         has = (seat == shown.dealer, seat in shown.winners)
-        words = [word for word, said in zip(shown.tags, has, strict=True) if said]
+        words = tuple(word for word, said in zip(shown.tags, has, strict=True) if said)
         note = choice.note if choice is not None else ""
-        return " ".join([*words, *([note] if note and note not in words else [])])
+        return (*words, note) if note and note not in words else words
 
     def point(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Marks the arrows of some pairs of payer and payee; those of the event where there are none."""
@@ -462,7 +468,7 @@ class SeatsView(QWidget):
             painter.setBrush(QColor(palette.felt_bottom))
             for seat in range(len(shown.names)):
                 if seat not in self._asked.out:
-                    painter.drawEllipse(self._sitting.handle(seat), _HANDLE, _HANDLE)
+                    painter.drawEllipse(self._handles[seat], _HANDLE, _HANDLE)
         for pair in sorted(pays, key=self._stands_out):
             paint_pill(painter, self._pills[pair], pays[pair], self._stands_out(pair), palette)
         cross = self.cross()

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import FLAGS, Kong, Win
 from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choices, seats_of_hand, step
 from calculator.gui.desk.jing_grid import JingGrid
+from calculator.gui.desk.reasons import Reason, ReasonLines
 from calculator.gui.desk.seats_panel import SeatsPanel
-from calculator.gui.look.look import Look, label, measured, pen, put, styled_frame
+from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import activate, fill, vbox
@@ -54,24 +54,6 @@ MORE = "more "
 """The key of the button with all circumstances that have no room."""
 _RULED = "rule "
 """Before the id of a chip that the rules choose."""
-_TYPE, _LINE = 12, 18
-"""Of reasons: the size of type and the height of a line, in pixels."""
-_BETWEEN = " · "
-_UNIT = re.compile(r"\s*(?:[!-~\u00a0-\u02ff]+|[^\s])[，。、：；]?")
-"""What stays together in one line: a word with its sign, or one character of Chinese."""
-
-
-class Reason(NamedTuple):
-    """Why something cannot be chosen: `name` is the thing's own name in ink, where it has one; `wrong`
-    says that it is chosen all the same."""
-
-    name: str
-    clause: str
-    wrong: bool = False
-
-    @property
-    def plain(self) -> str:
-        return f"{self.name} {self.clause}".strip()
 
 
 class Circumstances(NamedTuple):
@@ -96,96 +78,6 @@ class Room(NamedTuple):
     closed: bool = False
     jing: bool = True
     table: Literal["good", "less", "least", "away"] = "good"
-
-
-class ReasonLines(QWidget):
-    """A few lines with as many whole reasons as have room there, the first in as many as it needs; the tooltip has them all."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._reasons: tuple[Reason, ...] = ()
-        self._lines = 2
-        self._look = Look()
-
-    def reasons(self) -> tuple[Reason, ...]:
-        """What is told, also where it has no room."""
-        return self._reasons
-
-    def tell(self, reasons: Sequence[Reason], look: Look) -> None:
-        """The most telling first. Those that say the same of several things are said once."""
-        merged: dict[tuple[str, bool], list[str]] = {}
-        for reason in reasons:
-            merged.setdefault((reason.clause, reason.wrong), []).append(reason.name)
-        told = tuple(Reason(listed(filter(None, names), look.language), *key) for key, names in merged.items())
-        if (told, look) == (self._reasons, self._look):
-            return
-        self._reasons, self._look = told, look
-        self.setToolTip("\n".join(reason.plain for reason in told))
-        self.setAccessibleName(_BETWEEN.join(reason.plain for reason in told))
-        self.update()
-
-    def show_lines(self, lines: int) -> None:
-        """In how many lines they are seen, where the first has no need of more."""
-        self._lines = lines
-        self.setVisible(lines > 0)
-        self.setFixedHeight(self.high(lines))
-
-    def rows(self, lines: int | None = None) -> list[list[tuple[int, str]]]:
-        """What stands in each line: pieces of reasons, by their number."""
-        texts = [reason.plain for reason in self._reasons]
-        return flow(texts, measured(self, _TYPE), self.width(), self._lines if lines is None else lines)
-
-    def high(self, lines: int) -> int:
-        """The height of so many lines, or of those that the first reason needs."""
-        return max(len(self.rows(lines)), lines) * self._look.px(_LINE) + 2
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.setFixedHeight(self.high(self._lines))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        palette = self._look.palette
-        painter = QPainter(self)
-        measures = pen(painter, palette.ink2, _TYPE)
-        begun = set[int]()
-        for line, row in enumerate(self.rows()):
-            x, y = 0, line * self._look.px(_LINE) + measures.ascent()
-            for place, (at, text) in enumerate(row):
-                reason = self._reasons[at]
-                head = len(reason.name) if at not in begun and text.startswith(reason.name) else 0
-                begun.add(at)
-                pieces = [
-                    (_BETWEEN if place else "", palette.ink2),
-                    (text[:head], palette.ink),
-                    (text[head:], palette.ink2),
-                ]
-                for piece, ink in pieces:
-                    painter.setPen(QColor(palette.bad if reason.wrong else ink))
-                    painter.drawText(x, y, piece)
-                    x += measures.horizontalAdvance(piece)
-
-
-def flow(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> list[list[tuple[int, str]]]:
-    """Which pieces of which texts stand in each line. All of a text or nothing: the first in as many lines as it needs, the
-    others as long as there is room in so many lines."""
-    rows: list[list[tuple[int, str]]] = [[]]
-    gap = measures.horizontalAdvance(_BETWEEN)
-    for at, text in enumerate(texts if width > gap and lines else ()):
-        tried, used = [*map(list, rows)], sum(measures.horizontalAdvance(one) + gap for _, one in rows[-1])
-        for unit in _UNIT.findall(text):
-            begins = not tried[-1] or tried[-1][-1][0] != at
-            if used + measures.horizontalAdvance(unit.rstrip()) > width and tried[-1]:
-                tried.append([])
-                used, begins = 0, True
-            piece = unit.lstrip() if begins else tried[-1].pop()[1] + unit
-            used = sum(measures.horizontalAdvance(one) + gap for _, one in tried[-1])
-            tried[-1].append((at, piece))
-            used += measures.horizontalAdvance(piece)
-        if at == 0 or len(tried) <= lines:
-            rows = tried
-    return [row for row in rows if row]
 
 
 class WhoPanel(QFrame):
@@ -395,8 +287,9 @@ class WhoPanel(QFrame):
         self._show_flags([choice for choice in told.choices if choice in order[: room.cells]], room)
         self.jing.show_title(not room.tight)
         self.jing.setVisible(self._desk.has_jing and room.jing)
-        for part in (self.flags, self.seat_facts, self.jing):
-            activate(part)  # at once: their height is asked next
+        for part in (self.seat_facts, self.jing):
+            if not part.isHidden():
+                activate(part)  # at once: their height is asked next
 
     def _show_flags(self, seen: list[Choice], room: Room) -> None:
         """These circumstances, and a button that says how much more there is."""
@@ -410,7 +303,8 @@ class WhoPanel(QFrame):
             code = "flags_more" if rest else "flags_fewer"
             more = Choice(MORE, look.say(code, count=len(rest)), tip=listed(rest, look.language))
             seen = [*seen, more]
-        self.flags.set_choices(seen, told.on)
+        if self.flags.set_choices(seen, told.on):
+            activate(self.flags)
 
     def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
         return sentence(reason, desk.deal, look.language) if reason is not None else ""

@@ -38,7 +38,7 @@ class AccountsView(QWidget):
         self._look, self._shown, self._names, self._notes = look, None, (), []
         if sheet is not None:
             night, found = self._shown = sheet.night, account(sheet)
-            self._names = (*night.names, *((look.say("night_pot"),) if found.has_pot else ()))
+            self._names = (*night.names, *((party(night, night.seats, look.language),) if found.has_pot else ()))
             for code, numbers in (("accounts_supposed", found.supposed), ("accounts_unknown", found.unknown)):
                 if numbers:
                     self._notes.append(look.say(code, numbers="、".join(map(str, numbers))))

@@ -146,14 +146,14 @@ class ButtonRow(QWidget):
         """Adds one button to the layout."""
         raise NotImplementedError
 
-    def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> None:
-        """Shows choices, with those on for which `on` says so."""
+    def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> bool:
+        """Shows choices, with those on for which `on` says so. False: they are seen already."""
         self._choices = tuple(choices)
         shown = [(choice, on(choice)) for choice in choices]
         if shown == self._shown:
             if self.focusWidget() is not None:
                 self._stop()
-            return
+            return False
         self._shown = shown
         while len(self._buttons) < len(choices):
             self._add()
@@ -169,6 +169,7 @@ class ButtonRow(QWidget):
             button.setChecked(checked)
             button.setToolTip(choice.reason or choice.tip)
         self._stop()
+        return True
 
     def _usable(self) -> list[FittedButton]:
         return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]
@@ -281,12 +282,13 @@ class Chips(ButtonRow):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._place()
 
-    def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
-        """What can be chosen, and what is."""
+    def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> bool:
+        """What can be chosen, and what is. False: all of it is seen already."""
         before = [choice[:6] for choice in self._choices]
-        self._show(choices, lambda choice: choice.key in on)
+        changed = self._show(choices, lambda choice: choice.key in on)
         if [choice[:6] for choice in self._choices] != before:
             self._place()
+        return changed
 
 
 _BESIDE = " · "

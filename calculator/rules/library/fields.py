@@ -61,6 +61,11 @@ class Notes:
         text = text[:limit]
         return one_line(text) if limit == LONGEST_NAME else "\n".join(map(one_line, text.split("\n")))
 
+    def note_missing(self, node: Node, section: str, key: str, name: str = "") -> None:
+        """Says of a key that a section needs what belongs there; `name` is what people call this one of its kind."""
+        meaning = SECTIONS[section][key].meaning
+        self.note(node, "missing_key", name=key, section=name or section_name(section), meaning=meaning)
+
     def note_no_mapping(self, node: Node, name: str) -> None:
         """`name：value` and `name:value` are plain text to YAML; say so, since it is hard to see."""
         text = node.value if isinstance(node.value, str) and not node.quoted else ""
@@ -153,7 +158,7 @@ class Fields:
                 self._note_unknown(entry, key, section)
         for key_spec in self.keys.values():
             if key_spec.required and self.get(key_spec.name) is None and not lost:
-                notes.note(node, "missing_key", name=key_spec.name, section=name or section_name(section))
+                notes.note_missing(node, section, key_spec.name, name)
 
     def _note_comma(self, before: Entry, entry: Entry) -> None:
         """Says of what looks like a key that it belongs to the formula before, or is a text after a comma."""

@@ -55,7 +55,7 @@ def read_option(
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         key = "choices" if kind == "choice" else "fields"
         if fields.get(key) is None:
-            notes.note(node, "missing_key", name=key, section=name)
+            notes.note_missing(node, "option", key, name)
         return None
     fixed = fields.get("fixed")
     default = fields.get("default") if fixed is None else fixed

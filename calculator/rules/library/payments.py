@@ -78,19 +78,16 @@ def _note_twice(read: Sections, node: Node | None) -> None:
 def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label | None) -> Payment:
     on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
     if not on:
-        read.note(fields.node, "missing_key", name="on", section=section_name("payment"))
+        read.note_missing(fields.node, "payment", "on")
     for event in on.split():
         read.word(fields.at("on"), event, EVENTS, "on")
     scope = _SCOPES.get(on, scopes.PAY_PLAYERS)
     moves_kong = reason in _MOVES_KONG
     pay = fields.get("pay")
-    if (pay is None) != moves_kong:
-        read.note(
-            pay or fields.node,
-            "pay_not_here" if moves_kong else "missing_key",
-            name="pay",
-            section=section_name("payment"),
-        )
+    if pay is None and not moves_kong:
+        read.note_missing(fields.node, "payment", "pay")
+    if pay is not None and moves_kong:
+        read.note(pay, "pay_not_here", name="pay", section=section_name("payment"))
     borne = fields.text("borne_by")
     if borne:
         read.word(fields.at("borne_by"), borne, ("discarder",), "borne_by")

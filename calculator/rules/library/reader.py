@@ -277,14 +277,14 @@ class _RulesetReader(Sections):
         if written is not None and parts:
             self.note(parts[0], "ladder_or_is", name=name)
         if written is None and not parts:
-            self.note(fields.node, "missing_key", name="is", section=name)
+            self.note_missing(fields.node, "value", "is", name)
         if written is not None:
             return fields.formula("is", plain(True))
         if not parts:
             return Formula("", ex.Broken(), fields.node.file, fields.node.line, fields.node.column)
         for key in ("of", "steps"):
             if fields.get(key) is None:
-                self.note(fields.node, "missing_key", name=key, section=name)
+                self.note_missing(fields.node, "value", key, name)
         steps = fields.get("steps")
         found: dict[int, Formula] = {}
         if steps is not None and not steps.is_map:

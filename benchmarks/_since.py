@@ -1,0 +1,82 @@
+"""This program beside itself as it was at another commit, in turns: processor time of whole commands and of clicks."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from _figures import ROOT
+
+COMMIT = "7dd01b5"
+_CLICK = re.compile(r"(click|key): (.+): median .* processor median ([\d.]+) ms, worst ([\d.]+) ms")
+
+
+@contextmanager
+def tree_of(commit: str) -> Iterator[Path]:
+    """The files of a commit, in a temporary folder."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "tree"
+        subprocess.run(["git", "worktree", "add", "-q", "--detach", folder, commit], cwd=ROOT, check=True)
+        try:
+            yield folder
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", folder], cwd=ROOT, check=True)
+
+
+def spent(command: list[str], tree: Path, given: bytes = b"", **more: str) -> tuple[float, str]:
+    """Milliseconds of the processor for a command of a tree, its start included, and what it printed."""
+    with tempfile.TemporaryDirectory() as home:  # nobody's own settings
+        environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home, **more}
+        environment |= {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = subprocess.run(
+            [sys.executable, *command], cwd=tree, env=environment, input=given, stdout=subprocess.PIPE, check=True
+        )
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    found = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return found * 1000, done.stdout.decode()
+
+
+def in_turns(old: Path, command: list[str], rounds: int, given: bytes = b"", **more: str) -> tuple[float, float]:
+    """The medians of now and of then."""
+    for tree in (ROOT, old):
+        spent(command, tree, given, **more)  # fills the caches: bytecode, fonts, disk
+    turns = [[spent(command, tree, given, **more)[0] for tree in (ROOT, old)] for _ in range(rounds)]
+    now, then = (statistics.median(times) for times in zip(*turns, strict=True))
+    return now, then
+
+
+def clicks(old: Path, rounds: int, times: int) -> dict[str, list[tuple[float, float]]]:
+    """Of every click of `click.py` that both trees know (median, worst) of its processor time in ms, now and then."""
+    found: dict[str, list[list[tuple[float, float]]]] = {}
+    for _ in range(rounds):
+        for at, tree in enumerate((ROOT, old)):
+            for line in spent(["benchmarks/click.py", str(times)], tree)[1].splitlines():
+                told = _CLICK.match(line)
+                if told:
+                    way, name, median, worst = told.groups()
+                    found.setdefault(f"{way}: {name}", [[], []])[at].append((float(median), float(worst)))
+    return {
+        name: [tuple(map(statistics.median, zip(*side, strict=True))) for side in sides]  # type: ignore[misc]
+        for name, sides in found.items()
+        if all(sides)
+    }
+
+
+def deals(ruleset: str, number: int) -> bytes:
+    """Invented deals without a mistake, all different, a line each."""
+    sys.path.insert(0, str(ROOT))
+    from tests.oracle import generate
+
+    lines = [json.dumps(case.given, ensure_ascii=False) for case in generate.records(9, ruleset, number, 0.0)]
+    return "".join(f"{line}\n" for line in lines).encode()

@@ -1,0 +1,312 @@
+"""Makes the tables and pictures of docs/performance.md anew: every benchmark, on a machine that does nothing else.
+
+    python benchmarks/performance.py [--quick] [SECTION ...]
+
+Between `<!-- made: NAME -->` and `<!-- end: NAME -->` of that file stands what is made here; the rest is written by hand and
+stays. Figures are kept in build/performance.json, so that one section can be made again by itself; the goals are filled in from
+all of them. Each goal stands beside what commit 7dd01b5 takes in the same run, and other libraries.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import _since
+import growth
+import peers
+from _figures import ROOT
+from _picture import drawn, duration, exponent
+
+DOC = ROOT / "docs" / "performance.md"
+PICTURES = ROOT / "docs" / "growth"
+KEPT = ROOT / "build" / "performance.json"
+SAMPLE = ["main.py", "score", "--json", "resources/sample.yaml"]
+JSONL = ["main.py", "score", "--jsonl"]
+DEALS = {"chengdu": 8_000, "wuhu": 4_000, "jian": 4_000}
+OTHERS = ("records", "other_tables", "nights", "night_window", "keystroke", "inquiry", "audit")
+"""Scripts that print lines of their own."""
+
+Figures = dict[str, Any]
+Made = tuple[dict[str, list[str]], Figures]
+"""Lines by the section of the file, and figures."""
+
+
+def table(head: list[str], rows: list[list[str]]) -> list[str]:
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
+    return [*lines, *("| " + " | ".join(row) + " |" for row in rows)]
+
+
+def clicked(quick: bool) -> Made:
+    with _since.tree_of(_since.COMMIT) as old:
+        found = _since.clicks(old, 1 if quick else 5, 5 if quick else 40)
+    rows = []
+    for name, ((now, worst), (then, _)) in found.items():
+        rows.append([name, f"{now:.1f}", f"{then:.1f}", f"{now / then:.2f}", f"{worst:.1f}", f"{worst / now:.1f}"])
+    lines = table(["", "ms", _since.COMMIT, "×", "最慢 worst, ms", "× median"], rows)
+    return {"clicks": lines}, {"clicks": found}
+
+
+def settled(quick: bool) -> Made:
+    rows = []
+    figures: Figures = {}
+    with _since.tree_of(_since.COMMIT) as old:
+        for name, number in DEALS.items():
+            given = _since.deals(name, number // 10 if quick else number)
+            count = given.count(b"\n")
+            now, then = _since.in_turns(old, JSONL, 1 if quick else 5, given)
+            figures[name] = (now / count * 1000, then / count * 1000)
+            rows.append([name, f"{count:,}", *(f"{side:.0f}" for side in figures[name]), f"{then / now:.2f}"])
+    lines = table(["", "盘 deals", "µs 一盘 a deal", _since.COMMIT, "快几倍 times as fast"], rows)
+    parts = parts_of_a_deal(400 if quick else 4_000)
+    lines += ["", *table(["成都一盘 a deal of Chengdu", "µs"], [[name, f"{cost:.1f}"] for name, cost in parts])]
+    return {"deals": lines}, {"deals": figures}
+
+
+def parts_of_a_deal(number: int) -> list[tuple[str, float]]:
+    """Microseconds of the processor for each step, one after the other over all deals."""
+    lines = _since.deals("chengdu", number).decode().splitlines()
+    from calculator.cli.line_answers import line_text
+    from calculator.deals import Win, check, read_at_table
+    from calculator.documents import read_json
+    from calculator.reading import readings
+    from calculator.rules.library import Library
+    from calculator.settlement import settle
+    from calculator.statement import report
+    from calculator.tiles import count_tiles
+
+    library = Library()
+    data = [read_json(line_text(line.encode())) for line in lines]
+    given = [read_at_table(one, library) for one in data]
+    done = [settle(*one) for one in given]
+    hands = [
+        (bytes(count_tiles([*win.hand.tiles, win.tile])), len(win.hand.melds), table.shapes)
+        for deal, table, _ in given
+        for win in deal.events
+        if isinstance(win, Win) and win.hand.tiles is not None and win.tile is not None
+    ]
+    steps: dict[str, Callable[[], object]] = {
+        "读 JSON reading JSON": lambda: [read_json(line_text(line.encode())) for line in lines],
+        "读记录 reading the record": lambda: [read_at_table(one, library) for one in data],
+        "检查 checks": lambda: [check(deal, table, form.unread) for deal, table, form in given],
+        "其中胡的牌的拆法 readings of its wins": lambda: [readings(*hand) for hand in hands],
+        "算番、付钱（带检查） scoring and paying, checks too": lambda: [settle(*one) for one in given],
+        "写 JSON writing JSON": lambda: [one.as_json("zh") for one in done],
+        "要了才做：一步一步的解释 asked for only: every step explained": lambda: [
+            report(one, "zh", explain=True) for one in done[:200]
+        ],
+    }
+    found = []
+    for name, step in steps.items():
+        step()
+        times = []
+        for _ in range(3):
+            began = time.process_time()
+            step()
+            times.append(time.process_time() - began)
+        count = min(200, number) if "explain" in name else number
+        found.append((name, min(times) / count * 1e6))
+    return found
+
+
+def started(quick: bool) -> Made:
+    rounds = 3 if quick else 15
+    with _since.tree_of(_since.COMMIT) as old:
+        window = _since.in_turns(old, ["main.py"], rounds, SUANFAN_EXIT_AFTER_PAINT="1")
+        sample = _since.in_turns(old, SAMPLE, rounds)
+    bare = statistics.median(_since.spent(["benchmarks/_bare_window.py"], ROOT)[0] for _ in range(rounds))
+    told = subprocess.run(
+        [sys.executable, str(ROOT / "benchmarks" / "start.py"), str(rounds)],
+        env={"QT_QPA_PLATFORM": "offscreen", **os.environ},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    ).stdout.splitlines()
+    rows = [
+        ["窗口，到第一次画好 the window, until its first paint", *(f"{side:.0f}" for side in window)],
+        ["空窗口 a bare window", f"{bare:.0f}", "–"],
+        ["`score --json` of the sample deal", *(f"{side:.0f}" for side in sample)],
+    ]
+    for row, both in zip(rows, (window, None, sample), strict=True):
+        row.append("–" if both is None else f"{both[0] / both[1]:.2f}")
+    lines = table(["处理器的毫秒 ms of the processor", "", _since.COMMIT, "×"], rows)
+    first = re.search(r"first paint: ([\d.]+)", "\n".join(told))
+    figures = {"window": window, "sample": sample, "bare": float(first.group(1)) if first else None}
+    return {"start": [*lines, "", *(f"- {line}" for line in told)]}, {"start": figures}
+
+
+def raced(quick: bool) -> Made:
+    result = peers.measured(peers.environment(), 3 if quick else 15)
+    lines = [*peers.machine(result), *peers.tables(result)]
+    if not quick:
+        lines += [*peers.many_deals(), *peers.starts(peers.environment())]
+    found = {
+        name: {row[0].strip("*"): (row[1], row[2]) for row in work["rows"]}
+        for name, work in result["workloads"].items()
+    }
+    return {"peers": lines}, {"peers": found}
+
+
+def grown(quick: bool) -> Made:
+    PICTURES.mkdir(exist_ok=True)
+    sections: dict[str, list[str]] = {}
+    for name, what in growth.GROWTHS.items():
+        series = growth.series_of(what, quick)
+        (PICTURES / f"{name}.svg").write_text(drawn(series, what.below, what.even), encoding="utf-8", newline="\n")
+        sizes = sorted({size for one in series for size in one.sizes})
+        rows = []
+        for one in series:
+            costs = dict(zip(one.sizes, one.costs, strict=True))
+            power = "" if what.even or len(costs) < 3 else f"n^{exponent(one):.2f}"
+            rows.append([one.name, *(duration(costs[size]) if size in costs else "" for size in sizes), power])
+        head = [what.below, *(f"{size:,.0f}" for size in sizes), ""]
+        sections[f"growth-{name}"] = [f"![{what.below}](growth/{name}.svg)", "", *table(head, rows)]
+    return sections, {}
+
+
+def clustered(quick: bool) -> Made:
+    if importlib.util.find_spec("distributed") is None:
+        print("performance: scale: the extra `cluster` is not installed; its figures stay as they are", file=sys.stderr)
+        return {}, {}
+    return {"scale": printed("scale")}, {}
+
+
+def others(quick: bool) -> Made:
+    return {"others": [line for name in OTHERS for line in printed(name)]}, {}
+
+
+def printed(script: str) -> list[str]:
+    """What a script prints, each line as one of a list."""
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "benchmarks" / f"{script}.py")],
+        env={"QT_QPA_PLATFORM": "offscreen", **os.environ},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = [f"{'  ' * line.startswith(' ')}- {line.strip()}" for line in done.stdout.splitlines() if line.strip()]
+    return lines if done.returncode == 0 else [f"- {script}: could not be run here"]
+
+
+SECTIONS: dict[str, Callable[[bool], Made]] = {
+    "clicks": clicked,
+    "deals": settled,
+    "start": started,
+    "peers": raced,
+    "growth": grown,
+    "scale": clustered,
+    "others": others,
+}
+
+
+def goals(figures: Figures) -> list[str]:
+    """Every goal with its figure; what was not measured yet has none."""
+    rows = [[goal, *told] for goal, told in [*_of_program(figures), *_of_hands(figures.get("peers", {}))]]
+    return table(["目标 goal", "这里 here", _since.COMMIT, "别的库 peers", ""], rows)
+
+
+def _met(value: float, most: float) -> str:
+    return "达到 met" if value <= most else "**没达到 not met**"
+
+
+def _of_program(figures: Figures) -> list[tuple[str, list[str]]]:
+    found = []
+    if "clicks" in figures:
+        clicks = figures["clicks"].values()
+        ratio = max(now / then for (now, _), (then, _) in clicks)
+        medians = statistics.median(now for (now, _), _ in clicks), statistics.median(then for _, (then, _) in clicks)
+        worst = max(worst / now for (now, worst), _ in clicks)
+        told = [f"{ratio:.2f} × in the slowest ruleset; median {medians[0]:.1f} ms", f"{medians[1]:.1f} ms", "–"]
+        found.append(("一次点击：一半 a click: at most half", [*told, _met(ratio, 0.5)]))
+        met = _met(worst, 2)
+        found.append(("最慢的一次：中位数的两倍 its worst: twice its median", [f"{worst:.1f} ×", "", "–", met]))
+    for name, (now, then) in figures.get("deals", {}).items():
+        goal = f"`score --jsonl`, {name}: 两倍快 twice as fast"
+        told = [f"{now:.0f} µs; {then / now:.2f} × as fast", f"{then:.0f} µs", "–"]
+        found.append((goal, [*told, _met(now / then, 0.5)]))
+    if "start" in figures:
+        start = figures["start"]
+        now, then = start["window"]
+        told = [f"{now:.0f} ms; {now / then:.2f} ×", f"{then:.0f} ms", "–"]
+        found.append(("开窗口：四分之三 the window's start: 0.75", [*told, _met(now / then, 0.75)]))
+        if start["bare"]:
+            told = [f"{start['bare']:.2f} × a bare window", "", "–"]
+            found.append(
+                ("第一次画好：空窗口的 1.6 倍 first paint: 1.6 × a bare window", [*told, _met(start["bare"], 1.6)])
+            )
+        now, then = start["sample"]
+        told = [f"{now:.0f} ms; {now / then:.2f} ×", f"{then:.0f} ms", "–"]
+        found.append(("`score` 一盘：0.18 / 0.29 of one deal", [*told, _met(now / then, 0.18 / 0.29)]))
+    return found
+
+
+def _of_hands(works: dict[str, dict[str, tuple[float, float]]]) -> list[tuple[str, list[str]]]:
+    """Those that other libraries are measured for, too."""
+    found = []
+
+    def against(goal: str, work: str, ours: str, others: list[str], most: float) -> None:
+        rows = works.get(work, {})
+        here = rows.get(ours)
+        there = [(name, rows[name][0]) for name in others if name in rows]
+        if here is None or not there:
+            return
+        fastest = min(cost for _, cost in there)
+        told = ", ".join(f"{name} {cost:.2f} µs" for name, cost in there)
+        found.append((goal, [f"{here[0]:.2f} µs; {here[0] / fastest:.2f} ×", "", told, _met(here[0] / fastest, most)]))
+
+    scored = works.get("scoring", {})
+    if "suanfan, guobiao.yaml" in scored:
+        cost = scored["suanfan, guobiao.yaml"][0]
+        peer = scored.get("PyMahjongGB, Guobiao", (0.0, 0.0))[0]
+        told = [f"{cost:.1f} µs", "", f"PyMahjongGB {peer:.1f} µs", _met(cost, 40)]
+        found.append(("国标一手：40 µs a hand of Guobiao", told))
+    against("日麻：比 mahjong 快 riichi: ahead of it", "scoring", "suanfan, riichi.yaml", ["mahjong, riichi"], 1)
+    against("向听：riichienv 的 5 倍 shanten: 5 × riichienv", "shanten", "suanfan", ["riichienv"], 5)
+    both = ["riichienv", "xiangting"]
+    against("一批 in batches: 向听 shanten of every draw", "shantens", "suanfan, all at once", both, 1)
+    against("一批 in batches: 和没和 win check of every draw", "wins", "suanfan, all at once", both, 1)
+    against("一批 in batches: 听什么 waits after every discard", "ready", "suanfan", both, 1)
+    return found
+
+
+def rewritten(text: str, made: dict[str, list[str]]) -> str:
+    """The file with these sections anew."""
+    for name, lines in made.items():
+        begin, end = f"<!-- made: {name} -->", f"<!-- end: {name} -->"
+        if text.count(begin) != 1 or text.count(end) != 1:
+            sys.exit(f"{DOC}: no place for {name}: {begin} … {end}")
+        before, rest = text.split(begin)
+        text = before + "\n".join([begin, "", *lines, "", end]) + rest.split(end)[1]
+    return text
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sections", nargs="*", help=f"of {', '.join(SECTIONS)}; all, if none is named")
+    parser.add_argument("--quick", action="store_true", help="few repetitions, to see whether it runs")
+    chosen = parser.parse_args()
+    unknown = set(chosen.sections) - set(SECTIONS)
+    if unknown:
+        parser.error(f"no section {', '.join(sorted(unknown))}")
+    figures: Figures = json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {}
+    for name in chosen.sections or SECTIONS:
+        print(f"performance: {name}", flush=True)
+        made, found = SECTIONS[name](chosen.quick)
+        figures |= found
+        made["goals"] = goals(figures)
+        DOC.write_text(rewritten(DOC.read_text(encoding="utf-8"), made), encoding="utf-8", newline="\n")
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(json.dumps(figures, ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
