@@ -44,7 +44,7 @@ _SEAT_NAMES = ("0", "1", "2", "3")
 
 
 _KONGS: dict[tuple[Any, ...], Event] = {}
-_MOST_KONGS = 1 << 14
+_MOST_KONGS = 20_000
 
 
 class Form(NamedTuple):

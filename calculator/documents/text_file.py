@@ -8,8 +8,6 @@ import contextlib
 import errno
 import hashlib
 import os
-import shutil
-import tempfile
 from pathlib import Path
 from typing import Literal, NamedTuple, NoReturn
 
@@ -172,6 +170,10 @@ def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
 def _write(path: Path, data: bytes, like: Path) -> None:
     """Writes a new file in the same folder, with the rights of `like`, and puts it in the place of the old one. What is the
     user's data nobody else can read."""
+    # What only reads does without them.
+    import shutil
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:

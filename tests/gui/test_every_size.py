@@ -102,26 +102,16 @@ SCENES = {
 PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row", "backups")
 VIEWS = (*SCENES, *(f"night-{page}" for page in PAGES))
 
-_DESK = {"options_panel"}
-"""Parts of the desk, which stands behind other views too."""
 KNOWN: dict[str, set[str]] = {
-    # In English at 1024×640 and 80 %: not seen while the window was not told that it is narrow.
-    "desk": _DESK | {"event_card"},
-    "desk-blank": _DESK,
-    "desk-exhausted": _DESK,
-    "desk-fangpaofa": _DESK | {"PalettePanel.FittedButton", "PaymentsView.FittedButton", "reading_view"},
-    "desk-jian": _DESK | {"ResultHead.ElidedLabel"},
-    "desk-options": _DESK | {"OptionsPanel.QComboBox"},
-    "desk-riichi": _DESK | {"DealFacts.FittedButton", "PalettePanel.FittedButton", "event_card", "rows_view"},
-    "desk-taiwan": _DESK | {"DealFacts.FittedButton", "PalettePanel.FittedButton", "rows_view"},
-    "desk-working": _DESK | {"rows_view"},
-    "desk-wuhu": _DESK | {"ResultHead.ElidedLabel"},
-    "keys": _DESK,
+    "desk-fangpaofa": {"PaymentsView.FittedButton"},
+    "desk-options": {"OptionsPanel.QComboBox"},
+    "desk-taiwan": {"rows_view"},
+    "desk-working": {"rows_view"},
+    "desk-wuhu": {"ResultHead.ElidedLabel"},
     "night-head": {"NightForm.QComboBox"},
     "night-nights": {"table_cells", "NightForm", "NightForm.QComboBox", "NightForm.QLineEdit"},
-    "preferences": _DESK | {"PreferencesPanel.ElidedLabel"},
-    "questions": _DESK
-    | {
+    "preferences": {"PreferencesPanel.ElidedLabel"},
+    "questions": {
         "AuditPage.FittedButton",
         "AuditPage.QLineEdit",
         "AuditPage.QPushButton",

@@ -131,7 +131,7 @@ def measures(width: int, height: int, type_percent: int = 100) -> Measures:
     return Measures(
         margin=across.margin,
         gap=across.gap,
-        strip=max(_scaled(min(across.strip, max(tall.strip, 64)), type_percent), 46),
+        strip=max(_scaled(min(across.strip, max(tall.strip, 64)), type_percent), 52),
         next=0 if width < _KEYS_ONLY else _scaled(_NEXT, wider),
         hand_tile=both.hand_tile,
         # Tiles and what is marked around them keep their size; the line above them follows the type.

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _DOT = " · "
 _CONTROL = 104
 """Pixels that a control wants at least, with what is between it and the next caption."""
+_ARROW = 44
+"""Of a list: its edges, its arrow, and what is between it and the next caption."""
 _LETTERS_LONG = 24
 """The longest name of a player."""
 
@@ -136,12 +138,15 @@ class OptionsPanel(QScrollArea):
         half = -(-len(options) // 2)
         measures = self.fontMetrics()
         wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
+        words = [choice.label(look.language) for option in options for choice in option.choices]
+        control = max(look.px(_CONTROL), max(map(measures.horizontalAdvance, words), default=0) + _ARROW)
         room = self.viewport().width() - max(wide[:half], default=0) - max(wide[half:], default=0)
-        return 1 if look.narrow or room < 2 * look.px(_CONTROL) else 2
+        return 1 if look.narrow or room < 2 * control else 2
 
 
 class SettingsLine(Pressable):
-    """The agreements that decided, beside the result; what does not fit is counted, and a click shows all of it.
+    """The agreements that decided, beside the result; what does not fit is counted, in figures alone where words have
+    no room (and not where those have none), and a click shows all of it.
 
     Painted: name in ink2, value in ink, both bold where the setting decided. Those come first, then the changed.
     """
@@ -179,7 +184,7 @@ class SettingsLine(Pressable):
         return QSize(200, self._look.px(28))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(60, self._look.px(28))
+        return QSize(max(60, self._measures(False).horizontalAdvance("+99") + 12), self._look.px(28))
 
     def _measures(self, bold: bool) -> QFontMetrics:
         return measured(self, 13, bold=bold)
@@ -211,7 +216,11 @@ class SettingsLine(Pressable):
             parts += [(f"{one.name} ", palette.ink if bold else palette.ink2, bold), (one.value, palette.ink, bold)]
             parts.append((_DOT, palette.ink3, False))
         if fits < len(self._settings):
-            parts.append((look.say("result_more", count=len(self._settings) - fits), palette.accent, False))
+            count = len(self._settings) - fits
+            left = box.width() - sum(self._measures(bold).horizontalAdvance(text) for text, _, bold in parts)
+            words = (look.say("result_more", count=count), f"+{count}")
+            fitting = (more for more in words if self._measures(False).horizontalAdvance(more) <= left)
+            parts += [(more, palette.accent, False) for more in [next(fitting, "")] if more]
         else:
             parts = parts[:-1]
         for text, ink, bold in parts:

@@ -132,10 +132,10 @@ class PalettePanel(QFrame):
 
     @staticmethod
     def _short(desk: Desk, mode: str, look: Look) -> str:
-        """A mode in a letter or two, where the table has no name of its own for it."""
+        """A mode in a letter or two; of a table's own name for it the first."""
         code = code_of("desk_mode", mode)
-        own = desk.button_word(call_of(mode), code, look.language) != look.say(code)
-        return "" if own else look.say(code_of("desk_mode_short", mode))
+        own = desk.button_word(call_of(mode), code, look.language)
+        return own[:1] if own != look.say(code) else look.say(code_of("desk_mode_short", mode))
 
     @staticmethod
     def _tip_code(desk: Desk, mode: str) -> str:

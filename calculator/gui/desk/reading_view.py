@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -26,6 +27,7 @@ from calculator.statement import (
 
 if TYPE_CHECKING:
     from calculator.scoring import Score, Weighed
+    from calculator.statement import ListRow
 
 _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 """Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
@@ -90,7 +92,7 @@ class FormulaBox(Pressable):
         return parts if len(parts) <= _MOST_LINES else self._lines
 
     def _wrapped(self, line: str) -> list[str]:
-        room, measures, found = self.width() - 2 * _EDGE, self._measures(13), [""]
+        room, measures, found = self.width() - 2 * _EDGE - 2, self._measures(13), [""]
         for at, part in enumerate(line.split(" + ")):
             term = f" + {part}" if at else part
             if found[-1] and measures.horizontalAdvance(found[-1] + term) > room:
@@ -147,7 +149,7 @@ _COLUMN_SMALL, _COLUMN, _COLUMN_WIDE = 17, 20, 26
 """The widths of cards in columns; a narrow window has no room for columns."""
 _ITEMS = 2
 """Rows of the items' list that stay in sight."""
-ROOMY, LOW, BESIDE, BRIEF = range(4)
+ROOMY, LOW, BESIDE, BRIEF = 0, 1, 2, 3
 """How items stand, each with less room than the one before: in rows, in lower rows, two beside each other where no word
 is cut, or in the line of the formula."""
 _ROWS = (24, 20, 19)
@@ -263,6 +265,19 @@ class ReadingView(QWidget):
                 return (wide[0] + spare, *map(float, wide[1:count]))
         return ()
 
+    def _shares(self, usual: tuple[float, ...], rows: Sequence[ListRow]) -> tuple[float, ...]:
+        """The usual shares of the columns; figures that are wider than theirs have room from the names'."""
+        measures, part = measured(self.items, 13), self.items.width() / sum(usual)
+        found = [share * part for share in usual]
+        for at in (1, 2):
+            wide = max(
+                (measures.horizontalAdvance(row.cells[at].text) for row in rows if len(row.cells) > at), default=0
+            )
+            more = max(wide + 6 - found[at], 0)
+            found[at] += more
+            found[0] -= more
+        return tuple(found) if found[0] > found[1] else usual
+
     def mark(self, *, won: bool, meld: int | None) -> None:
         """Has the winning tile stand out, or a meld, by its number."""
         tiles, score = self.groups.tiles(), self.shown
@@ -295,9 +310,9 @@ class ReadingView(QWidget):
         self.items_area.setVisible(level != BRIEF)
         if level != BRIEF:
             beside = self._beside() if level == BESIDE else ()
-            shares = beside or (_NARROW if look.narrow else _COLUMNS)
-            self.items.lay_out(shares, _ROWS[level], beside=2 if beside else 1)
             rows = item_rows(score, look.style())
+            shares = beside or self._shares(_NARROW if look.narrow else _COLUMNS, rows)
+            self.items.lay_out(shares, _ROWS[level], beside=2 if beside else 1)
             self.items.show_rows(rows, look)
             self.items_area.setMinimumHeight(min(len(rows), _ITEMS) * self.items.row_height + 2)
             # Where there is more room than items, the formula stays with them.

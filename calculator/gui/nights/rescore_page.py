@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QWidget
 
@@ -42,6 +43,8 @@ _STACKED = 110
 """Larger type, in percent, has the names of settings over their controls."""
 _BESIDE = 760
 """The least width at 100 % in which large type has the rules beside the rows."""
+_BAR, _MOST_OPTIONS = 10, 400
+"""Beside the options for what scrolls them, and their greatest width at 100 %."""
 _RULES = 12
 """Differences of the rules that are listed."""
 
@@ -222,6 +225,14 @@ class RescorePage(QWidget):
             self.options.controls.values(), ruleset.options(ruleset.fitting(values))[0], strict=True
         ):
             control.show_value(value)
+        # New controls tell their width once they have been laid out.
+        QTimer.singleShot(0, self, self._widen)
+
+    def _widen(self) -> None:
+        """Lists and numbers beside their labels keep the width that they need."""
+        stacked = self._look.narrow or self._look.scale > _STACKED
+        needed = 0 if stacked else self.options.minimumSizeHint().width() + _BAR
+        self._options_area.setMinimumWidth(min(needed, self._look.px(_MOST_OPTIONS)))
 
     def _choose_rules(self, at: int) -> None:
         values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -62,6 +63,24 @@ def test_another_setting_shows_the_rows_that_change_and_keeps_the_night(player: 
     assert line.cells[-1].text == wanted.changed[0].why()
     assert str(abs(wanted.after.totals[0])) in page.totals.text()
     assert player.night == before
+
+
+@pytest.mark.parametrize("ruleset", ["wuhu", "chengdu", "jian", "riichi"])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_no_setting_of_the_rules_reaches_out_of_its_place(
+    player: Player, qtbot: QtBot, ruleset: str, language: str
+) -> None:
+    window = player.window
+    window.resize(1280, 720)
+    window.set_look(replace(window.look, language=language))
+    page = opened(player, qtbot)
+    page.rules.setCurrentIndex(page.rules.findData(ruleset))
+    page.rules.activated.emit(page.rules.currentIndex())
+    settled(player, qtbot)
+    place = page.options.parentWidget().parentWidget()
+    qtbot.waitUntil(lambda: page.options.minimumSizeHint().width() <= place.width())
+    assert page.options.width() <= place.width()
+    assert place.width() <= 400
 
 
 def test_a_number_that_is_switched_on_can_be_written(player: Player, qtbot: QtBot) -> None:
