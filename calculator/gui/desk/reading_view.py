@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
@@ -145,13 +146,20 @@ class FormulaBox(Pressable):
             painter.drawText(box, right, self._place)
 
 
+class Stand(IntEnum):
+    """How items stand, each with less room than the one before: in rows, in lower rows, two beside each other where no word
+    is cut, or in the line of the formula."""
+
+    ROOMY = 0
+    LOW = 1
+    BESIDE = 2
+    BRIEF = 3
+
+
 _COLUMN_SMALL, _COLUMN, _COLUMN_WIDE = 17, 20, 26
 """The widths of cards in columns; a narrow window has no room for columns."""
 _ITEMS = 2
 """Rows of the items' list that stay in sight."""
-ROOMY, LOW, BESIDE, BRIEF = 0, 1, 2, 3
-"""How items stand, each with less room than the one before: in rows, in lower rows, two beside each other where no word
-is cut, or in the line of the formula."""
 _ROWS = (24, 20, 19)
 """How high a row of items is at each of them, at 100 %."""
 _READINGS = 6
@@ -168,7 +176,7 @@ class ReadingView(QWidget):
         self.at = 0
         """Which reading is in sight; 0 is the one that was taken."""
         self._look = Look()
-        self._level = ROOMY
+        self._level = Stand.ROOMY
         self.groups = TileStrip(pixmaps, felt=False, least=8, most=25, active=False, columns=_COLUMN)
         self.items = RowsView(_COLUMNS, left=(0,), linked=True)
         self.items_area = scrolled(self.items)
@@ -197,7 +205,7 @@ class ReadingView(QWidget):
 
     def wanted(self) -> int:
         """The height that shows everything without scrolling."""
-        items = 0 if self._level == BRIEF else self.items.high() + 7
+        items = 0 if self._level == Stand.BRIEF else self.items.high() + 7
         top = max(self.groups.sizeHint().height(), self.steps.sizeHint().height())
         alone = top + 5 + items + self.formula.sizeHint().height() + 6
         return alone + (self._listed() + 5 if self._look.wide else 0)
@@ -232,11 +240,11 @@ class ReadingView(QWidget):
     def show_win(self, score: Score, look: Look) -> None:
         if score is not self._score:
             self._weighed, self.at = (), 0
-        self._score, self._look, self._level = score, look, ROOMY
+        self._score, self._look, self._level = score, look, Stand.ROOMY
         self._show()
 
-    def lay(self, level: int) -> None:
-        """Gives the items as much room as a level has."""
+    def lay(self, level: Stand) -> None:
+        """Gives the items as much room as a stand has."""
         if level != self._level and self._score is not None:
             self._level = level
             self._show()
@@ -299,7 +307,7 @@ class ReadingView(QWidget):
         if score is None:
             return
         self.groups.set_theme(look.palette, look.faces)
-        small = self._level >= BESIDE
+        small = self._level >= Stand.BESIDE
         self.groups.set_most(34 if look.wide else 22 if small else 25)
         columns = _COLUMN_WIDE if look.wide else _COLUMN_SMALL if small else _COLUMN
         self.groups.set_columns(0 if look.narrow else columns)
@@ -307,9 +315,9 @@ class ReadingView(QWidget):
         if tuple(tiles) != self.groups.tiles():
             self.groups.set_tiles(tiles)
         level = self._level
-        self.items_area.setVisible(level != BRIEF)
-        if level != BRIEF:
-            beside = self._beside() if level == BESIDE else ()
+        self.items_area.setVisible(level != Stand.BRIEF)
+        if level != Stand.BRIEF:
+            beside = self._beside() if level == Stand.BESIDE else ()
             rows = item_rows(score, look.style())
             shares = beside or self._shares(_NARROW if look.narrow else _COLUMNS, rows)
             self.items.lay_out(shares, _ROWS[level], beside=2 if beside else 1)
@@ -326,7 +334,7 @@ class ReadingView(QWidget):
 
         working = points_working(score, look.language)
         lines, tip = formula_lines(working, look.style()), look.say("result_formula_tip")
-        if self._level == BRIEF:
+        if self._level == Stand.BRIEF:
             lines = [items_line(score, look.style()), lines[-1]]
             # What the list would say.
             told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in item_rows(score, look.style())]

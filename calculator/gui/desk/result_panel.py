@@ -15,7 +15,7 @@ from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel, SettingsLine
 from calculator.gui.desk.payment_rows import PaymentRows
 from calculator.gui.desk.payments_view import AS_USUAL, CLOSE, FOLDED, PaymentsView, ProofPage
-from calculator.gui.desk.reading_view import BESIDE, BRIEF, LOW, ROOMY, ReadingView
+from calculator.gui.desk.reading_view import ReadingView, Stand
 from calculator.gui.desk.result_head import ResultHead
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.look.look import Look, label, push_button, put
@@ -324,7 +324,7 @@ class ResultPanel(QFrame):
         if win is None or self.upper.currentIndex() != _READING or payments.isHidden():
             return
         ledger = ledger_shown(self._desk, self._style) is not None
-        readings = [(self.reading.lay, level) for level in (ROOMY, LOW, BESIDE, *[BRIEF] * ledger)]
+        readings = [(self.reading.lay, level) for level in (Stand.ROOMY, Stand.LOW, Stand.BESIDE, *[Stand.BRIEF] * ledger)]
         for lay, level in (*readings, (payments.lay, FOLDED), (payments.lay, CLOSE)):
             lay(level)
             if self._wanted() + payments.whole(look) <= room:
