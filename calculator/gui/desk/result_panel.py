@@ -324,7 +324,9 @@ class ResultPanel(QFrame):
         if win is None or self.upper.currentIndex() != _READING or payments.isHidden():
             return
         ledger = ledger_shown(self._desk, self._style) is not None
-        readings = [(self.reading.lay, level) for level in (Stand.ROOMY, Stand.LOW, Stand.BESIDE, *[Stand.BRIEF] * ledger)]
+        readings = [
+            (self.reading.lay, level) for level in (Stand.ROOMY, Stand.LOW, Stand.BESIDE, *[Stand.BRIEF] * ledger)
+        ]
         for lay, level in (*readings, (payments.lay, FOLDED), (payments.lay, CLOSE)):
             lay(level)
             if self._wanted() + payments.whole(look) <= room:
