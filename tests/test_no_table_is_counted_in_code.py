@@ -57,7 +57,6 @@ TILES = {
 SEATS = {
     "gui/desk/result_panel.py": "pages",
     "gui/desk/sitting.py": "where two, three and four sit",
-    "gui/desk/reading_view.py": "degrees of closeness",
     "gui/nights/form.py": "fields",
     "gui/rules/table_lines.py": "columns",
     "gui/top_bar.py": "buttons",

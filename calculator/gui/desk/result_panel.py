@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -324,11 +325,10 @@ class ResultPanel(QFrame):
         if win is None or self.upper.currentIndex() != _READING or payments.isHidden():
             return
         ledger = ledger_shown(self._desk, self._style) is not None
-        readings = [
-            (self.reading.lay, level) for level in (Stand.ROOMY, Stand.LOW, Stand.BESIDE, *[Stand.BRIEF] * ledger)
-        ]
-        for lay, level in (*readings, (payments.lay, FOLDED), (payments.lay, CLOSE)):
-            lay(level)
+        stands = (Stand.ROOMY, Stand.LOW, Stand.BESIDE, *[Stand.BRIEF] * ledger)
+        steps = [partial(self.reading.lay, stand) for stand in stands]
+        for step in (*steps, partial(payments.lay, FOLDED), partial(payments.lay, CLOSE)):
+            step()
             if self._wanted() + payments.whole(look) <= room:
                 return
 
