@@ -64,6 +64,7 @@ def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
         assert not stuck, (seed, stuck)
         assert not player.wrong, (seed, player.wrong[0])
         assert first == start
+        player.do(("key", "Escape"))  # digits that still wait for their suit
     window.set_preferences(replace(window.preferences, bottom=0))  # which is no step of the deal
     enter(window, Keyboard, DEALS[0])
     stands = window.pages.currentIndex(), QApplication.activePopupWidget(), QApplication.focusWidget()
