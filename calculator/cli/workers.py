@@ -14,7 +14,7 @@ import queue
 import signal
 import threading
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from itertools import takewhile
 from multiprocessing import get_context
@@ -156,11 +156,34 @@ class Processes:
         self.executor.shutdown(wait=not unanswered, cancel_futures=True)
 
     def submit(self, lines: list[bytes | None]) -> Answered:
-        try:
-            return self.executor.submit(answers_to, self.answering, lines)
-        except BrokenExecutor:
-            self.executor = self._started()
-            return self.executor.submit(answers_to, self.answering, lines)
+        with _uninterrupted():
+            try:
+                return self.executor.submit(answers_to, self.answering, lines)
+            except BrokenExecutor:
+                self.executor = self._started()
+                return self.executor.submit(answers_to, self.answering, lines)
+
+
+@contextlib.contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl+C comes after this: in the midst of it, the executor would wait forever for a process that it only half began, and a
+    process that just begins, which has the mask of signals of the one that starts it, would end of it."""
+    usual = signal.getsignal(signal.SIGINT)
+    if not callable(usual) or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    masked = getattr(signal, "pthread_sigmask", None)  # Windows has none
+    before = masked(signal.SIG_BLOCK, {signal.SIGINT}) if masked else None
+    try:
+        yield
+    finally:
+        if masked:
+            masked(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, usual)
+    if came:
+        raise KeyboardInterrupt
 
 
 def _begin(ended: Event) -> None:
