@@ -93,16 +93,9 @@ class Site:
         self._server.shutdown()
         self._server.server_close()
 
-    def visit(
-        self,
-        steps: str,
-        given: Any = None,
-        size: tuple[int, int] = (390, 844),
-        language: str = "zh",
-        dark: bool = False,
-    ) -> Browsed:
-        """Opens the page in Chromium and carries out `steps`, the body of a JavaScript function (`browser.mjs`)."""
-        return visited(self.url, steps, given, size, language, dark)
+    def visit(self, steps: str, given: Any = None, **how: Any) -> Browsed:
+        """`visited` at the page's own address."""
+        return visited(self.url, steps, given, **how)
 
     def under_node(self, requests: list[Any]) -> list[str]:
         """The answers of the page's core without a browser (`answers.mjs`)."""
