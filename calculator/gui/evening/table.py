@@ -41,7 +41,7 @@ class Handle(QWidget):
         draw_marker(smooth(self), self._seat, middle, 4.5, self._look.palette.seats[self._seat])
 
 
-class Plate(QFrame):
+class NamePlate(QFrame):
     """One seat: handle, name, and whether it deals first."""
 
     dropped = Signal(QPoint)
@@ -118,7 +118,7 @@ class TableFelt(QFrame):
         super().__init__()
         self.setProperty("felt", True)
         self._look, self._count, self.current = Look(), DEFAULT_SEATS, 0
-        self.plates = [Plate(seat, self) for seat in range(MOST_SEATS)]
+        self.plates = [NamePlate(seat, self) for seat in range(MOST_SEATS)]
         for plate in self.plates:
             plate.name.textEdited.connect(lambda text, seat=plate.seat: self.named.emit(seat, text))
             plate.name.installEventFilter(self)
