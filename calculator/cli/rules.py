@@ -87,7 +87,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         if problems:
             status = 1
         elif not arguments.json:
-            complain(say("rules_good", arguments.lang, file=quoted(str(path)), count=count))
+            complain(_found_good(path, count, len(warnings), arguments.lang))
         if arguments.coverage and not problems:
             covered += _covered(rulesets, path, tried, arguments.lang, quiet=arguments.json)
     if arguments.json and arguments.coverage:
@@ -95,6 +95,14 @@ def run_check(arguments: argparse.Namespace) -> int:
     elif arguments.json:
         print_json(list(found.values()), indent=2)
     return status
+
+
+def _found_good(path: Path, examples: int, warnings: int, language: Any) -> str:
+    """What is said of a file without faults: also how much it was warned of."""
+    facts = {"file": quoted(str(path)), "count": examples}
+    if not warnings:
+        return say("rules_good", language, **facts)
+    return say("rules_warned", language, **facts, warnings=say("rules_warnings", language, count=warnings))
 
 
 def _covered(

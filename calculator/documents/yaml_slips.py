@@ -112,6 +112,8 @@ def _colons(text: str) -> Iterator[tuple[int, str, dict[str, str | int]]]:
         yield found.start(1), "yaml_reserved", {"character": found[1]}
     if found := re.search(rf"\{{[^{{}}]*?: [^,{{}}\[\]]*?\s({_KEY}): ", text):
         yield found.start(1), "yaml_comma_missing", {"name": found[1]}
+    if found := re.search(rf"[{{,]\s*({_KEY}):(?=[,}}])", text):
+        yield found.end(1), "yaml_value_missing", {"name": found[1]}
     if found := re.search(r",\s*(,)", text):
         yield found.start(1), "yaml_commas", {}
 

@@ -22,7 +22,7 @@ from calculator.rules.formulas import Formula
 from calculator.rules.library import Library
 from calculator.session.rules_check import CheckJob, payment_edit
 from calculator.settlement import Settlement, settle_record
-from calculator.statement import TextStyle, event_title, lettered_seats, nets_with_pot
+from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
 from calculator.text import Label, Language, Said, in_each, say
 from calculator.text.figures import signed
 
@@ -38,12 +38,13 @@ class WayOut(NamedTuple):
 
 
 class ShownDeal(NamedTuple):
-    """A deal in words: its events in turn, what is agreed otherwise than usual, and what comes of it."""
+    """A deal in words: its events in turn, what is agreed otherwise than usual, and what comes of it; `tiles`: its last win."""
 
     record: Mapping[str, Any]
     events: tuple[Said, ...]
     agreed: Said | None
     result: Said
+    tiles: tuple[StripTile, ...] = ()
 
 
 class Finding(NamedTuple):
@@ -351,4 +352,7 @@ def _shown_example(
 
     made = _shown(record, ruleset, result)
     name = Label(str(data.get("name", "")), str(data.get("name", "")))
-    return made if made is not None else ShownDeal(record, (name,), None, result)
+    if made is None:
+        return ShownDeal(record, (name,), None, result)
+    wins = settlement.wins if settlement is not None else ()
+    return made._replace(tiles=tuple(won_tiles(settlement.deal, wins[-1].event))) if settlement and wins else made

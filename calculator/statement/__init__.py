@@ -5,7 +5,7 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.statement.boards import Board, board, event_word
     from calculator.statement.broken_wall import wall_lines, wall_mark
-    from calculator.statement.hand_tiles import StripTile, group_tags, held_tiles, lying, reading_tiles
+    from calculator.statement.hand_tiles import StripTile, group_tags, held_tiles, lying, reading_tiles, won_tiles
     from calculator.statement.items import (
         formula_lines,
         item_rows,

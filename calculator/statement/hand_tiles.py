@@ -10,7 +10,7 @@ from calculator.text import code_of
 from calculator.tiles import Meld, MeldKind, tile_name
 
 if TYPE_CHECKING:
-    from calculator.deals import Held
+    from calculator.deals import Deal, Held
     from calculator.scoring import Score
 
 PAIR = 2
@@ -151,3 +151,16 @@ def held_tiles(held: Held, melds: Iterable[Meld] = ()) -> list[StripTile]:
         hidden = lying(meld) if meld.is_kong else frozenset[int]()
         row += [StripTile(int(tile), group, back=at in hidden) for at, tile in enumerate(meld.tiles)]
     return row + [StripTile(int(kind), group + 1) for kind in held.flowers]
+
+
+def won_tiles(deal: Deal, at: int) -> list[StripTile]:
+    """The hand of the win that is event `at` of a deal, the winning tile apart, then its melds and kongs."""
+    from calculator.deals import Win
+
+    win = deal.events[at]
+    assert isinstance(win, Win)
+    tiles = [StripTile(int(tile), group=0) for tile in sorted(win.hand.tiles)]
+    tiles.append(StripTile(win.winning, group=1, winning=True))
+    for group, meld in enumerate((*win.hand.melds, *deal.kong_melds(win.player, at)), 2):
+        tiles += [StripTile(int(tile), group) for tile in meld.tiles]
+    return tiles

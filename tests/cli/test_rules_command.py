@@ -59,8 +59,18 @@ def test_a_broken_file_does_not_keep_the_next_from_being_checked(run: Run) -> No
 
 
 def test_what_is_right_is_said_to_be_right(run: Run) -> None:
+    assert run("check", "wuhu", "--lang", "en")[:2] == (0, "")
+    assert re.search(r"wuhu\.yaml: no problems, \d+ examples hold\n$", run("check", "wuhu", "--lang", "en")[2])
+
+
+def test_what_was_warned_of_is_not_said_to_have_no_problems(run: Run) -> None:
     write("small.yaml", SMALL)
-    assert run("check", "small.yaml", "--lang", "en")[::2] == (0, "small.yaml: no problems, 0 examples hold\n")
+    warned = run("check", "small.yaml", "--lang", "en")[1].count(": warning: ")
+    assert warned > 1
+    assert run("check", "small.yaml", "--lang", "en")[::2] == (
+        0, f"small.yaml: no errors, {warned} warnings; 0 examples hold\n",
+    )  # fmt: skip
+    assert run("check", "small.yaml")[2] == f"small.yaml：没有错，{warned} 条提醒；0 个例子都对\n"
 
 
 def test_what_a_deal_shows_is_not_told_of_the_text_again(run: Run) -> None:

@@ -298,8 +298,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "extends_unknown": (
         "version: 1.0.0",
         "version: 1.0.0\nextends: «smal1",
-        "找不到要改的规则“smal1”。是不是“small”？",
-        "The ruleset “smal1” to be changed is not there. Did you mean “small”?",
+        "找不到要改的规则“smal1”；extends 后面写一份规则的代号。是不是“small”？",
+        "The ruleset “smal1” to be changed is not there; write the id of a ruleset after extends. Did you mean “small”?",
     ),
     "extends_circle": (
         "version: 1.0.0",

@@ -156,3 +156,11 @@ def test_what_a_payment_cannot_be_worked_out_with_is_told_unless_its_condition_a
     asked = changed("en: all pay, pay: points + 多付", "en: all pay, when: base > 7, pay: 100 // (base - 7)")
     codes = [[one.code for one in advice(read(text, tmp_path))] for text in (plain, asked)]
     assert ["options_zero" in found for found in codes] == [True, False]
+
+
+def test_what_cannot_be_seen_in_an_id_is_told(tmp_path: Path) -> None:
+    text = QUIET.replace("id: pure,", "id: pu\u200bre,")
+    (problem,) = advice(read(text, tmp_path))
+    assert problem.code == "name_unseen"
+    assert problem.line == text[: text.index("id: pu")].count("\n") + 1
+    assert "pu\\u200bre" in problem.message("zh")

@@ -129,6 +129,16 @@ def test_a_parent_that_is_not_there_or_oneself_is_told(name: str, code: str, hin
     assert found == [(code, 3, 10, hint)]
 
 
+@pytest.mark.parametrize("name", ["国标麻将", "国标", "Chinese Official", "guobiao.yaml", "guobia"])
+def test_a_parent_may_be_meant_by_its_name(name: str, folder: Path) -> None:
+    path = folder / "mine.yaml"
+    path.write_text(HEAD.replace("extends: small", f"extends: {name}"), encoding="utf-8")
+    with pytest.raises(Problems) as caught:
+        Library([folder, BUILT_IN]).load_file(path)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.hint) == ("extends_unknown", "guobiao")
+
+
 def test_three_that_extend_each_other_are_told(folder: Path) -> None:
     for child, parent in (("a", "b"), ("b", "c"), ("c", "a")):
         (folder / f"{child}.yaml").write_text(

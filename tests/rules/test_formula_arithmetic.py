@@ -254,6 +254,17 @@ def test_what_cannot_be_reckoned_is_told_with_its_place(formula: str, code: str,
     assert problem.file == str(tmp_path / "small.yaml")
 
 
+def test_items_that_come_to_too_much_are_told_where_the_first_stands(tmp_path: Path) -> None:
+    rows = "- {id: triplets, zh: 对对胡, en: All triplets, value: 2, when: every(group.triplet)}\n"
+    text = changed(rows, f"- {{id: much, zh: 多, en: Much, value: 1000000000000, count: 2}}\n{rows}")
+    with pytest.raises(Problems) as caught:
+        settled(text, tmp_path)
+    (problem,) = caught.value.problems
+    assert problem.code == "formula_overflow"
+    assert problem.message("zh") == "算出来的数太大：items.total"
+    assert (problem.line, problem.column) == place_of(text, "- {id: much")
+
+
 def test_a_payment_below_nothing_is_told_with_its_place(tmp_path: Path) -> None:
     text = changed("pay: points + 多付", "pay: points - 9")
     with pytest.raises(Problems) as caught:

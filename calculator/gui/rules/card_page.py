@@ -63,6 +63,8 @@ class CardPage(QFrame):
         self.copy.setText(say("picture_copy"))
         self.grey.setText(say("card_grey"))
         self.area.setAccessibleName(say("rules_card"))
+        if self._card is None:
+            self._show(None)
         agreed = self.agreement()
         mine = agreed if agreed.ruleset == job.path.stem else None
         self._making.start(lambda stopped, _: card_made(job, mine, look.language))

@@ -51,7 +51,7 @@ class ProblemPanel(QFrame):
         elif problems:
             self.title.setText(look.say("rules_problems", count=len(problems)))
         else:
-            self.title.setText(look.say("rules_no_problems"))
+            self.title.setText(look.say("rules_no_errors" if advice else "rules_no_problems"))
         said = look.say("rules_advice", count=len(advice)) if advice else ""
         self.hint.setText(look.say("rules_problems_then") if problems else said)
         own = str(answer.result.path) if answer is not None else ""

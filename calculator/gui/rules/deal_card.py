@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import Win
@@ -11,8 +13,8 @@ from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.rules import MOST_SEATS
-from calculator.settlement import SettledWin, Settlement
-from calculator.statement import StripTile
+from calculator.settlement import Settlement
+from calculator.statement import StripTile, won_tiles
 from calculator.text.figures import signed
 
 
@@ -26,9 +28,7 @@ class DealCard(QFrame):
         column = vbox(self, margins=(16, 10, 16, 10), spacing=5)
         self.title, self.by = label("heading", wrap=True), label("label", wrap=True)
         column.addLayout(hbox(None, self.title, (self.by, 1), spacing=10))
-        self.strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
-        # No group has a tag here: the lane below the tiles stays out of sight.
-        self.strip.setFixedHeight(tile_height(21) + 10)
+        self.strip = small_strip(pixmaps)
         column.addWidget(self.strip)
         self.what = label("second")
         self.what.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -76,12 +76,23 @@ class DealCard(QFrame):
             put(self.what, look.say("rules_deal_self", name=names[win.player]))
         else:
             put(self.what, look.say("rules_deal_from", name=names[win.player], other=names[event.discarder]))
-        self.strip.set_tiles(_tiles(before, win, event))
+        self.strip.set_tiles(won_tiles(before.deal, win.event))
         new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
         old = look.say("rules_deal_points", count=win.points)
         changed = None if new in (None, win.points) else look.say("rules_deal_points", count=new)
         self.amount.setStyleSheet(f"font-size: {look.px(20)}px")
         self.amount.show_amount(str(win.points) if changed else old, changed, look, small=15, between=" →")
+
+
+def small_strip(pixmaps: TilePixmaps, tiles: Sequence[StripTile] = (), look: Look | None = None) -> TileStrip:
+    """A row of small tiles that only show."""
+    strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
+    # No group has a tag here: the lane below the tiles stays out of sight.
+    strip.setFixedHeight(tile_height(21) + 10)
+    if look is not None:
+        strip.set_theme(look.palette, look.faces)
+    strip.set_tiles(tiles)
+    return strip
 
 
 def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
@@ -93,14 +104,6 @@ def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
             if old.points != new.points:
                 return at
     return len(before.wins) - 1
-
-
-def _tiles(settlement: Settlement, win: SettledWin, event: Win) -> list[StripTile]:
-    tiles = [StripTile(int(tile), group=0) for tile in sorted(event.hand.tiles)]
-    tiles.append(StripTile(event.winning, group=1, winning=True))
-    for at, meld in enumerate((*event.hand.melds, *settlement.deal.kong_melds(win.player, win.event))):
-        tiles += [StripTile(int(tile), group=2 + at) for tile in meld.tiles]
-    return tiles
 
 
 def _names(settlement: Settlement, look: Look) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QFrame, QPushButton
 
 from calculator.gui.look.look import Look, label, push_button
+from calculator.gui.rules.deal_card import small_strip
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import ShownDeal
@@ -16,10 +18,18 @@ Button = tuple[str, Callable[[], object]]
 
 
 class FindingBox(QFrame):
-    """`faulty`: it is a fault, and not an example that is proposed. The first of the buttons is the one that is meant most."""
+    """`faulty`: it is a fault, and not an example that is proposed. The first of the buttons is the one that is meant most;
+    with `pixmaps` the hand of the deal is seen."""
 
     def __init__(
-        self, text: str, deal: ShownDeal | None, buttons: Sequence[Button], look: Look, *, faulty: bool
+        self,
+        text: str,
+        deal: ShownDeal | None,
+        buttons: Sequence[Button],
+        look: Look,
+        *,
+        faulty: bool,
+        pixmaps: TilePixmaps | None = None,
     ) -> None:
         super().__init__()
         self.setProperty("finding", True)
@@ -27,6 +37,8 @@ class FindingBox(QFrame):
         self.sentence = label("problem" if faulty else "second", visible(text), wrap=True)
         column = vbox(self, self.sentence, margins=(12, 8, 12, 8), spacing=6)
         spoken = [text]
+        if deal is not None and deal.tiles and pixmaps is not None:
+            column.addWidget(small_strip(pixmaps, deal.tiles, look))
         if deal is not None:
             events = [visible(event(look.language)) for event in deal.events]
             row = QFrame()

@@ -208,7 +208,8 @@ class Findings(QObject):
             return FindingBox(text, None, () if looking else (close,), self._look, faulty=False)
         take = (say("proposal_yes"), partial(self._accept, part, found))
         lay = (say("finding_desk"), partial(self.record_wanted.emit, found.deal.record))
-        return FindingBox(say("proposal_head"), found.deal, (take, lay, close), self._look, faulty=False)
+        head, pixmaps = say("proposal_head"), self._people.pixmaps
+        return FindingBox(head, found.deal, (take, lay, close), self._look, faulty=False, pixmaps=pixmaps)
 
     def _accept(self, part: Part, proposal: Proposal) -> None:
         self._proposed.discard(part)

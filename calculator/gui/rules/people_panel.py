@@ -58,7 +58,7 @@ class PeoplePanel(QFrame):
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
-        self._pixmaps = pixmaps
+        self.pixmaps = pixmaps
         self.tiles = TilesPage(pixmaps)
         self.tab = "items"
         self._look = Look()
@@ -445,7 +445,7 @@ class PeoplePanel(QFrame):
             return
         page.clear()
         page.shown = shown
-        self.tiles = TilesPage(self._pixmaps)
+        self.tiles = TilesPage(self.pixmaps)
         self.tiles.edited.connect(self.tile_edited)
         self.tiles.file_wanted.connect(lambda: self.place_chosen.emit(0, 1))
         self.tiles.show_tiles(definition, base, self._look)

@@ -136,6 +136,7 @@ class Line(QFrame):
             return
         self._about = about
         if self.box is not None:
+            self._keep_focus(self.box)
             self._column.removeWidget(self.box)
             self.box.hide()
             self.box.deleteLater()
@@ -144,6 +145,16 @@ class Line(QFrame):
             self.box = make()
             self._column.addWidget(self.box)
             self.box.show()
+
+    def _keep_focus(self, box: QWidget) -> None:
+        """Who pressed a button of a box that goes stays at this line, at its last control; the dots may soon be none."""
+        if not any(one.hasFocus() for one in box.findChildren(QPushButton)):
+            return
+        for one in reversed(self.findChildren(QWidget)):
+            takes = one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isVisible() and one.isEnabled()
+            if takes and one is not self.dots and not box.isAncestorOf(one):
+                one.setFocus()
+                return
 
     def show_fault(self, faults: Sequence[str], doubts: Sequence[str] = ()) -> None:
         """What is wrong with it, and what can hardly be meant, in the sentences of the check."""

@@ -105,7 +105,7 @@ def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
     for code, label, file, line in _named(ruleset.definition):
         if label.zh == code and code.isascii():
             yield Problem("name_is_code", file=file, line=line, column=1, facts={"name": code})
-        if _UNSEEN.intersection(label.zh + label.en):
+        if _UNSEEN.intersection(code + label.zh + label.en):
             yield Problem("name_unseen", file=file, line=line, column=1, facts={"name": code})
 
 

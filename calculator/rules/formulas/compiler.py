@@ -7,7 +7,7 @@ from text of a file. Each formula stands on a line of its own, so that a fault l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any
 
@@ -250,7 +250,9 @@ def _write_win(writer: Writer, definition: Definition) -> None:
     _write_excludes(writer, [item for item in items if item.joins], names)
     _write_tiers(writer, items)
     _write_alone(writer, items)
-    writer.line(" total = _bounded(" + (" + ".join(f"n{item.index} * x{item.index}" for item in items) or "0") + ")")
+    together = " + ".join(f"n{item.index} * x{item.index}" for item in items) or "0"
+    whole = None if not items else replace(items[0].when, text="items.total", line=items[0].line, column=1)
+    writer.line(f" total = _bounded({together})", whole)
     for element in definition.order:
         if isinstance(element, Value) and element.index not in early:
             writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from calculator.documents import Likely
 from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.mistyped import IF_RUN_TOGETHER
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
 from calculator.rules.formulas.scopes import SCOPES, Scope, allows, split
@@ -372,6 +373,8 @@ class Parts:
             self._note("formula_ambiguous", e, name=name, words=" ".join(several))
         elif elsewhere := [one for one in SCOPES if any(name in known for known in names.own_names(SCOPES[one]))]:
             self._note_elsewhere(e, elsewhere)
+        elif begins := IF_RUN_TOGETHER.match(name):
+            self._note("formula_if", e, written=begins[0])
         else:
             self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))
 

@@ -72,6 +72,8 @@ class Notes:
         found = re.match(r"[^\W\d]\w*(：|:(?=\S))", text)
         if node.value is None:
             self.note(node, "section_empty", name=name)
+        elif name == "players" and (count := meant_value(str(node.plain()), "number")):
+            self.note(node, "players_are_seats", count=count)
         elif node.items() and node.items()[0].is_map:
             in_line = node.items()[-1].line == node.line
             self.note(node, "braces_expected" if in_line else "yaml_dash_extra", name=name)
@@ -174,8 +176,9 @@ class Fields:
 
     def _note_unknown(self, entry: Entry, key: str, section: str) -> None:
         """Says of a key that there is none, and which was meant; where none is like it, which there are."""
-        free = [known for known in self.keys if self.node.get(known) is None]
-        likely, other = meant(key, self.keys), meant(key, free)
+        fits = [known for known, spec in self.keys.items() if spec.kind != "number" or not entry.node.is_map]
+        free = [known for known in fits if self.node.get(known) is None]
+        likely, other = meant(key, fits), meant(key, free)
         if not likely.word or (other.word and not likely.sure):
             likely = other
         if likely.word in free and likely.sure:

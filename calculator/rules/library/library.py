@@ -93,6 +93,14 @@ class Library:
         facts = {"name": name[:60], "known": " ".join(paths)}
         raise Problems([Problem("ruleset_unknown", path="ruleset", likely=Likely(name, paths), facts=facts)])
 
+    def _named(self, name: str) -> str:
+        """The id of the first ruleset whose file, or whose name, is called or begins so; empty where there is none."""
+        stem = Path(name).stem
+        if stem in self.paths():
+            return stem
+        begun = (file.id for file in self.listed() if any(file.name(one).startswith(name) for one in ("zh", "en")))
+        return next(begun, "") if len(name) > 1 else ""
+
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset of an id or path.
 
@@ -216,7 +224,7 @@ class Library:
         try:
             parent = self.find(name, path.parent)
         except Problems as problems:
-            likely = problems.problems[0].likely
+            likely = self._named(name) or problems.problems[0].likely
             raise Problems([node.problem("extends_unknown", likely=likely, name=name[:60])]) from None
         if parent.resolve() in [other.resolve() for other in seen]:
             circle = " → ".join(other.stem for other in [*seen, parent])

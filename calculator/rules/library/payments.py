@@ -9,7 +9,7 @@ from calculator.rules.definitions import Call, Fact, Label, Payment, Reason, Sea
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
 from calculator.rules.language.intended import meant, section_name
-from calculator.rules.language.keys import CALLS, EVENTS, SEATS, WHEN_LEFT_OUT
+from calculator.rules.language.keys import CALLS, EVENTS, SEATS, SECTIONS, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import NUMBER, REASONS
 from calculator.rules.library.fields import Fields
 from calculator.rules.library.sections import Sections, plain
@@ -52,6 +52,10 @@ def read_payments(
         name = str(entry.key.value)
         if name not in known:
             likely = meant(name, known)
+            of_file = meant(name, tuple(SECTIONS["ruleset"]))
+            if not likely.word and of_file.word and of_file.sure:
+                read.note(entry.key, "key_of_file", path=name, name=name[:60], key=of_file.word)
+                continue
             code = "unknown_key" if likely.word else "unknown_reason"
             facts = {"name": name[:60], "section": section_name("payments"), "words": " ".join(known)}
             read.note(entry.key, code, path=name, likely=likely, **facts)

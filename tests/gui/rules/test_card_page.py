@@ -45,6 +45,15 @@ def test_a_button_shows_the_card_and_a_tab_leads_back(qtbot: QtBot, view: RulesV
     assert not view.head.card.isChecked()
 
 
+def test_there_is_nothing_to_save_before_there_is_a_card(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    view.show_card()
+    buttons = (view.printed.pdf, view.printed.picture, view.printed.copy)
+    assert not any(button.isEnabled() for button in buttons)
+    made(qtbot, view)
+    assert all(button.isEnabled() for button in buttons)
+
+
 def test_it_goes_with_what_is_written(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     card_shown(qtbot, view, mine / "yard.yaml")
     replace(view, "value: 3}", "value: 4}")

@@ -16,8 +16,10 @@ from calculator.gui.rules import findings
 from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.rules.people_rows import Line
 from calculator.gui.rules.view import RulesView
+from calculator.gui.tiles.strip import TileStrip
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
+from calculator.tiles import parse_tiles
 from tests.gui.rules.make_rules_view import WAIT, YARD, settled, shown, tab
 
 KONGS = """\
@@ -79,6 +81,7 @@ def test_a_fault_of_meaning_stands_under_its_sentence_with_a_deal_that_shows_it(
     assert view.code.doubted_lines == {row}
     # The list below the code and that of the files are filled when the answer of the whole file is there.
     qtbot.waitUntil(lambda: any("胡了的人还在付" in one.text for one in view.problems.list.rows))
+    assert view.problems.title.text() == "没有错"
     qtbot.waitUntil(lambda: next(one for one in view._states.values() if one.path == view.current).doubts == 1)
 
 
@@ -134,10 +137,18 @@ def test_an_example_is_proposed_for_what_none_reaches_and_taken_in_with_one_clic
     before = view.code.text()
     assert "数对吗" in box.sentence.text()
     assert view.code.text() == before  # a person has to say that it is right
+    strip = box.findChild(TileStrip)
+    assert strip is not None
+    assert strip.isVisible()
+    seen = [tile.kind for tile in strip.tiles()]
+    box.buttons[0].setFocus()
     press(qtbot, box.buttons[0])
     found_out(qtbot, view)
+    assert line.worth.hasFocus()  # and the keys stay at the line
     examples = read_yaml(view.code.text()).plain()["examples"]
     assert len(examples) == 3
+    (win,) = examples[2]["events"]
+    assert seen == [*parse_tiles(win["hand"]), *parse_tiles(win["tile"])]
     assert examples[:2] == read_yaml(before).plain()["examples"]
     assert line.dots.text() == "● 1"
     assert line.box is None
