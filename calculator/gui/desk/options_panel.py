@@ -169,6 +169,8 @@ class SettingsLine(Pressable):
         ordered = tuple(sorted(settings, key=lambda one: one.id not in decided and one.id != PRESET))
         if (ordered, decided, look) == (self._settings, self._decided, self._look):
             return
+        if look.scale != self._look.scale:
+            self.updateGeometry()
         self._settings, self._decided, self._look = ordered, decided, look
         names = listed((one.name for one in ordered if one.id in decided), look.language)
         lines = [f"{one.name} {one.value}" for one in ordered]
