@@ -83,11 +83,7 @@ class WorkingView(QWidget):
 
     def wanted(self, width: int) -> int:
         """The height that shows every step in so many pixels."""
-        return (
-            max(self.title.sizeHint().height(), self.close_button.sizeHint().height())
-            + 6
-            + self.rows.high_in(width)
-        )
+        return max(self.title.sizeHint().height(), self.close_button.sizeHint().height()) + 6 + self.rows.high_in(width)
 
     def show_working(self, title: str, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
         """`chosen` is the line that says the amount of what was clicked."""
@@ -181,7 +177,13 @@ class ResultPanel(QFrame):
     def _wanted(self) -> int:
         """The height that shows all that is above the payments; nothing where nothing is."""
         at = self.upper.currentIndex()
-        shown = self.reading.wanted() if at == _READING else self.working_view.wanted(self.proof.width()) if at == _WORKING else 0
+        shown = (
+            self.reading.wanted()
+            if at == _READING
+            else self.working_view.wanted(self.proof.width())
+            if at == _WORKING
+            else 0
+        )
         if at == _WAITS:
             shown = self.height()
         return shown + (0 if self.answer.isHidden() else self.answer.height() + _GAP)

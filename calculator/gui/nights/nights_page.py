@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
@@ -15,7 +15,7 @@ from calculator.gui.nights.form import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons
-from calculator.gui.widgets.layouts import hbox, panel, vbox
+from calculator.gui.widgets.layouts import hbox, panel, turn, vbox
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
@@ -123,7 +123,7 @@ class NightsPage(QWidget):
     def _arrange(self) -> None:
         """Where list and form have no room beside each other the form stands below, and both scroll as one."""
         low = self.width() < self._look.px(_BESIDE)
-        self._row.setDirection(QBoxLayout.Direction.TopToBottom if low else QBoxLayout.Direction.LeftToRight)
+        turn(self._row, down=low)
         self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
         self.begin.ask_for_all(low)
         self._area.let_scroll(low)

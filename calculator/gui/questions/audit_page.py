@@ -6,13 +6,13 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from calculator.gui.look.look import Look, push_button
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.layouts import hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
@@ -48,8 +48,7 @@ class AuditPage(Page):
         example = names_of(scene.settlement, look.language)[0] if scene is not None and scene.settlement else ""
         self.claim.setPlaceholderText(look.say("ask_claim_example", name=example or look.say("ask_somebody")))
         self.claim.setAccessibleName(look.say("ask_page_hint_audit"))
-        large = look.large
-        self._form.setDirection(QBoxLayout.Direction.TopToBottom if large else QBoxLayout.Direction.LeftToRight)
+        turn(self._form, down=look.large)
         self.scope.setFixedWidth(look.px(150))
         several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
         self.scope.setVisible(several)

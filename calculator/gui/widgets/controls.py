@@ -221,7 +221,6 @@ class Segments(ButtonRow):
         for at, button in enumerate(self._buttons[: len(choices)]):
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
 
-
     def _stretch(self) -> None:
         """Each has a share of the width after its word."""
         for at, button in enumerate(self._buttons[: len(self._choices)]):
