@@ -220,6 +220,14 @@ class Clicker:
             for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 self._fact(known[name], seat, own)
 
+    def _unfold_facts(self) -> None:
+        """The facts of each player are seen: where there is too little room, they are among the rest or folded."""
+        who = self.window.page.who
+        if who.seat_facts.isHidden():
+            self.click(who.flags.button(MORE))
+        if who.seat_facts.folded:
+            self.click(who.seat_facts.fold)
+
     def _fact(self, fact: Fact, seat: int | None, wanted: Any) -> None:
         """Clicks on the button of a fact until it has a value."""
         page, desk = self.window.page, self.window.desk
@@ -228,9 +236,9 @@ class Clicker:
             rows = (facts_of_deal(desk), facts_of_hand(desk), *facts_of_players(desk))
             return next(one.value for row in rows for one in row if (one.fact.id, one.seat) == (fact.id, seat))
 
-        if fact.of == "player" and page.who.seat_facts.folded:
-            self.click(page.who.seat_facts.fold)
         for _ in range(100):
+            if fact.of == "player":
+                self._unfold_facts()
             before, keys = value(), keys_of(fact, seat)
             if before == wanted:
                 return

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
@@ -65,7 +66,8 @@ def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
         assert first == start
     window.set_preferences(replace(window.preferences, bottom=0))  # which is no step of the deal
     enter(window, Keyboard, DEALS[0])
-    assert window.page.result.net.shown().net == DEALS[0].net
+    stands = window.pages.currentIndex(), QApplication.activePopupWidget(), QApplication.focusWidget()
+    assert window.page.result.net.shown().net == DEALS[0].net, (seed, stands, window.desk.notice, window.desk.record())
 
 
 def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) -> MainWindow:
