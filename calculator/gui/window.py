@@ -267,7 +267,7 @@ class MainWindow(PagesWindow):
         if self.panel is not None:
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
-            self.inquiry.setGeometry(self.page.asking_place())
+            self.inquiry.setGeometry(self.page.asking_place(self.inquiry.needed))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -370,12 +370,13 @@ class MainWindow(PagesWindow):
 
             self.inquiry = InquiryPanel(self.desk, self.page)
             self.inquiry.left.connect(self.page.setFocus)
+            self.inquiry.misplaced.connect(self._place_panels)
             self.inquiry.place_wanted.connect(self.show_rule)
             self.inquiry.record_wanted.connect(self._lay_record)
             self.inquiry.event_pointed.connect(self.page.strip.point)
             self.altered.connect(self.inquiry.show_desk)
         if self.inquiry.isHidden():
-            self.inquiry.enter(self.page.asking_place(), self.look)
+            self.inquiry.enter(self.look, self.page.asking_parts())
         else:
             self.inquiry.leave()
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.desk.seat_menu import seat_menu
+from calculator.gui.desk.seat_menu import NameField, seat_menu
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.widgets import tips
 from calculator.gui.window import MainWindow
@@ -39,6 +39,18 @@ def test_the_menu_of_a_seat_has_round_corners_and_its_submenus_too(window: MainW
     menus = [menu, *menu.findChildren(QMenu)]
     assert len(menus) >= 3
     assert all(map(is_round, menus))
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing the keyboard)", extend=True)
+def test_the_names_that_are_offered_for_a_seat_stand_in_a_list_with_round_corners(window: MainWindow) -> None:
+    field = NameField(window)
+    field.ask(0, ["", "小李"], QRect(10, 10, 90, 40), ["老王", "阿珍", "小李"], window.look)
+    offered = field.completer().popup()
+    assert is_round(offered)
+    image = offered.grab().toImage()
+    assert image.pixelColor(0, 0).alpha() == 0, "what lies behind the corner is seen"
+    field.leave()
+    offered.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

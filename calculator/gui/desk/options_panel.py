@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QSizePolicy
@@ -19,14 +16,7 @@ from calculator.rules import MOST_SEATS
 from calculator.session import PRESET, Desk, Setting, preset_of, seat_names
 from calculator.text.figures import listed
 
-if TYPE_CHECKING:
-    from calculator.rules import Option
-
 _DOT = " · "
-_CONTROL = 104
-"""Pixels that a control wants at least, with what is between it and the next caption."""
-_ARROW = 44
-"""Of a list: its edges, its arrow, and what is between it and the next caption."""
 _LETTERS_LONG = 24
 """The longest name of a player."""
 
@@ -39,8 +29,8 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._desk = desk
         self._key: tuple[object, ...] = ()
-        self._beside = 0
-        """How many columns of options there are."""
+        self._beside = 0, False
+        """How many columns of options there are, and whether their captions stand over them."""
         self._look: Look | None = None
         self.names: list[QLineEdit] = []
         content = plain_box()
@@ -103,14 +93,14 @@ class OptionsPanel(QScrollArea):
         self._look = look
         self._show_presets(desk, look)
         options = desk.definition.open_options
-        columns = self._columns(options, look)
+        beside = self.grid.fitting(options, look, self.viewport().width(), 1 if look.narrow else 2)
         key = (desk.ruleset.hash, desk.definition.id, look.language)
         if key != self._key:
-            self._key, self._beside = key, columns
-            self.grid.build(options, look, columns=columns)
-        elif columns != self._beside:
-            self._beside = columns
-            self.grid.place(columns)
+            self._key, self._beside = key, beside
+            self.grid.build(options, look, columns=beside[0], stacked=beside[1])
+        elif beside != self._beside:
+            self._beside = beside
+            self.grid.place(beside[0], stacked=beside[1])
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
         self.wall.show_table(desk.table, look)
@@ -132,16 +122,6 @@ class OptionsPanel(QScrollArea):
             choices.insert(0, Choice("", look.say("preset_usual"), tip=look.say("preset_tip")))
         self.presets.setVisible(bool(choices))
         self.presets.set_choices(choices, [] if held is None else [held])
-
-    def _columns(self, options: Sequence[Option], look: Look) -> int:
-        """Two, where their captions leave room for the controls."""
-        half = -(-len(options) // 2)
-        measures = self.fontMetrics()
-        wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
-        words = [choice.label(look.language) for option in options for choice in option.choices]
-        control = max(look.px(_CONTROL), max(map(measures.horizontalAdvance, words), default=0) + _ARROW)
-        room = self.viewport().width() - max(wide[:half], default=0) - max(wide[half:], default=0)
-        return 1 if look.narrow or room < 2 * control else 2
 
 
 class SettingsLine(Pressable):
@@ -169,6 +149,8 @@ class SettingsLine(Pressable):
         ordered = tuple(sorted(settings, key=lambda one: one.id not in decided and one.id != PRESET))
         if (ordered, decided, look) == (self._settings, self._decided, self._look):
             return
+        if look.scale != self._look.scale:
+            self.updateGeometry()
         self._settings, self._decided, self._look = ordered, decided, look
         names = listed((one.name for one in ordered if one.id in decided), look.language)
         lines = [f"{one.name} {one.value}" for one in ordered]

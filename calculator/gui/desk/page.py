@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
@@ -330,15 +331,20 @@ class DeskPage(QWidget):
             self.composed.emit(event.commitString())
         event.accept()
 
-    def asking_place(self) -> QRect:
-        """The part of the page that asks, below the hand: what is laid over it leaves strip, hand and answer in sight."""
+    def asking_parts(self) -> tuple[QWidget, QWidget]:
+        """The hand, and the column that it begins: what lies over the part that asks moves with them."""
         column = self._asking.parentWidget()
         assert column is not None
-        hand = self._places["hand"]
+        return self._places["hand"], column
+
+    def asking_place(self, needed: Callable[[int], int]) -> QRect:
+        """The part of the page that asks, below the hand: what is laid over it leaves strip, hand and answer in sight. Over the
+        hand it goes where it has less than the height `needed` for a width."""
+        hand, column = self.asking_parts()
+        place = QRect(column.mapTo(self, column.rect().topLeft()), column.size())
         top = hand.mapTo(self, hand.rect().bottomLeft()).y() + 8
-        left = column.mapTo(self, column.rect().topLeft()).x()
-        bottom = column.mapTo(self, column.rect().bottomLeft()).y() + 1
-        return QRect(left, top, column.width(), bottom - top)
+        place.setTop(max(min(top, place.bottom() + 1 - needed(place.width())), place.top()))
+        return place
 
     # --- acting ---------------------------------------------------------------------------------------------------
 

@@ -69,6 +69,7 @@ class PaymentsView(QWidget):
         holder = QWidget()
         vbox(holder, self.rows, 1, margins=0)
         self.area = scroll_area(holder)
+        self.area.setMinimumHeight(1)  # one line may be less than an area with bars asks for
         self.rows.moved.connect(self._keep_in_sight)
         self.game = GameView()
         self.game.clicked.connect(lambda: self.wanted.emit("game"))

@@ -35,6 +35,8 @@ _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 _STEPS = 76
 """The width of what steps through the readings."""
 _EDGE = 12
+_BETWEEN = 10
+"""Pixels before a figure that has given the names of its room."""
 _MOST_LINES = 4
 """Of a formula; what would need more says in its tooltip what has no room."""
 
@@ -274,16 +276,22 @@ class ReadingView(QWidget):
         return ()
 
     def _shares(self, usual: tuple[float, ...], rows: Sequence[ListRow]) -> tuple[float, ...]:
-        """The usual shares of the columns; figures that are wider than theirs have room from the names'."""
-        measures, part = measured(self.items, 13), self.items.width() / sum(usual)
-        found = [share * part for share in usual]
+        """The usual shares of the columns; figures that are wider than theirs have room from the names', and names with what is
+        said of them have what the others do not need."""
+        names, small, part = measured(self.items, 13), measured(self.items, 12), self.items.width() / sum(usual)
+        found, wide = [share * part for share in usual], [0] * len(usual)
+        for row in rows:
+            for at, cell in enumerate(row.cells[: len(usual)]):
+                second = 8 + small.horizontalAdvance(cell.second) if cell.second else 0
+                wide[at] = max(wide[at], names.horizontalAdvance(cell.text) + second + 6)
         for at in (1, 2):
-            wide = max(
-                (measures.horizontalAdvance(row.cells[at].text) for row in rows if len(row.cells) > at), default=0
-            )
-            more = max(wide + 6 - found[at], 0)
+            more = max(wide[at] - found[at], 0)
             found[at] += more
             found[0] -= more
+        for at in range(len(usual) - 1, 0, -1):
+            spare = max(min(found[at] - wide[at] - _BETWEEN, wide[0] - found[0]), 0)
+            found[at] -= spare
+            found[0] += spare
         return tuple(found) if found[0] > found[1] else usual
 
     def mark(self, *, won: bool, meld: int | None) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEve
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, frame_focus, label, measured, pen, push_button, put, smooth, tag
+from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.controls import ElidedLabel, Pressable
 from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.motion import Flash
@@ -194,12 +195,12 @@ class ResultHead(QWidget):
 
     def show_title(self, title: str, second: str, tabs: tuple[Tab, ...], current: int, look: Look) -> None:
         """`current` is the event on the felt."""
-        high = look.px(51 if look.narrow else 52)
-        self.setFixedHeight(high)
         # In a narrow window each may have to stand in two lines.
-        self.title.setFixedHeight(look.px(26))
+        first, below = look.px(26), max(look.px(24), 2 * LEAST_PX + 2)
+        self.title.setFixedHeight(first)
+        self.second.setFixedHeight(below)
+        self.setFixedHeight(max(look.px(51 if look.narrow else 52), first + below + 1))
         self._look = look
-        self.second.setFixedHeight(look.px(24))
         for line, text in ((self.title, title), (self.second, second)):
             put(line, text)
             line.setToolTip(text)

@@ -23,6 +23,7 @@ from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.folding_rows import FoldingRows
 from calculator.gui.widgets.game_view import GameView
 from calculator.gui.widgets.layouts import hbox, rounded, stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
@@ -77,16 +78,12 @@ class WorkingView(QWidget):
         super().__init__()
         self.title = label("heading", yields=True)
         self.close_button = push_button("flat", quiet=True)
-        self.rows = RowsView((1, 1.05), row_height=38, linked=True)
+        self.rows = FoldingRows()
         vbox(self, hbox(None, (self.title, 1), self.close_button), (scrolled(self.rows), 1), margins=0, spacing=4)
 
-    def wanted(self) -> int:
-        """The height that shows every step."""
-        return (
-            max(self.title.sizeHint().height(), self.close_button.sizeHint().height())
-            + 6
-            + self.rows.sizeHint().height()
-        )
+    def wanted(self, width: int) -> int:
+        """The height that shows every step in so many pixels."""
+        return max(self.title.sizeHint().height(), self.close_button.sizeHint().height()) + 6 + self.rows.high_in(width)
 
     def show_working(self, title: str, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
         """`chosen` is the line that says the amount of what was clicked."""
@@ -180,7 +177,13 @@ class ResultPanel(QFrame):
     def _wanted(self) -> int:
         """The height that shows all that is above the payments; nothing where nothing is."""
         at = self.upper.currentIndex()
-        shown = self.reading.wanted() if at == _READING else self.working_view.wanted() if at == _WORKING else 0
+        shown = (
+            self.reading.wanted()
+            if at == _READING
+            else self.working_view.wanted(self.proof.width())
+            if at == _WORKING
+            else 0
+        )
         if at == _WAITS:
             shown = self.height()
         return shown + (0 if self.answer.isHidden() else self.answer.height() + _GAP)

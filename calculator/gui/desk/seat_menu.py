@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QMenu, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QMenu, QWidget
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Penalty, Win
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, put, smooth
 from calculator.gui.widgets.layouts import rounded
 from calculator.session import Desk, actor_reason, seat_names, turn_reason
 from calculator.text import code_of, one_line
@@ -78,6 +78,25 @@ def _penalize(desk: Desk, kind: str, seat: int) -> None:
             desk.set_player(seat)
 
 
+class Offered(QListView):
+    """The names that are offered, in a frame as round as those of other lists."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.setProperty("offered", True)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Paint:
+            return super().event(event)
+        painter = smooth(self)
+        painter.setPen(QColor(self._look.palette.ctl))
+        painter.setBrush(QColor(self._look.palette.panel))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        painter.end()
+        return True
+
+
 class NameField(QLineEdit):
     """Lies over a plate: Enter takes the name, Escape leaves it, and what cannot be is said below it."""
 
@@ -115,6 +134,10 @@ class NameField(QLineEdit):
         completer = QCompleter(free, self)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setCompleter(completer)
+        offered = Offered(look)
+        completer.setPopup(offered)
+        offered.setParent(self)  # Qt takes it from everything, also from the style sheet
+        rounded(offered)
         self.show()
         self.raise_()
         self.selectAll()

@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.controls import ActionButtons
+from calculator.gui.widgets.folding_rows import FoldingRows
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.rows_view import RowsView, scrolled
+from calculator.gui.widgets.rows_view import scrolled
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import (
     Night,
@@ -51,7 +52,7 @@ class Drawer(QFrame):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = QWidget()
         vbox(body, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
-        self._steps = RowsView((1, 1.05), row_height=38, linked=True)
+        self._steps = FoldingRows()
         self._steps.link_clicked.connect(self.rule_wanted)
         self._tree = scrolled(self._steps)
         self.buttons = ActionButtons(_BUTTONS, self.asked.emit)

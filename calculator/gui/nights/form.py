@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -26,7 +26,7 @@ from calculator.gui.nights.pages import FormPage, NightHost, SavingFrame, labell
 from calculator.gui.widgets.controls import Choice, Segments, fill_box
 from calculator.gui.widgets.layouts import choice_box, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
-from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import (
     COLOURS,
@@ -90,6 +90,10 @@ class NightForm(QWidget):
         self._known: dict[str, Person] = {}
         self._people: tuple[Person, ...] = ()
         self._dealer = 0
+        self._offered: tuple[tuple[Option, ...], int] = ((), 1)
+        """The options of the rules, and in how many columns they may stand."""
+        self._placed = 1, False
+        """In how many they do, and whether captions stand over them."""
         names = ("name", "date", "ruleset", "people", "dealer", "stake", "chips", "unit", "options")
         self._labels = {name: label("label") for name in names}
         self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
@@ -210,10 +214,25 @@ class NightForm(QWidget):
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
         wordy = look.narrow or look.large or not is_chinese(look.language)
-        columns = (2 if self._tight else 3) - wordy
-        self.options.build(options, look, columns=columns, across=True)
+        self._offered = options, (2 if self._tight else 3) - wordy
+        self._placed = self._offered[1], False
+        self.options.build(options, look, columns=self._placed[0], across=True)
+        self._place_options()
         for name, control in self.options.controls.items():
             control.show_value(values.get(name, control.option.default))
+
+    def _place_options(self) -> None:
+        """As many columns of options as have room."""
+        options, most = self._offered
+        found = self.options.fitting(options, self._look, self.width(), most)
+        if found != self._placed:
+            self._placed = found
+            self.options.place(found[0], stacked=found[1])
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._place_options()  # its type may be another
+        return super().event(event)
 
     def show_night(self, night: Night, look: Look) -> None:
         """Everything of a night but people and options."""
@@ -393,13 +412,19 @@ class BeginForm(SavingFrame):
         column.addLayout(hbox(None, self.title, 1, self.evening))
         self.form = NightForm(fresh=True, tight=True)
         self.form.ruleset_chosen.connect(self._choose_ruleset)
-        column.addWidget(scroll_area(self.form), 1)
+        self._area = ScrollColumn(self.form)
+        self._area.let_scroll(True)
+        column.addWidget(self._area, 1)
         self.keep = push_button("primary", self.save)
         column.addLayout(hbox(None, 1, self.keep))
 
     def add(self) -> None:
         """Comes anew: filled with what the desk has."""
         self._shown = ()
+
+    def ask_for_all(self, asks: bool) -> None:
+        """Whether all of the form is to be seen, because the page around it scrolls."""
+        self._area.ask_for_all(asks)
 
     def focus_first(self) -> None:
         self.form.focus_first()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
@@ -15,7 +15,8 @@ from calculator.gui.nights.form import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons
-from calculator.gui.widgets.layouts import hbox, panel, vbox
+from calculator.gui.widgets.layouts import hbox, panel, turn, vbox
+from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
@@ -24,6 +25,9 @@ from calculator.session import Missing
 from calculator.text import is_chinese, written
 from calculator.text.figures import signed
 
+_BESIDE, _LIST = 860, 180
+"""The width from which list and form stand beside each other, and how high the list is below which the form stands, at
+100 %."""
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
 REPAIRABLE = ("store_damaged", "store_not_a_database")
@@ -54,7 +58,10 @@ class NightsPage(QWidget):
         self.opened.left.connect(lambda: self.beside.setCurrentWidget(self.begin))
         self.beside.addWidget(self.begin)
         self.beside.addWidget(self.opened)
-        hbox(self, (self.trouble, 1), (self._list, 62), (self.beside, 48), margins=0, spacing=12)
+        inner = QWidget()
+        self._row = hbox(inner, (self._list, 62), (self.beside, 48), margins=0, spacing=12)
+        self._area = ScrollColumn(inner)
+        vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
 
     def _list_panel(self) -> QFrame:
         self.title, self.count = label("heading"), label("hint")
@@ -95,8 +102,7 @@ class NightsPage(QWidget):
         """The nights as they are now; `sheet` is the one that is open."""
         self._look = look
         trouble = self._view.trouble
-        for part in (self._list, self.beside):
-            part.setVisible(not trouble)
+        self._area.setVisible(not trouble)
         self.trouble.setVisible(bool(trouble))
         if trouble:
             self.trouble.show_problems(trouble, look)
@@ -106,12 +112,25 @@ class NightsPage(QWidget):
         self.deleted.setText(say("nights_deleted"))
         put(self.none, say("nights_none"))
         self.table.setAccessibleName(say("nights_title"))
+        self._arrange()
         key = (sheet.night.id, sheet.night.revision, look) if sheet is not None else (look,)
         if key != self._key:
             self._key = key
             self.refresh()
         self.begin.show_look(look)
         self.opened.show_look(look)
+
+    def _arrange(self) -> None:
+        """Where list and form have no room beside each other the form stands below, and both scroll as one."""
+        low = self.width() < self._look.px(_BESIDE)
+        turn(self._row, down=low)
+        self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
+        self.begin.ask_for_all(low)
+        self._area.let_scroll(low)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
 
     def refresh(self) -> None:
         """Reads the list anew."""
@@ -255,12 +274,12 @@ def _tight(look: Look) -> bool:
 
 def _columns(look: Look) -> tuple[TableColumn, ...]:
     say = look.say
-    seats = tuple(TableColumn(say("nights_seat", number=seat + 1), 80, 1) for seat in range(MOST_SEATS))
+    seats = tuple(TableColumn(say("nights_seat", number=seat + 1), 76, 1) for seat in range(MOST_SEATS))
     people = (TableColumn(say("nights_people"), 120, 4),) if _tight(look) else seats
     return (
         TableColumn(say("nights_name"), 80, 3),
         TableColumn(say("form_label_date"), 90, largest_first=True),
-        TableColumn(say("form_label_ruleset"), 76, 1),
+        TableColumn(say("form_label_ruleset"), 88, 1),
         TableColumn(say("nights_deals"), 52, right=True, largest_first=True),
         *people,
         TableColumn(say("nights_state"), 66),

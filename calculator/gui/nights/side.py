@@ -11,9 +11,10 @@ from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons, Choice, Segments
+from calculator.gui.widgets.folding_rows import FoldingRows
 from calculator.gui.widgets.game_view import GameView
 from calculator.gui.widgets.layouts import hbox, panel, vbox
-from calculator.gui.widgets.rows_view import RowsView, scrolled
+from calculator.gui.widgets.rows_view import scrolled
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet, SheetRow
 from calculator.session import game_at
@@ -50,7 +51,7 @@ class Side(QWidget):
         head = hbox(None, self._chart_title, (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
-        self.game_rows = RowsView((1, 1.05), row_height=38, linked=True)
+        self.game_rows = FoldingRows()
         self.game_rows.link_clicked.connect(self.rule_wanted)
         self._game_frame = panel(self.game, (scrolled(self.game_rows), 1), margins=(16, 10, 16, 12), spacing=6)
         self._accounts_title, self._accounts_hint = label("heading"), label("hint")

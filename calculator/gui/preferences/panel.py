@@ -204,6 +204,7 @@ class PreferencesPanel(QFrame):
         foot = styled_frame("foot")
         foot.setFixedHeight(_FOOT)
         self.labels["scale"] = ElidedLabel("label")
+        self.labels["scale"].setFixedHeight(_FOOT - 16)  # two lines
         self.scale = QSlider(Qt.Orientation.Horizontal)
         self.scale.setRange(SCALES[0], SCALES[-1])
         self.scale.setSingleStep(_STEP)

@@ -12,7 +12,7 @@ from calculator.gui.look.look import Look, push_button
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.layouts import hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
@@ -38,7 +38,8 @@ class AuditPage(Page):
         self.scope.chosen.connect(self._choose)
         self._scope = "deal"
         self.go = push_button("primary", self.search)
-        self.column.addLayout(hbox(None, (self.claim, 1), self.scope, self.go))
+        self._form = hbox(None, (self.claim, 1), hbox(None, self.scope, self.go, 1))
+        self.column.addLayout(self._form)
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()
 
@@ -47,6 +48,7 @@ class AuditPage(Page):
         example = names_of(scene.settlement, look.language)[0] if scene is not None and scene.settlement else ""
         self.claim.setPlaceholderText(look.say("ask_claim_example", name=example or look.say("ask_somebody")))
         self.claim.setAccessibleName(look.say("ask_page_hint_audit"))
+        turn(self._form, down=look.large)
         self.scope.setFixedWidth(look.px(150))
         several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
         self.scope.setVisible(several)
@@ -59,6 +61,8 @@ class AuditPage(Page):
         )  # fmt: skip
         self.go.setText(look.say("ask_search"))
         super().show_look(look)
+        if self._answer is None and scene is not None and scene.settlement is not None:
+            self.begin(scene)
 
     def _choose(self, name: object) -> None:
         self._scope = str(name)

@@ -130,6 +130,7 @@ class Page(QWidget):
         self._answer: object = None
         self.column = vbox(self, margins=0, spacing=6)
         self.view = AnswerView()
+        self.view.setMinimumHeight(36)
         self.first: QWidget = self.view
         """What takes the keys when the page is shown."""
         self.view.followed.connect(self.follow)

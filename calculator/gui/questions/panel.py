@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
@@ -16,7 +16,7 @@ from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work, later
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Scene, scene_of
 from calculator.text import code_of
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _PARTS = 80
 """Milliseconds between two parts of an answer that are shown."""
+_ANSWER = 40
+"""Pixels of an answer beyond its first line, at 100 %."""
 _PAUSE = 120
 """Milliseconds after the last change of the desk from which it is asked again."""
 
@@ -35,6 +37,8 @@ class InquiryPanel(QFrame):
     event of the desk is meant by what is pointed at, or -1."""
 
     left = Signal()
+    misplaced = Signal()
+    """What it lies over has moved, or it needs another height."""
     event_pointed = Signal(int)
     place_wanted = Signal(str, int)
     record_wanted = Signal(object)
@@ -57,8 +61,10 @@ class InquiryPanel(QFrame):
         self._title = label("heading")
         self.tabs = Segments()
         self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
+        self.chips = Chips(6)
+        self.chips.toggled.connect(lambda name: self.show_page(str(name)))
         self._close = push_button("flat", self.leave, text="×")
-        column.addLayout(hbox(None, self._title, (self.tabs, 1), self._close, spacing=10))
+        column.addLayout(hbox(None, self._title, (self.tabs, 1), (self.chips, 1), self._close, spacing=10))
         self._hint, self._progress = label("hint", wrap=True), label("hint")
         self._stop = push_button("chip", self.stop)
         self._stop.setProperty("low", True)
@@ -73,6 +79,8 @@ class InquiryPanel(QFrame):
             page.view.place_wanted.connect(self.place_wanted)
             self._pages.addWidget(page)
         column.addWidget(self._pages, 1)
+        self._over: tuple[QWidget, ...] = ()
+        """What it lies over, as long as it is seen."""
         self.hide()
 
     @property
@@ -83,12 +91,15 @@ class InquiryPanel(QFrame):
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
-    def enter(self, place: QRect, look: Look) -> None:
-        self._look = look
-        self.setGeometry(place)
+    def enter(self, look: Look, over: tuple[QWidget, ...]) -> None:
+        """Is seen, and moves with the parts that it lies `over`."""
+        self.show_look(look)
+        self._over = over
+        for part in over:
+            part.installEventFilter(self)
+        self.misplaced.emit()
         self.show()
         self.raise_()
-        self.show_look(look)
         self._take_scene()
         # Where the desk does not know who discarded, that is what is asked about.
         unknown = self._scene is not None and self._scene.settlement is None and bool(self._scene.unknown)
@@ -97,8 +108,28 @@ class InquiryPanel(QFrame):
     def leave(self) -> None:
         self.stop()
         self._point(-1)
+        for part in self._over:
+            part.removeEventFilter(self)
+        self._over = ()
         self.hide()
         self.left.emit()
+
+    def needed(self, width: int) -> int:
+        """The height in which what asks is seen whole, with some lines of the answer."""
+        layout = self.layout()
+        assert layout is not None
+        least = max(layout.totalMinimumHeightForWidth(width), layout.totalMinimumSize().height())
+        return least + self._look.px(_ANSWER)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self.misplaced.emit()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and not self.isHidden():
+            self.misplaced.emit()
+        return super().event(event)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -120,7 +151,12 @@ class InquiryPanel(QFrame):
         for name in self.pages:
             short, tip = say(code_of("ask_page_short", name)), say(code_of("ask_page_tip", name))
             choices.append(Choice(name, say(code_of("ask_page", name)), tip=tip, short=short))
+        large = self._look.large
         self.tabs.set_choices(choices, self.page.name)
+        self.chips.set_choices(choices, (self.page.name,))
+        self._title.setVisible(not large)
+        self.tabs.setVisible(not large)
+        self.chips.setVisible(large)
 
     def show_page(self, name: str) -> None:
         self.stop()

@@ -19,7 +19,7 @@ from calculator.gui.rules.people_tiles import TilesPage
 from calculator.gui.rules.scrolled_page import ScrolledPage
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import fill, hbox, stack, vbox
+from calculator.gui.widgets.layouts import fill, hbox, stack, turn, vbox
 from calculator.rules import Definition, Item, source_text
 from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
 from calculator.rules.formulas import Number, Truth
@@ -92,13 +92,13 @@ class PeoplePanel(QFrame):
         self._grid.setHorizontalSpacing(22)
         self._grid.setVerticalSpacing(0)
         self.items_title, self.payments_title = label("heading"), label("heading")
-        self.items_hint, self.payments_hint = label("label"), label("label")
+        self.items_hint, self.payments_hint = label("label", wrap=True), label("label", wrap=True)
         self._payments_head = plain_box()
         self.payments_reached = push_button("flat", self._propose_all)
-        head = (self.payments_title, self.payments_hint, 1, self.payments_reached)
-        hbox(self._payments_head, *head, margins=(0, 10, 0, 4), spacing=10)
+        head = (self.payments_title, (self.payments_hint, 1), self.payments_reached)
+        self._head = hbox(self._payments_head, *head, margins=(0, 10, 0, 4), spacing=10)
         self._payment_box = vbox(None, spacing=0)
-        self.counts.column.addLayout(hbox(None, self.items_title, self.items_hint, 1, spacing=10))
+        self.counts.column.addLayout(hbox(None, self.items_title, (self.items_hint, 1), spacing=10))
         self.counts.column.addLayout(self._grid)
         self.counts.column.addWidget(self._payments_head)
         self.counts.column.addLayout(self._payment_box)
@@ -293,6 +293,7 @@ class PeoplePanel(QFrame):
         look = self._look
         put(self.payments_title, look.say(code_of("people_tab", "payments")))
         put(self.payments_hint, look.say("people_payments_hint"))
+        turn(self._head, down=look.large)
         sentences = payment_sentences(definition)
         below = {one.key: one for one in payment_sentences(good.base)} if good.base is not None else {}
         if list(self.payments) != [one.key for one in sentences]:

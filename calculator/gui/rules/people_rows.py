@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, tag
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import fill, hbox, rounded, vbox
 from calculator.gui.widgets.option_controls import OptionControl
+from calculator.gui.widgets.text_lines import folded
 from calculator.rules import Option, OptionValue, source_text
 from calculator.rules.editing import PaymentPart, PaymentSentence
 from calculator.text import Said, code_of
@@ -21,8 +22,12 @@ from calculator.text.figures import clauses
 
 _TRACK = QSize(30, 18)
 """Of a switch, at type of 100 %."""
-_LONG = 36
-"""Characters from which a told part is written in several lines."""
+_LONG, _LONG_LARGE = 36, 16
+"""Characters from which a told part is written in several lines, and in large type."""
+_TOKEN_EDGES = 22
+"""Padding and outline on both sides of a part that can be chosen."""
+_WIDEST = 16777215
+"""No limit to a width."""
 
 
 def said_reached(count: int, missing: Sequence[Said], look: Look) -> str:
@@ -280,6 +285,43 @@ def option_text(option: Option, value: OptionValue, look: Look) -> str:
     return look.say("rules_not_set") if value is None else option.show(value, look.language)
 
 
+class Token(QPushButton):
+    """A part that can be chosen; what is wider than its line goes on in the next."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._whole = text
+        self.setProperty("token", True)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def _lines(self, width: int) -> list[str]:
+        return folded(self._whole, self.fontMetrics(), width - _TOKEN_EDGES)
+
+    def sizeHint(self) -> QSize:
+        wide = self.fontMetrics().horizontalAdvance(self._whole) + _TOKEN_EDGES
+        return QSize(wide, self._high(1))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self.sizeHint().width(), 80), self._high(1))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._high(len(self._lines(width)))
+
+    def _high(self, lines: int) -> int:
+        more = lines - 1 - self.text().count("\n")
+        return super().sizeHint().height() + more * self.fontMetrics().lineSpacing()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= self.sizeHint().width()
+        text = self._whole if wide else "\n".join(self._lines(event.size().width()))
+        if text != self.text():
+            self.setText(text)
+
+
 class PaymentLine(Line):
     """A payment as a sentence; its grey parts are chosen from their like."""
 
@@ -292,6 +334,7 @@ class PaymentLine(Line):
         self.tokens: dict[str, QPushButton] = {}
         self.menu: QMenu | None = None
         self._words: list[QLabel] = []
+        self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
         self._sentence = QWidget()
         self._sentence.setProperty("plain", True)
@@ -303,7 +346,19 @@ class PaymentLine(Line):
         """`old` is the same payment in the ruleset below."""
         put(self.name, name)
         self.name.setToolTip(source_text(sentence.payment.source, look.language))
-        self.name.setFixedWidth(look.px(118))
+        if self._look is None or look.large != self._look.large:
+            # Beside its name and its place in the file a sentence has no room in large type.
+            self.content.removeWidget(self._sentence)
+            if look.large:
+                self._column.insertWidget(1, self._sentence)
+            else:
+                self.content.insertWidget(1, self._sentence, 1)
+            self.content.setStretchFactor(self.name, int(look.large))
+            self.name.setMinimumWidth(0)
+            self.name.setMaximumWidth(_WIDEST)
+        self._look = look
+        if not look.large:
+            self.name.setFixedWidth(look.px(118))
         told = tuple((part.key, part.said and part.said(look.language), part.written) for part in sentence.parts)
         was = {part.key: part for part in old.parts} if old is not None else {}
         notes = {key: part.said(look.language) if part.said else "" for key, part in was.items()}
@@ -331,7 +386,7 @@ class PaymentLine(Line):
         text = part.said(look.language) if part.said is not None else look.say("people_by_file")
         changed = bool(old) and old != text
         if part.choices:
-            button = push_button("token", text=text.replace("&", "&&"))
+            button = Token(text.replace("&", "&&"))
             button.setAccessibleName(look.say(code_of("people_part", part.key), name=name, text=text))
             button.clicked.connect(lambda: self._offer(part, button, look))
             tag(button, "changed", changed)
@@ -343,7 +398,9 @@ class PaymentLine(Line):
             self._say(look.say("people_was", value=old), "warning")
 
     def _say(self, text: str, role: str = "") -> None:
-        word = label(role, text, wrap=len(text) > _LONG)
+        word = label(
+            role, text, wrap=len(text) > (_LONG_LARGE if self._look is not None and self._look.large else _LONG)
+        )
         self._words.append(word)
         self._flow.addWidget(word)
 

@@ -214,14 +214,23 @@ class Segments(ButtonRow):
     def set_choices(self, choices: Sequence[Choice], current: object) -> None:
         """What can be chosen, and what is (a key that is not among them: nothing)."""
         self._show(choices, lambda choice: choice.key == current and type(choice.key) is type(current))
-        for at, button in enumerate(self._buttons[: len(choices)]):
-            if self._row.stretch(at) != button.word_width():
-                self._row.setStretch(at, button.word_width())
+        self._stretch()
         if len(choices) == self._parts:
             return
         self._parts, last = len(choices), len(choices) - 1
         for at, button in enumerate(self._buttons[: len(choices)]):
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
+
+    def _stretch(self) -> None:
+        """Each has a share of the width after its word."""
+        for at, button in enumerate(self._buttons[: len(self._choices)]):
+            if self._row.stretch(at) != button.word_width():
+                self._row.setStretch(at, button.word_width())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._stretch()  # its buttons have another type
+        return super().event(event)
 
 
 class Chips(ButtonRow):

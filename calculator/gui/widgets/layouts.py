@@ -72,6 +72,11 @@ def choice_box() -> QComboBox:
     return box
 
 
+def turn(layout: QBoxLayout, *, down: bool) -> None:
+    """Its parts from top to bottom, or from left to right."""
+    layout.setDirection(QBoxLayout.Direction.TopToBottom if down else QBoxLayout.Direction.LeftToRight)
+
+
 def activate(widget: QWidget) -> None:
     """Lays out anew what is in a widget, at once, so that the height it asks for is that of what it shows now."""
     layout = widget.layout()

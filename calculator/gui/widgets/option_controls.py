@@ -14,6 +14,10 @@ from calculator.gui.widgets.layouts import choice_box, hbox
 if TYPE_CHECKING:
     from calculator.rules import Option
 
+_CONTROL = 104
+"""Pixels that a control wants at least, with what is between it and the next caption."""
+_ARROW = 44
+"""Of a list: its edges, its arrow, and what is between it and the next caption."""
 _LONGEST = 80
 """Of a line for tiles."""
 
@@ -153,7 +157,7 @@ class OptionGrid(QWidget):
     ) -> None:
         """Makes the controls anew, unless the same stand there. `across`: the second option stands beside the first, not below
         it. `stacked`: captions stand over their controls. `seats` are the names of those that a fact may be."""
-        built = (tuple(options), look.language, tuple(seats), stacked)
+        built = (tuple(options), look.language, tuple(seats))
         self._across, self._stacked = across, stacked
         if built == self._built:
             self.place(columns)
@@ -170,8 +174,23 @@ class OptionGrid(QWidget):
             self._captions.append(caption)
         self.place(columns)
 
-    def place(self, columns: int) -> None:
-        """Lays the controls out in so many columns; what is typed into one stays."""
+    def fitting(self, options: Sequence[Option], look: Look, room: int, most: int) -> tuple[int, bool]:
+        """In how many columns, at most so many, captions and controls have room beside each other; and whether captions stand
+        over their controls, where not even one column has it."""
+        measures = self.fontMetrics()
+        wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
+        words = [choice.label(look.language) for option in options for choice in option.choices]
+        control = max(look.px(_CONTROL), max(map(measures.horizontalAdvance, words), default=0) + _ARROW)
+        for columns in range(most, 0, -1):
+            rows = max(-(-len(options) // columns), 1)
+            parts = (wide[at::columns] if self._across else wide[at * rows : (at + 1) * rows] for at in range(columns))
+            if sum(max(part, default=0) + control for part in parts) <= room:
+                return columns, False
+        return 1, True
+
+    def place(self, columns: int, *, stacked: bool | None = None) -> None:
+        """Lays the controls out in so many columns, their captions beside or over them; what is typed into one stays."""
+        self._stacked = self._stacked if stacked is None else stacked
         rows = -(-len(self.controls) // columns)
         for at, (caption, control) in enumerate(zip(self._captions, self.controls.values(), strict=True)):
             row, column = divmod(at, columns) if self._across else (at % rows, at // rows)

@@ -22,11 +22,15 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemD
 
 from calculator.gui.look.look import Look, measured, pen, write
 from calculator.gui.look.stylesheet import BODY_PX
+from calculator.gui.widgets.text_lines import folded
 
 Index = QModelIndex | QPersistentModelIndex
 _MARK_WIDTH = 18
+_TEXT = 20
+"""Pixels from one line of a text to the next, at 100 %."""
 _ROW = Qt.ItemDataRole.UserRole
-_WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.TextFlag.TextWrapAnywhere)
+_WORDS = int(Qt.TextFlag.TextWordWrap)
+_WRAPPED = _WORDS | int(Qt.TextFlag.TextWrapAnywhere)
 _MARKS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
     "bad": (((0, -6), (6, 0), (0, 6), (-6, 0)),),
     "warn": (((0, -5.5), (6, 5), (-6, 5)),),
@@ -146,9 +150,30 @@ class _Delegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row: PaintedRow = index.data(_ROW)
         height = self.look.px(28 if row.heading else self._height)
+        if row.heading:
+            height = max(height, self._heading(row).height() + 8)
         if row.second:
-            height = max(height, self.look.px(24) + sum(self._lines(row)) + 6)
+            more = (len(self._text(row)) - 1) * self.look.px(_TEXT)
+            height = max(height, self.look.px(24) + more + sum(self._lines(row)) + 6)
         return QSize(40, height)
+
+    def _heading(self, row: PaintedRow) -> QRect:
+        """What a heading takes, in as many lines as it needs."""
+        view = self.parent()
+        assert isinstance(view, QListView)
+        room = QRect(0, 0, max(view.viewport().width() - self._edge - 6, 60), 400)
+        return measured(view, 12).boundingRect(room, _WORDS, row.text)
+
+    def _text(self, row: PaintedRow) -> list[str]:
+        """A text above another goes on in the next line where it would have to shrink by more than `write` lets it."""
+        view = self.parent()
+        assert isinstance(view, QListView)
+        room = self._room(row)
+        if not row.second or row.place or row.action or row.bad:
+            return [row.text]
+        if measured(view, -(-BODY_PX * 3 // 4), bold=True).horizontalAdvance(row.text) <= room:
+            return [row.text]
+        return folded(row.text, measured(view, BODY_PX, bold=True), room) or [row.text]
 
     def _room(self, row: PaintedRow) -> int:
         view = self.parent()
@@ -183,7 +208,8 @@ class _Delegate(QStyledItemDelegate):
         selected = bool(state & QStyle.StateFlag.State_Selected)
         if row.heading:
             pen(painter, colours.ink2, 12)
-            painter.drawText(rect.adjusted(self._edge - 2, 0, -8, -2), Qt.AlignmentFlag.AlignBottom, row.text)
+            box = rect.adjusted(self._edge - 2, 0, -4, -2)
+            painter.drawText(box, _WORDS | int(Qt.AlignmentFlag.AlignBottom), row.text)
             painter.restore()
             return
         if selected:
@@ -201,6 +227,7 @@ class _Delegate(QStyledItemDelegate):
 
     def _paint_row(self, painter: QPainter, rect: QRect, row: PaintedRow, selected: bool) -> None:
         colours = self.look.palette
+        texts, more = self._text(row), self.look.px(_TEXT)
         above, high = (4, self.look.px(22)) if row.second else (0, rect.height())
         line = QRect(rect.left(), rect.top() + above, rect.width() - self._edge + 3, high)
         if row.mark:
@@ -213,14 +240,17 @@ class _Delegate(QStyledItemDelegate):
         if row.right:
             wrong = row.mark == "bad"
             ink = colours.bad if wrong else colours.ink2 if below else colours.ink
-            box = QRect(line.left(), line.bottom() - 1, line.width(), self.look.px(16)) if below else line
+            under = line.bottom() - 1 + (len(texts) - 1) * more
+            box = QRect(line.left(), under, line.width(), self.look.px(16)) if below else line
             end -= write(painter, box, row.right, ink, 12 if below and not wrong else BODY_PX, wrong, True) + 8
             line.setRight(line.right() if below else end)
         line.setLeft(rect.left() + self._left(row))
         if row.place:
             used = write(painter, line, row.place, colours.ink2)
             line.setLeft(line.left() + max(used, self.look.px(44)) + 4)
-        write(painter, line, row.text, colours.ink3 if row.faint else colours.ink, bold=selected and bool(row.second))
+        for at, text in enumerate(texts):
+            line.translate(0, more if at else 0)
+            write(painter, line, text, colours.ink3 if row.faint else colours.ink, bold=selected and bool(row.second))
         if row.second:
             self._paint_second(painter, QPoint(line.left(), line.bottom() + 1), min(line.right(), end), row)
 

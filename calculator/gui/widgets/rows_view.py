@@ -15,7 +15,7 @@ from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.statement import ListCell, ListRow
 
-_INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
+INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
 """The palette's colour for each role."""
 _APART = 18
 """Between rows that stand beside each other."""
@@ -239,12 +239,12 @@ class RowsView(QWidget):
         right = not leftward
         upper = box.adjusted(0, 3, 0, -box.height() // 2) if self._tall and cell.second else box
         pixels = 12 if cell.small else 13
-        used = write(painter, upper, cell.text, getattr(palette, _INKS[cell.role]), pixels, cell.bold, right)
+        used = write(painter, upper, cell.text, getattr(palette, INKS[cell.role]), pixels, cell.bold, right)
         if cell.second:
             lower = box.adjusted(0, box.height() // 2, 0, -3) if self._tall else box.adjusted(used + 8, 0, 0, 0)
             if self._beside > 1 and pen(painter, palette.ink, 12).horizontalAdvance(cell.second) > lower.width():
                 return  # whole in the tooltip, not a part of it here
-            used = write(painter, lower, cell.second, getattr(palette, _INKS[cell.second_role]), 12, right=right)
+            used = write(painter, lower, cell.second, getattr(palette, INKS[cell.second_role]), 12, right=right)
             if cell.pips is not None and self._tall:
                 self._paint_pips(painter, cell.pips, lower, used)
 
