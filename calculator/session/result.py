@@ -23,6 +23,7 @@ from calculator.statement import (
     TextStyle,
     between,
     event_chain,
+    event_title,
     formula_lines,
     ledger_rows,
     net_of_reasons,
@@ -319,6 +320,30 @@ def opened_rows(opened: Opened, desk: Desk, score: Score | None, style: TextStyl
         made = player_workings(settlement, opened, style.language) if known else ()
         return [row for one in made for row in working_rows(one, style)] or None
     return working_rows(points_working(score, style.language), style) if score is not None else None
+
+
+def told_steps(desk: Desk, style: TextStyle) -> list[str]:
+    """Every step of the deal in words: of each win to its amount, of what is no win to its payments; of a full hand that
+    nobody is said to have won with the steps to what it is worth."""
+    settlement, outcome = desk.settlement, desk.outcome
+    if outcome is None or settlement is None:
+        return []
+    if outcome.full is not None:
+        win = outcome.full.win
+        return _told(opened_rows("amount", desk, win.score, style), style) if win is not None else []
+    lines: list[str] = []
+    for event in dict.fromkeys(row.event for row in settlement.transfers):
+        paid = tuple(row for row in settlement.transfers if row.event == event)
+        won = next((win.score for win in settlement.wins if win.event == event), None)
+        title = event_title(settlement.deal.events[event], style) if event is not None else ""
+        rows = opened_rows("amount" if won is not None else paid, desk, won, style)
+        lines += [*([""] if lines else []), *([title] if title else []), *_told(rows, style)]
+    return lines
+
+
+def _told(rows: Sequence[ListRow] | None, style: TextStyle) -> list[str]:
+    """What rows of a working say, without their formulas as written."""
+    return [style.say("sign_colon").join(cell.text for cell in row.cells) for row in rows or ()]
 
 
 def opened_title(opened: Opened, title: str, style: TextStyle) -> str:
