@@ -411,12 +411,14 @@ _WAIT = "wait."
 
 @dataclass(frozen=True)
 class Ruled:
-    """A value of the ruleset about the wait: what it is called, whether it holds for the win, and what it looks at."""
+    """A value of the ruleset about the wait: what it is called, whether it holds for the win, what it looks at, and what of
+    that this win lacks."""
 
     id: str
     text: str
     holds: bool
     looks_at: str
+    why: str = ""
 
 
 def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
@@ -434,8 +436,16 @@ def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
         number = win.score.values[value.index] if win is not None else 0
         text = show.format(int(number)) if number and not value.is_condition else label
         looks_at = say("sign_sentences", language).join(word.meaning(language) for word in words)
-        found.append(Ruled(value.id, text, bool(number), looks_at))
+        why = _why_not(value, win, language) if win is not None and not number else ""
+        found.append(Ruled(value.id, text, bool(number), looks_at, why))
     return tuple(found[:_MOST])
+
+
+def _why_not(value: Value, win: SettledWin, language: Language) -> str:
+    """What of a value's condition a win lacks."""
+    from calculator.inquiry import why_no_value  # asked for few rulesets
+
+    return why_no_value(win.score, value, language)
 
 
 def _wait_words(value: Value) -> list[Word]:
