@@ -130,6 +130,7 @@ with offered(globals()):
         seats_shown,
         shown_win,
         table_settings,
+        told_steps,
         under_tabs,
         win_shares,
     )

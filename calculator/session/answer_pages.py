@@ -105,8 +105,9 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
     language = made.language
     known = next((side.settlement for side in found.sides if side.settlement is not None), None)
     for letter, side in zip("AB", found.sides, strict=True):
-        for problem in side.problems:
-            made.paragraph(made.text(f"{letter}  {made.say('ask_no_deal', why=problem.message(language))}"))
+        # Several events may be refused for one reason.
+        for why in dict.fromkeys(problem.message(language) for problem in side.problems):
+            made.paragraph(made.text(f"{letter}  {made.say('ask_no_deal', why=why)}"))
     if known is None or any(side.settlement is None for side in found.sides):
         # With one side alone there is nothing to compare.
         return made

@@ -364,7 +364,8 @@ class Recorder:
         not."""
         desk, rules = self.desk, other_rules(self.desk, night)
         if rules is not None:
-            desk.notify([rules])
+            # Whose rules they are, the line over the desk says already.
+            desk.notify([Missing("book_kept_out", rules.facts)])
             return False
         options = other_options(desk, night)
         asked: list[Missing | Problem] = [

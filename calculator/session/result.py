@@ -23,6 +23,7 @@ from calculator.statement import (
     TextStyle,
     between,
     event_chain,
+    event_title,
     formula_lines,
     ledger_rows,
     net_of_reasons,
@@ -321,6 +322,30 @@ def opened_rows(opened: Opened, desk: Desk, score: Score | None, style: TextStyl
     return working_rows(points_working(score, style.language), style) if score is not None else None
 
 
+def told_steps(desk: Desk, style: TextStyle) -> list[str]:
+    """Every step of the deal in words: of each win to its amount, of what is no win to its payments; of a full hand that
+    nobody is said to have won with the steps to what it is worth."""
+    settlement, outcome = desk.settlement, desk.outcome
+    if outcome is None or settlement is None:
+        return []
+    if outcome.full is not None:
+        win = outcome.full.win
+        return _told(opened_rows("amount", desk, win.score, style), style) if win is not None else []
+    lines: list[str] = []
+    for event in dict.fromkeys(row.event for row in settlement.transfers):
+        paid = tuple(row for row in settlement.transfers if row.event == event)
+        won = next((win.score for win in settlement.wins if win.event == event), None)
+        title = event_title(settlement.deal.events[event], style) if event is not None else ""
+        rows = opened_rows("amount" if won is not None else paid, desk, won, style)
+        lines += [*([""] if lines else []), *([title] if title else []), *_told(rows, style)]
+    return lines
+
+
+def _told(rows: Sequence[ListRow] | None, style: TextStyle) -> list[str]:
+    """What rows of a working say, without their formulas as written."""
+    return [style.say("sign_colon").join(cell.text for cell in row.cells) for row in rows or ()]
+
+
 def opened_title(opened: Opened, title: str, style: TextStyle) -> str:
     """What stands above the working; `title` is that of the result."""
     if isinstance(opened, tuple):
@@ -386,12 +411,14 @@ _WAIT = "wait."
 
 @dataclass(frozen=True)
 class Ruled:
-    """A value of the ruleset about the wait: what it is called, whether it holds for the win, and what it looks at."""
+    """A value of the ruleset about the wait: what it is called, whether it holds for the win, what it looks at, and what of
+    that this win lacks."""
 
     id: str
     text: str
     holds: bool
     looks_at: str
+    why: str = ""
 
 
 def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
@@ -409,8 +436,16 @@ def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
         number = win.score.values[value.index] if win is not None else 0
         text = show.format(int(number)) if number and not value.is_condition else label
         looks_at = say("sign_sentences", language).join(word.meaning(language) for word in words)
-        found.append(Ruled(value.id, text, bool(number), looks_at))
+        why = _why_not(value, win, language) if win is not None and not number else ""
+        found.append(Ruled(value.id, text, bool(number), looks_at, why))
     return tuple(found[:_MOST])
+
+
+def _why_not(value: Value, win: SettledWin, language: Language) -> str:
+    """What of a value's condition a win lacks."""
+    from calculator.inquiry import why_no_value  # asked for few rulesets
+
+    return why_no_value(win.score, value, language)
 
 
 def _wait_words(value: Value) -> list[Word]:

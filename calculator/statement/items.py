@@ -174,8 +174,12 @@ def items_line(score: Score, style: TextStyle) -> str:
 
 
 def formula_lines(working: Working, style: TextStyle) -> list[str]:
-    """The last steps that lead to the points, each with its numbers; where items are only added up, their sum."""
-    steps = working.reckoned(items=False)[-2:] or [working.items_total() or working]
+    """The last steps that lead to the points, each with its numbers; where items are only added up, their sum. What comes to
+    something else is followed by the points."""
+    total = working.items_total()
+    steps = working.reckoned(items=False)[-2:] or [total or working]
+    if steps[-1].value != working.value:
+        steps = [working] if steps == [total] else [steps[-1], working]
     return [raised(f"{step.label(style.language)} = {step.shown}") for step in steps]
 
 

@@ -12,6 +12,7 @@ from calculator.rules.library import Library
 from calculator.session import comparison_page, matters_page, outcomes_page, tables_like
 from calculator.settlement import settle_record
 from calculator.statement import Paper, RichText, TextStyle, item_rows, items_line, receipt, report
+from tests.read_golden import golden_lines
 from tests.ruleset_examples import examples
 
 LIBRARY = Library()
@@ -107,3 +108,12 @@ def test_the_pages_of_questions_have_a_place_for_the_pot() -> None:
     assert all(text in compared for text in ("公账", "+50"))
     asked = {**CAPPED, "events": [{**CAPPED["events"][0], "from": "?"}]}
     assert "公账" in str(outcomes_page(page(), outcomes(asked, LIBRARY)).html())
+
+
+def test_why_a_deal_does_not_stand_at_another_table_is_said_once() -> None:
+    two_won = golden_lines("records.jsonl")[0]["record"]
+    found = compare(two_won, "guobiao", {}, LIBRARY)
+    refused = [problem.message("zh") for problem in found.sides[1].problems]
+    assert len(refused) > len(set(refused)), "several events are refused for one reason"
+    said = str(comparison_page(page(), found).html())
+    assert [said.count(why) for why in dict.fromkeys(refused)] == [1] * len(set(refused))

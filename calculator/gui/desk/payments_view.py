@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from calculator.statement import LedgerRows
 
 _GAP = 8
-_ROOMY = 860
-"""The height of a window from which lines stand further apart."""
-_PAD_ROOMY, _PAD, _PAD_CLOSE = 5, 3, 0
+_ROOMY, _VERY_ROOMY = 860, 1300
+"""The heights of a window from which lines stand further apart."""
+_PAD_VERY_ROOMY, _PAD_ROOMY, _PAD, _PAD_CLOSE = 10, 5, 3, 0
 """Above and below what a line says."""
 AS_USUAL, FOLDED, CLOSE = range(3)
 """How the payments stand, each with less room than the one before: of a ledger only the sums are seen, a click on one of which
@@ -131,7 +131,8 @@ class PaymentsView(QWidget):
     def _pad(self) -> int:
         if self._level == CLOSE:
             return _PAD_CLOSE
-        return _PAD_ROOMY if self.window().height() >= _ROOMY else _PAD
+        high = self.window().height()
+        return _PAD_VERY_ROOMY if high >= _VERY_ROOMY else _PAD_ROOMY if high >= _ROOMY else _PAD
 
     # --- showing --------------------------------------------------------------------------------------------------
 

@@ -160,6 +160,8 @@ class Stand(IntEnum):
 
 _COLUMN_SMALL, _COLUMN, _COLUMN_WIDE = 17, 20, 26
 """The widths of cards in columns; a narrow window has no room for columns."""
+_WIDEST, _ROOM_FOR_WIDEST = 40, 680
+"""The widest tile of a reading that is so wide itself."""
 _ITEMS = 2
 """Rows of the items' list that stay in sight."""
 _ROWS = (24, 20, 19)
@@ -316,7 +318,8 @@ class ReadingView(QWidget):
             return
         self.groups.set_theme(look.palette, look.faces)
         small = self._level >= Stand.BESIDE
-        self.groups.set_most(34 if look.wide else 22 if small else 25)
+        wide = _WIDEST if self.width() >= _ROOM_FOR_WIDEST else 34
+        self.groups.set_most(wide if look.wide else 22 if small else 25)
         columns = _COLUMN_WIDE if look.wide else _COLUMN_SMALL if small else _COLUMN
         self.groups.set_columns(0 if look.narrow else columns)
         tiles = reading_tiles(score, look.style())

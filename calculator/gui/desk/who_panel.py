@@ -350,8 +350,10 @@ class WhoPanel(QFrame):
         on += said
         reasons += [Reason(one.text, one.reason, one.wrong) for one in facts if one.reason and win is not None]
         if current_win(desk) is not None:
+            colon = look.say("sign_colon")
             self_seen = [choice for choice in choices if choice.reason and str(choice.key).startswith(_RULED)]
-            reasons += [Reason(choice.text, look.say("ask_ruled_not")) for choice in self_seen]
+            lacks = [choice.reason.split("\n")[0].removeprefix(choice.text + colon) for choice in self_seen]
+            reasons += [Reason(choice.text, why) for choice, why in zip(self_seen, lacks, strict=True)]
         telling = bool(inferred or against) and not (look.narrow and desk.has_jing)
         return Circumstances(tuple(choices), tuple(on), self._why_not(desk, look, inferred, reasons), telling)
 
@@ -387,8 +389,10 @@ class WhoPanel(QFrame):
         for found in ruled(desk, look.language):
             if scarce and not found.holds:
                 continue  # the counts of 精 need the place
-            told = f"{found.text}{look.say('sign_colon')}{found.looks_at}"
-            reason = "" if found.holds else told
+            colon = look.say("sign_colon")
+            told = f"{found.text}{colon}{found.looks_at}"
+            lacks = f"{found.text}{colon}{found.why or look.say('ask_ruled_not')}\n"
+            reason = "" if found.holds else f"{lacks if current_win(desk) is not None else ''}{told}"
             tip = f"{told}\n{look.say('ask_ruled_tip')}"
             note = look.say("ask_guessed") if found.holds else ""
             short = look.say("ask_guessed_short")

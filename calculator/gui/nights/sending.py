@@ -67,8 +67,8 @@ class NightSending:
             from calculator.gui.nights.paper import file_name
             from calculator.gui.widgets.saving import where_to_save
 
-            title = host.look.say(code_of("export", form))
-            path = where_to_save(host, host.look.language, title, file_name(host.sheet, form), title)
+            title, name = host.look.say(code_of("export", form)), file_name(host.sheet, form)
+            path = where_to_save(host, host.look.language, title, name, f"{title} (*{Path(name).suffix})")
             if path is not None:
                 self.export(form, path)
 

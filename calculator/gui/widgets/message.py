@@ -18,6 +18,7 @@ _PRAISE = (
     "ask_kept_again",
     "ask_ruled",
     "book_began",
+    "book_began_other",
     "book_changed",
     "book_game_over",
     "book_recorded",

@@ -117,6 +117,10 @@ def test_what_went_well_is_no_failure(full: MainWindow) -> None:
     assert role == "hint"
     assert lines == ["第 1 盘记进了“周五”。"]
     assert not full.page.who.message.sign.isVisible()
+    full.desk.notify(
+        [Missing("book_began_other", {"name": "周六"}), Missing("book_recorded", {"number": 1, "name": "周六"})]
+    )
+    assert sentences(full.desk, full.look)[0] == "hint"
 
 
 KONG_AND_WIN: dict[str, Any] = {

@@ -250,6 +250,19 @@ def test_earthly_is_refused_once_he_has_melded(clicker: Clicker, window: MainWin
     assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
 
 
+def test_earthly_is_refused_once_he_has_konged_what_another_discarded(clicker: Clicker, window: MainWindow) -> None:
+    clicker.click(window.page.strip.new["kong"])
+    clicker.mode("exposed")
+    clicker.seat(2)
+    clicker.tiles("9s")
+    clicker.feeds(0)
+    clicker.click(window.page.strip.new["win"])
+    clicker.drag_seat(3, 2)
+    chip = window.page.who.flags.button("earthly")
+    assert not chip.isEnabled()
+    assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
+
+
 def test_an_arrow_marks_its_row_and_a_row_its_arrow(window: MainWindow) -> None:
     record = next(one for one in examples("chengdu") if "from" in one["events"][-1])
     window.desk.open_data(record)

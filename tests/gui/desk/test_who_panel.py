@@ -147,7 +147,7 @@ def test_what_the_rules_do_not_find_in_a_hand_says_so(window: MainWindow) -> Non
     window.desk.open_data(examples("wuhu")[0])
     assert window.page.who.flags.button("rule ya").accessibleName() == "押"
     reasons = [reason.plain for reason in window.page.who.reasons.reasons()]
-    assert "押 规则自己看，这手牌没有" in reasons
+    assert "押 听几种有 2 种，要正好 1 种" in reasons
 
 
 def test_the_felt_says_whose_wind_the_round_has(window: MainWindow) -> None:
@@ -216,3 +216,17 @@ def test_what_brings_a_hand_nearer_is_worked_out_between_clicks(
     qtbot.waitUntil(lambda: progress.done)
     qtbot.waitUntil(lambda: bool(window.page.result.waits.rows()))
     assert len(window.page.result.waits.rows()) == len(progress.ranked) > 0
+
+
+def test_what_the_rules_find_out_themselves_says_what_this_hand_lacks(window: MainWindow) -> None:
+    window.desk.open_data(examples("wuhu")[0])
+    who = window.page.who
+    found = next(one for one in who.flags.choices() if one.text == "押")
+    chip = who.flags.button(found.key)
+    assert not chip.isEnabled()
+    first, rule = chip.toolTip().split("\n")[:2]
+    assert first == "押：听几种有 2 种，要正好 1 种"
+    assert rule.startswith("押：听几种牌"), "what the rules look at stands below"
+    assert "押 听几种有 2 种，要正好 1 种" in who.reasons.accessibleName()
+    window.desk.open_data(examples("wuhu")[6])
+    assert "坎张" in who.flags.button(found.key).toolTip().split("\n")[0]

@@ -140,9 +140,11 @@ def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
     from PySide6.QtWidgets import QFileDialog
 
     asked: list[str] = []
+    kinds: list[str] = []
 
     def answer(parent: object, title: str, name: str, kind: str) -> tuple[str, str]:
         asked.append(name)
+        kinds.append(kind)
         return str(tmp_path / "一晚"), kind
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(answer))
@@ -151,6 +153,7 @@ def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
     player.click(player.view.sending.menu.buttons["csv"])
     ((folder, name),) = [(Path(one).parent, Path(one).name) for one in asked]
     assert name == file_name(player.sheet, "csv")
+    assert all(kind.endswith("(*.csv)") for kind in kinds), "files of this form are listed, and no others"
     assert name.count(player.night.date) == 1
     assert folder.is_absolute()
     assert folder != Path.cwd()

@@ -281,7 +281,13 @@ def test_another_ruleset_than_the_nights_is_refused_by_name(window: MainWindow) 
     window.record_deal()
     window.desk.open_data({**record_of_sample(), "ruleset": "chengdu_five", "options": {}})
     window.record_deal()
-    assert notices(window) == ["book_other_rules"]
+    assert notices(window) == ["book_kept_out"]
+    assert window._note is not None
+    note, own = window._note.text.text(), window.page.who.message.text.text()
+    assert "成都 血战到底" in note, "the line over the desk names both"
+    assert "成都 五元桌" in note
+    assert len(own) < len(note) // 2, "beside the seats only what can be done about it is said"
+    assert window.page.who.asked.verticalScrollBar().maximum() == 0
 
 
 def test_the_desk_keeps_the_rules_of_the_night_when_their_file_changes(window: MainWindow) -> None:
