@@ -99,6 +99,9 @@ class SeatsView(QWidget):
         self._handles: list[QPointF] = []
         """By what each plate is dragged."""
         self._marked: frozenset[tuple[int, int]] = frozenset()
+        self._paid_first: list[tuple[tuple[int, int], int]] = []
+        """What is paid, those that stand out first."""
+        self._placed: dict[tuple[int, int], QRectF] | None = None
         self._below: tuple[int, int] | None = None
         """The pair whose arrow is below the pointer."""
         self.setMouseTracking(True)
@@ -226,7 +229,8 @@ class SeatsView(QWidget):
         self._middle.setAccessibleDescription(choice.reason if choice is not None else "")
         self._stop()
         self.turned.show_slots(asked.turned, self._sitting, self._look)
-        self._pills = self._place_pills()
+        self._paid_first = sorted(shown.pays, key=lambda one: self._stands_out(one[0]), reverse=True)
+        self._placed = None
         self._over.setGeometry(self.rect())
 
     def _seat(self, seat: int, plate: Plate, choice: Choice | None) -> None:
@@ -480,10 +484,16 @@ class SeatsView(QWidget):
             painter.drawLine(arms.topLeft(), arms.bottomRight())
             painter.drawLine(arms.topRight(), arms.bottomLeft())
 
+    @property
+    def _pills(self) -> dict[tuple[int, int], QRectF]:
+        """Where the amounts stand. That is worked out when it is asked for: a click may give the felt several sizes in turn."""
+        if self._placed is None:
+            self._placed = self._place_pills()
+        return self._placed
+
     def _place_pills(self) -> dict[tuple[int, int], QRectF]:
         high, measures = float(max(self._look.px(20), 18)), measured(self, 13, bold=True)
-        pays = sorted(self._shown.pays, key=lambda one: self._stands_out(one[0]), reverse=True)
-        wide = {pair: max(measures.horizontalAdvance(str(points)) + 11.0, high) for pair, points in pays}
+        wide = {pair: max(measures.horizontalAdvance(str(points)) + 11.0, high) for pair, points in self._paid_first}
         return self._sitting.amounts({pair: QSizeF(width, high) for pair, width in wide.items()}, self.words())
 
     def words(self) -> QRectF | None:

@@ -240,19 +240,28 @@ def _freest(
     wide, high = size.width(), size.height()
     places = [point + QPointF(aside.x() * wide, aside.y() * high) for point in points for aside in _ASIDE]
     best, cost = QRectF(natural - QPointF(wide / 2, high / 2), size), float("inf")
+    boxes = [(*_edges(other), weight) for other, weight in taken]
+    edges = _edges(whole)
     for far, at in sorted((QLineF(natural, place).length(), at) for at, place in enumerate(places)):
         if cost <= far:
             break
         box = QRectF(places[at] - QPointF(wide / 2, high / 2), size)
-        below = sum(_area(box & other) * weight for other, weight in taken if box.intersects(other))
-        below += _area(box) - _area(box & whole)
+        left, top, right, bottom = _edges(box)
+        inside = (
+            max(min(right, edges[2]) - max(left, edges[0]), 0.0),
+            max(min(bottom, edges[3]) - max(top, edges[1]), 0.0),
+        )
+        below = wide * high - inside[0] * inside[1]
+        for from_, above, to, under, weight in boxes:
+            if left < to and from_ < right and top < under and above < bottom:
+                below += (min(right, to) - max(left, from_)) * (min(bottom, under) - max(top, above)) * weight
         if 4 * below + far < cost:
             best, cost = box, 4 * below + far
     return best
 
 
-def _area(box: QRectF) -> float:
-    return max(box.width(), 0.0) * max(box.height(), 0.0)
+def _edges(box: QRectF) -> tuple[float, float, float, float]:
+    return box.left(), box.top(), box.right(), box.bottom()
 
 
 def _edge(plate: QRectF, way: QLineF) -> QPointF:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 import calculator.session.outcome as outcomes
+from calculator.gui.desk.sitting import Sitting
 from calculator.gui.window import MainWindow
 from calculator.session.on_desk import deal_of
 from calculator.tiles import Tile
@@ -103,3 +104,26 @@ def test_a_click_paints_what_has_changed(laid: MainWindow, clicker: Clicker) -> 
     assert not watch.of(palette).intersects(far)
     for part in (laid.top, page.entry, page.palette_panel.modes):
         assert watch.of(part).isEmpty()
+
+
+def test_the_amounts_on_the_felt_are_placed_once(
+    laid: MainWindow, clicker: Clicker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The felt gets what the questions below it leave, which take several heights until they fit: none but the last counts."""
+    placed = []
+    amounts = Sitting.amounts
+
+    def counted(sitting: Sitting, *given: Any) -> Any:
+        placed.append(sitting.size)
+        return amounts(sitting, *given)
+
+    monkeypatch.setattr(Sitting, "amounts", counted)
+    clicker.tile(int(Tile("4p")))
+    settled(laid)
+    assert len(placed) == 1
+    view = laid.page.who.seats
+    size = view.size()
+    for less in (30, 20, 10, 0):
+        view.resize(size.width(), size.height() - less)
+    settled(laid)
+    assert [found.toSize() for found in placed] == [size, size]
