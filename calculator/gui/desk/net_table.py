@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, measured, pen, smooth, write
+from calculator.gui.look.look import Look, colour_of, measured, pen, smooth, write
 from calculator.gui.widgets.controls import in_two
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
@@ -104,12 +104,11 @@ class NetTable(QWidget):
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         seats = len(self._shown.names)
         head, column = columns(self.width(), seats)
-        clip = QPainterPath()
-        clip.addRoundedRect(frame, 6, 6)
-        painter.save()
-        painter.setClipPath(clip)
-        painter.fillRect(QRectF(head + seats * column, 0, column, self.height()), QColor(palette.soft))
-        painter.restore()
+        painter.setClipRect(QRectF(head + seats * column, 0, column, self.height()))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour_of(palette.soft))
+        painter.drawRoundedRect(frame, 6, 6)
+        painter.setClipping(False)
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, 6, 6)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath
 
+from calculator.lazy import lazy
 from calculator.rules import FEWEST_SEATS
 from calculator.settlement import POT
 
@@ -44,7 +45,7 @@ _ASIDE = tuple(QPointF(x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0
 """And beside each of them, in widths and heights of the amount."""
 
 
-class Sitting(NamedTuple):
+class _Room(NamedTuple):
     """`seats` players in an area of a `size`; `pot` is the size of its plate, `most` the largest that of a player;
     `bottom` the seat that is below."""
 
@@ -54,6 +55,14 @@ class Sitting(NamedTuple):
     pot: QSizeF | None = None
     bottom: int = 0
 
+
+class Sitting(_Room):
+    """Where everybody sits in a room; worked out when it is asked for, and nobody changes it."""
+
+    @lazy
+    def _plates(self) -> dict[int, QRectF]:
+        return {}
+
     def _place(self, seat: int) -> int:
         places = _SITTING[self.seats]
         # The pot is the last from behind.
@@ -61,6 +70,11 @@ class Sitting(NamedTuple):
 
     def plate(self, seat: int) -> QRectF:
         """Of a seat, or the pot."""
+        if seat not in self._plates:
+            self._plates[seat] = self._plate(seat)
+        return self._plates[seat]
+
+    def _plate(self, seat: int) -> QRectF:
         place, wide, tall = self._place(seat), self.size.width(), self.size.height()
         pot = self.pot or QSizeF(0, 0)
         room = wide - 2 * _EDGE
@@ -103,6 +117,10 @@ class Sitting(NamedTuple):
 
     def middle(self) -> QRectF:
         """What is drawn from the wall comes from there: the pot, or a round place between the plates."""
+        return self._middle
+
+    @lazy
+    def _middle(self) -> QRectF:
         if self.pot is not None:
             return self.plate(POT)
         free = self._free()
@@ -126,6 +144,11 @@ class Sitting(NamedTuple):
             else:
                 right = plate.left()
         return QRectF(left, top, right - left, bottom - top)
+
+    @lazy
+    def handles(self) -> list[QPointF]:
+        """By what the plate of each seat is dragged."""
+        return [self.handle(seat) for seat in range(self.seats)]
 
     def handle(self, seat: int) -> QPointF:
         """Where on its edge a plate, or the pot, is taken hold of: towards the middle."""

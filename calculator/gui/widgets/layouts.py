@@ -78,12 +78,10 @@ def turn(layout: QBoxLayout, *, down: bool) -> None:
 
 
 def activate(widget: QWidget) -> None:
-    """Lays out anew what is in a widget, at once, so that the height it asks for is that of what it shows now."""
+    """Lays out at once what has changed in a widget, so that the height it asks for is that of what it shows now."""
     layout = widget.layout()
     if layout is not None:
-        layout.invalidate()
         layout.activate()
-        widget.updateGeometry()
 
 
 def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
