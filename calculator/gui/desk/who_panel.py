@@ -17,7 +17,7 @@ from calculator.gui.desk.seats_panel import SeatsPanel
 from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.widgets.layouts import activate, fill, vbox
+from calculator.gui.widgets.layouts import activate, at_last, fill, vbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -159,14 +159,15 @@ class WhoPanel(QFrame):
         tight = look.narrow or desk.has_jing or not is_chinese(look.language)
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
         self._column.setSpacing(3 if tight else 5)
-        self.table.show_desk(desk, look)
-        self._told = self._circumstances(desk, look, names)
-        self._show_named(desk, look)
-        self.jing.setVisible(desk.has_jing)
-        if desk.has_jing:
-            self.jing.show_desk(desk, look)
-        self.message.show_desk(desk, look)
-        self._show_record(desk, look)
+        with at_last([self._column, self._questions]):
+            self.table.show_desk(desk, look)
+            self._told = self._circumstances(desk, look, names)
+            self._show_named(desk, look)
+            self.jing.setVisible(desk.has_jing)
+            if desk.has_jing:
+                self.jing.show_desk(desk, look)
+            self.message.show_desk(desk, look)
+            self._show_record(desk, look)
         if look != self._look:
             self._look = look
             self._heights.clear()
@@ -188,11 +189,7 @@ class WhoPanel(QFrame):
             return
         least = self.table.minimumSizeHint().height()
         most = max(self._width() * 5 // 4 + self._look.px(40), least)
-        high = self._room() - self.asked.sizeHint().height()
-        # A second line below it does not move the table, where that is high enough.
-        short = max(self._look.px(_TWO_LINES) - self._said(), 0)
-        good = least - self.seats.minimumSizeHint().height() + _FELT
-        high = max(min(max(high - short, min(high, good)), most), least)
+        high = max(min(self._room() - self.asked.sizeHint().height(), most), least)
         if high != self.table.height():
             self.table.setFixedHeight(high)
             self._column.activate()  # at once, not after what is painted next
@@ -202,8 +199,9 @@ class WhoPanel(QFrame):
         return self.contentsRect().width() - margins.left() - margins.right()
 
     def _said(self) -> int:
-        """The height of what is missing, or done."""
-        return max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
+        """The height of what is missing, or done: of one line as of two, so that nothing above it moves with it."""
+        said = max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
+        return max(said, self._look.px(_TWO_LINES))
 
     def _room(self) -> int:
         """The height that the table and the questions below it have together."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put, smooth
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import at_last, hbox, vbox
 from calculator.session import Desk, Missing, event_of, seat_names, sentence
 from calculator.text import code_of
 
@@ -92,13 +92,14 @@ class Message(QFrame):
         role, lines = sentences(desk, look)
         # What is wanted is read as text; only its sign has the colour. What is wrong is red.
         self.text = self._texts["second" if role == "warning" else role]
-        for text in self._texts.values():
-            text.setVisible(text is self.text)
-        inks = {"problem": look.palette.bad, "warning": look.palette.mark_ink}
-        self.sign.show_ink(inks.get(role, "") if lines else "")
         put(self.text, "\n".join(lines[:_MOST]))
         self.text.setToolTip("\n".join(lines) if len(lines) > _MOST else "")
-        self._fit()
+        inks = {"problem": look.palette.bad, "warning": look.palette.mark_ink}
+        with at_last([self.layout()]):
+            self.sign.show_ink(inks.get(role, "") if lines else "")
+            self._fit()
+            for text in self._texts.values():
+                text.setVisible(text is self.text)
 
     def _fit(self) -> None:
         """As high as its sentences are at this width."""
