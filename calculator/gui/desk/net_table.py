@@ -123,11 +123,11 @@ class NetTable(QWidget):
                     self._flash.paint(painter, QRectF(boxes[1].adjusted(0, 0, 4, 0)), palette)
             for box, (text, ink, pixels) in zip(boxes, texts, strict=True):
                 bold = pixels >= _AMOUNT
-                while bold and pixels > 11 and pen(painter, ink, pixels, bold).horizontalAdvance(text) > wide:
+                while bold and pixels > 11 and measured(self, pixels, bold=True).horizontalAdvance(text) > wide:
                     pixels -= 1
                 if box is boxes[0] and self._in_two(painter, box, text, ink, right=bool(at)):
                     continue
-                if box is boxes[2] and pen(painter, ink, 11).horizontalAdvance(text) > box.width():
+                if box is boxes[2] and measured(self, 11).horizontalAdvance(text) > box.width():
                     text = text.partition(" ")[0]  # the amount says it without its unit
                 used = write(painter, box, text, ink, pixels, bold, bool(at))
                 if 0 <= seat < seats and box is boxes[0]:
@@ -136,7 +136,7 @@ class NetTable(QWidget):
 
     def _in_two(self, painter: QPainter, box: QRect, text: str, ink: str, *, right: bool) -> bool:
         """Writes what a column is of in two lines, where one is too short and there is no name in it; False: it was not."""
-        measures = pen(painter, ink, 11)
+        measures = measured(self, 11)
         if text in self._shown.names or measures.horizontalAdvance(text) <= box.width():
             return False
         parted = in_two(text, measures)

@@ -235,7 +235,7 @@ class Plate(Grip):
             write(painter, lower, corner, palette.ink2, _CORNER, right=True)
         ink = palette.accent if shown.gains else palette.ink
         pixels = _AMOUNT
-        while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(shown.amount) > room - taken:
+        while pixels > _LEAST and measured(self, pixels, bold=True).horizontalAdvance(shown.amount) > room - taken:
             pixels -= 1
         write(painter, lower.adjusted(0, 0, -taken, 0), shown.amount, ink, pixels, True)
         painter.setOpacity(1.0)

@@ -123,7 +123,7 @@ class WhoPanel(QFrame):
         self.record = FittedButton("primary")
         self._look = Look()
         self._heights: dict[object, tuple[int, int]] = {}
-        """By what they show the height of the questions without words and space between them, and how many have space before them."""
+        """By what is shown the height of the questions, without words and the space between them, and before how many space is."""
         self._line, self._stacked, self._folded = styled_frame("line"), False, False
         self._column = vbox(self, self.table, (self.asked, 1), self._line, self.message, self.record)
         self.flags.toggled.connect(self._flag)
@@ -189,7 +189,11 @@ class WhoPanel(QFrame):
             return
         least = self.table.minimumSizeHint().height()
         most = max(self._width() * 5 // 4 + self._look.px(40), least)
-        high = max(min(self._room() - self.asked.sizeHint().height(), most), least)
+        high = self._room() - self.asked.sizeHint().height()
+        # A second line of what is missing does not move the table, where that is high enough.
+        kept = high - max(self._look.px(_TWO_LINES) - self._said(), 0)
+        good = least - self.seats.minimumSizeHint().height() + _FELT
+        high = max(min(max(kept, min(high, good)), most), least)
         if high != self.table.height():
             self.table.setFixedHeight(high)
             self._column.activate()  # at once, not after what is painted next
@@ -199,9 +203,8 @@ class WhoPanel(QFrame):
         return self.contentsRect().width() - margins.left() - margins.right()
 
     def _said(self) -> int:
-        """The height of what is missing, or done: of one line as of two, so that nothing above it moves with it."""
-        said = max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
-        return max(said, self._look.px(_TWO_LINES))
+        """The height of what is missing, or done."""
+        return max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
 
     def _room(self) -> int:
         """The height that the table and the questions below it have together."""

@@ -184,7 +184,7 @@ class TilePalette(PointedTiles):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, region = smooth(self), event.region()
         ratio = self.devicePixelRatioF()
-        for kind in filter(lambda kind: region.intersects(self._reach[kind]), self._rects):
+        for kind in [kind for kind, reach in self._reach.items() if region.intersects(reach)]:
             rect = self._rects[kind]
             left = self.copies_left(kind)
             usable = bool(left) and (self._lit is None or kind in self._lit)

@@ -73,7 +73,7 @@ class Expr:
         if self.asks is not None:
             return iter(self.asks)
         found = tuple([part.ref for part in self.walk() if isinstance(part, Name)])
-        if all([ref is not UNBOUND for ref in found]):
+        if all(ref is not UNBOUND for ref in found):
             self.asks = found
         return iter(found)
 
