@@ -25,7 +25,7 @@ from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.folding_rows import FoldingRows
 from calculator.gui.widgets.game_view import GameView
-from calculator.gui.widgets.layouts import at_last, hbox, rounded, stack, vbox
+from calculator.gui.widgets.layouts import hbox, rounded, stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -152,8 +152,6 @@ class ResultPanel(QFrame):
         self.answer = AnswerView()
         self.answer.chosen.connect(self._desk.choose_way)
         above = QWidget()
-        self._laid = (self, above, self.upper, self.reading, self.waits_view, self.payments)
-        """What is laid out anew with most clicks."""
         vbox(above, self.answer, (self.upper, 1), margins=0, spacing=_GAP)
         self.proof = ProofPage(above, self.payments, self._fit, self._wanted)
         self.options = OptionsPanel(self._desk)
@@ -312,11 +310,10 @@ class ResultPanel(QFrame):
         if self.pages.currentIndex() == _OPTIONS:
             self.options.show_desk(desk, look)
             return
-        with at_last(part.layout() for part in self._laid):
-            self._show_ways()
-            self._show_upper(desk, look)
-            opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
-            self.payments.show_payments(desk, look, opened=opened, folded=folded, game=self._game)
+        self._show_ways()
+        self._show_upper(desk, look)
+        opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
+        self.payments.show_payments(desk, look, opened=opened, folded=folded, game=self._game)
         self._fit_game()
         self.proof_area.let_scroll(look.scale > 100)
         self.proof.place(look)

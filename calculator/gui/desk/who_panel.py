@@ -123,7 +123,7 @@ class WhoPanel(QFrame):
         self.record = FittedButton("primary")
         self._look = Look()
         self._heights: dict[object, tuple[int, int]] = {}
-        """By what is shown the height of the questions, without words and the space between them, and before how many space is."""
+        """By what is shown the height of the questions without words and the space between them, and before how many space is."""
         self._line, self._stacked, self._folded = styled_frame("line"), False, False
         self._column = vbox(self, self.table, (self.asked, 1), self._line, self.message, self.record)
         self.flags.toggled.connect(self._flag)
