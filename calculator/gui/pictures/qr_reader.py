@@ -34,4 +34,7 @@ def read_codes(data: bytes) -> list[str]:
     pixels: Any = bytes(grey.constBits())  # which the view does not keep
     view = zxingcpp.ImageView(pixels, grey.width(), grey.height(), zxingcpp.ImageFormat.Lum, grey.bytesPerLine())
     # Receipts are QR codes; the edges of one have been taken for a bar code of another kind.
-    return [str(found.text) for found in zxingcpp.read_barcodes(view, zxingcpp.BarcodeFormat.QRCode)]
+    return [
+        str(found.text)
+        for found in zxingcpp.read_barcodes(view, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+    ]
