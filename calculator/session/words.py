@@ -13,7 +13,6 @@ from calculator.tiles import TILES, tile_name
 if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.rules import Definition
-    from calculator.session.desk import Desk
     from calculator.session.felt import Felt
 
 
@@ -83,7 +82,7 @@ def written_example(desk: Felt, language: Language) -> str:
     return say(code_of("entry_example", kind), language)
 
 
-def jing_title(desk: Desk, language: Language) -> str:
+def jing_title(desk: Felt, language: Language) -> str:
     """The turned-up tile and the next, by what they are at this table."""
     main, other = (tile_name(kind, language) for kind in desk.jing)
     code = "desk_event_jing" if len(desk.wild) == 2 else "desk_event_turned"
@@ -91,7 +90,7 @@ def jing_title(desk: Desk, language: Language) -> str:
     return say(code, language, main=main, other=other, wild=wild)
 
 
-def wild_name(desk: Desk, kind: int, language: Language) -> str:
+def wild_name(desk: Felt, kind: int, language: Language) -> str:
     """What a wild tile is called on its hat; nothing for any other."""
     if kind not in desk.wild:
         return ""
