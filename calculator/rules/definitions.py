@@ -37,7 +37,7 @@ class Value:
     say: Label | None = None
     source: str = ""
     """Where the rule is from, as the file says it."""
-    help: Label = Label("", "")
+    help: Label = NO_LABEL
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def flowed(poster: Poster, words: Iterable[Words], wide: float, size: int) -> li
     lines: list[list[Placed]] = [[]]
     at = 0.0
     for one in words:
-        whole = one.leads or one.bold and poster.wide(one.text, size, True) < wide / 2
+        whole = one.leads or (one.bold and poster.wide(one.text, size, True) < wide / 2)
         for text in [one.text] if whole else line_words(one.text):
             if at > 0 and at + poster.wide(text.rstrip(), size, one.bold) > wide:
                 led = [lines[-1].pop()[1]] if lines[-1][-1][1].leads and len(lines[-1]) > 1 else []

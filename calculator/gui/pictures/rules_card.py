@@ -16,7 +16,15 @@ from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainte
 from calculator.gui.look.look import Look, families_of, smooth
 from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, Palette, face_set
 from calculator.gui.pictures.card_plans import LEAST, PLANS, Plan
-from calculator.gui.pictures.card_rows import Words, filled_columns, flowed, head_lines, name_room, named_values, paragraph
+from calculator.gui.pictures.card_rows import (
+    Words,
+    filled_columns,
+    flowed,
+    head_lines,
+    name_room,
+    named_values,
+    paragraph,
+)
 from calculator.gui.tiles.art import TilePixmaps, tile_size
 from calculator.gui.tiles.wordmark import wordmark_path
 from calculator.gui.widgets.poster import CENTRE, RIGHT, Poster

@@ -72,7 +72,9 @@ def test_of_a_file_with_faults_it_says_that_the_page_is_the_one_before(
 def test_of_a_file_that_never_was_right_there_is_no_page(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     card_shown(qtbot, view, mine / "yard.yaml")
     broken = mine / "broken.yaml"
-    broken.write_text((mine / "yard.yaml").read_text("utf-8").replace("id: yard", "id: broken") + "itemss: []\n", "utf-8")
+    broken.write_text(
+        (mine / "yard.yaml").read_text("utf-8").replace("id: yard", "id: broken") + "itemss: []\n", "utf-8"
+    )
     card_shown(qtbot, view, broken)
     assert view.printed.state.text() == "文件还有错，改好了才有规则卡：错在哪里，看下面。"
     assert spoken(view) == [""]
