@@ -217,8 +217,8 @@ class _Page:
             self._item_rows(plan)
         grouped = list(self._grouped(plan))
         if plan.flow:
-            without = [(self._say("rules_card_without"), card.without)] if card.without else []
-            self._paragraph(paragraph([*grouped, *without], self.ink.accent), plan)
+            left_out = [(self._say("rules_card_without"), card.without)] if card.without else []
+            self._paragraph(paragraph([*grouped, *left_out], self.ink.accent), plan)
             return
         groups = [(worth, " · ".join(names)) for worth, names in grouped if len(names) > 1]
         if alone := [f"{names[0]} {worth}" for worth, names in grouped if len(names) == 1]:
