@@ -30,6 +30,7 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
+    from calculator.session.card_line import event_second
     from calculator.session.deal_changes import preset_of, turn_reason, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.display import DisplayShown, display_shown
@@ -173,7 +174,6 @@ with offered(globals()):
     from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways, name_seat
     from calculator.session.words import (
         clause,
-        event_second,
         jing_title,
         letters_of,
         letters_said,

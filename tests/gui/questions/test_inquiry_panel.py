@@ -34,7 +34,7 @@ from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
 from calculator.text.figures import signed
-from tests.gui.desk.test_result import NAMES, lay
+from tests.gui.desk.lay_results import NAMES, lay
 from tests.gui.mouse import LEFT, Clicker
 from tests.ruleset_examples import examples
 from tests.statement.test_forged_receipts import forged, text_of
