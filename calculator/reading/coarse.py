@@ -121,12 +121,8 @@ def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
                     for tile in group:
                         tiles[tile] += 1
                     distinct.setdefault(bytes(tiles), tuple(sorted((group, *rest))))
-    sizes = list(found)
-    return {
-        size: tuple(ways.items())
-        for size, ways in found.items()
-        if not any([_only_adds(size, other) for other in sizes])
-    }
+    larger = {size for size in found for other in found if _only_adds(size, other)}
+    return {size: tuple(ways.items()) for size, ways in found.items() if size not in larger}
 
 
 def _only_adds(size: int, other: int) -> bool:

@@ -10,7 +10,18 @@ from typing import Any
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
-from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment, Value, WallRule, needed_values
+from calculator.rules.definitions import (
+    FACTS_OF,
+    Definition,
+    Fact,
+    Jing,
+    Option,
+    OptionValue,
+    Payment,
+    Value,
+    WallRule,
+    needed_values,
+)
 from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
