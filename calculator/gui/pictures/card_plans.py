@@ -11,7 +11,7 @@ LEAST = 20
 class Plan(NamedTuple):
     """How closely everything stands: the size of type, the height of an item's row, in how many columns the items stand, and
     what of them is shown; `stacked`: hands below the names; `close`: what is paid and agreed stands beside each other;
-    `rest`: whether what was agreed lists what is as usual."""
+    `flow`: all that is no hand in paragraphs; `rest`: whether what was agreed lists what is as usual."""
 
     type: int
     row: int
@@ -21,6 +21,7 @@ class Plan(NamedTuple):
     rest: bool = True
     stacked: bool = False
     close: bool = False
+    flow: bool = False
 
     @property
     def line(self) -> int:
@@ -46,6 +47,7 @@ PLANS = (
     Plan(20, 50, 4, stacked=True),
     Plan(20, 47, 4, stacked=True),
     Plan(20, 47, 4, stacked=True, close=True),
+    Plan(20, 46, 4, stacked=True, close=True, flow=True),
     Plan(22, 34, 2, hands=False),
     Plan(20, 28, 2, hands=False),
     Plan(25, 40, 0, hands=False),

@@ -402,9 +402,10 @@ class RulesView(QWidget):
     def show_card(self) -> None:
         """The card of the rules that are shown: of the text as it is, or as it last was right."""
         self.people.choose_tab("card")
-        good = self.file.good if self.file is not None else None
-        if good is not None:
-            self.printed.ask(CardJob(good.job.path, good.job.text, self.folders, good.job.good), self.look)
+        if (file := self.file) is not None:
+            good = file.good
+            job = CardJob(good.job.path, good.job.text, self.folders, good.job.good) if good is not None else None
+            self.printed.ask(job, self.look, wrong=file.answer is not good)
 
     def _tab_shown(self, name: str) -> None:
         self.head.compare.setChecked(name == "differences")

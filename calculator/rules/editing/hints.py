@@ -254,29 +254,23 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
     for option in definition.options:
         if word in (option.id, f"options.{option.id}", option.label.zh):
             allowed = " / ".join(option.words()) if option.choices else ""
-            help_text = option.help if option.help.zh else option.label
-            both = Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en))
-            return "hint_option", partial(_with_source, both, option.source), allowed
+            return "hint_option", partial(_with_source, _helped(option), option.source), allowed
     for shape in definition.shapes:
         if shape.is_own and word in (f"shapes.{shape.shape}", f"牌型.{shape.label.zh}"):
             return "hint_own", shape.label, shape.when.text if shape.when.text != "true" else ""
     for fact in definition.facts:
         # The bare name of a word means the word.
         if tail in (fact.id, fact.option.label.zh) and word not in WORDS and word not in _BY_CHINESE:
-            help_text = fact.option.help if fact.option.help.zh else fact.option.label
-            of = CHOICES["fact.of"][fact.of]
-            label = fact.option.label
-            both = Label(
-                f"{_both(label.zh, help_text.zh)} · {of('zh')}", f"{_both(label.en, help_text.en)} · {of('en')}"
-            )
+            of, named = CHOICES["fact.of"][fact.of], _helped(fact.option)
+            both = Label(f"{named.zh} · {of('zh')}", f"{named.en} · {of('en')}")
             return "hint_fact", both, " / ".join(fact.option.words())
     for section in (definition.values, definition.per_payer, definition.players):
         for value in section:
             if tail in (value.id, value.label.zh):
-                return "hint_own", partial(_with_source, value.label, value.source), f"= {value.formula.text}"
+                return "hint_own", partial(_with_source, _helped(value), value.source), f"= {value.formula.text}"
     for item in definition.items:
         if tail in (item.id, item.label.zh):
-            return "hint_item", partial(_with_source, item.label, item.source), item.condition
+            return "hint_item", partial(_with_source, _helped(item), item.source), item.condition
     return None
 
 
@@ -284,5 +278,11 @@ def _with_source(label: Label, source: str, language: Language) -> str:
     return "\n".join(filter(None, (label(language), source_text(source, language))))
 
 
+def _helped(named: Option | Value | Item) -> Label:
+    """Its name, with what the file says of it for people."""
+    label, said = named.label, named.help
+    return Label(_both(label.zh, said.zh), _both(label.en, said.en))
+
+
 def _both(name: str, said: str) -> str:
-    return name if name == said else f"{name}: {said}"
+    return f"{name}: {said}" if said and said != name else name
