@@ -1,4 +1,4 @@
-"""Thousands of hands for every shape, set of tiles and number of wild tiles; `compare_many_hands.py` goes through hundreds of thousands."""
+"""Thousands of hands for every shape, set of tiles and number of wild tiles; `compare_many_hands.py` goes through many more."""
 
 from __future__ import annotations
 
