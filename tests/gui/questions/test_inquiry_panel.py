@@ -22,7 +22,7 @@ from calculator.gui.desk.net_table import columns
 from calculator.gui.look.look import Look
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
-from calculator.gui.questions.page import AnswerView, Page
+from calculator.gui.questions.page import AnswerText, Page
 from calculator.gui.questions.pages import OpenPage, WhyPage
 from calculator.gui.questions.panel import InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
@@ -93,7 +93,7 @@ class Asker:
         return self.wait()
 
 
-def link_at(view: AnswerView, target: str) -> QPoint:
+def link_at(view: AnswerText, target: str) -> QPoint:
     """A point of a link, in the view's viewport."""
     cursor, seen = QTextCursor(view.document()), 0
     for at in range(view.document().characterCount()):
