@@ -15,6 +15,8 @@ _AMOUNT, _AMOUNT_NARROW = 32, 26
 _EDGE = 14
 _MOST_MORE = 3
 """Of what else would change the amount; the tooltip has all."""
+_MOST_LOW = 3
+"""Lines below the amount of a low card."""
 
 
 class WayCard(QPushButton):
@@ -67,7 +69,8 @@ class WayCard(QPushButton):
                 lines.append((line, "mark_ink"))
                 joined = text
             line = joined
-        return [*lines, (line, "mark_ink")] if line else lines
+        lines += [(line, "mark_ink")] if line else []
+        return lines[:_MOST_LOW] if self.low else lines
 
     def high(self, width: int) -> int:
         """How high it is with all that it says."""

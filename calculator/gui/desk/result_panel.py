@@ -346,7 +346,6 @@ class ResultPanel(QFrame):
             partial(self.answer.lay, low=True),
             partial(self.reading.lay, Stand.LOW),
             partial(self.reading.lay, Stand.BESIDE),
-            partial(self.reading.lay, Stand.BRIEF),
         ):
             step()
             if self._wanted() <= self.proof_area.height():

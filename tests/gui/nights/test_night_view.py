@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import data_folder
@@ -123,6 +123,19 @@ def test_a_changed_row_says_so_at_once_and_whoever_has_seen_it_says_so_over_the_
     assert player.view.seen_all.text() == "知道了"
     player.click(player.view.seen_all)
     assert not player.view.changes.isVisible()
+
+
+def test_who_pays_whom_stands_first_in_the_drawer_and_the_steps_below(player: Player) -> None:
+    settlement = player.sheet.rows[0].settlement
+    assert settlement is not None
+    told = player.view.drawer.findChildren(QLabel)
+    player.view.table.choose(player.sheet.rows[0].row.id)
+    (working,) = [one.text() for one in told if "→" in one.text() and "\n" in one.text()]
+    names = settlement.deal.players
+    row = settlement.transfers[0]
+    assert "→" in working.split("\n")[0]
+    assert names[row.payer] in working.split("\n")[0]
+    assert working.index("→") < working.index(": ")
 
 
 # --- sizes ------------------------------------------------------------------------------------------------------------
