@@ -59,6 +59,8 @@ _LEAST_ROWS = 60
 """The height at 100 % that the rows of the score sheet always have."""
 _LEAST_DRAWER = 44
 """So much of the drawer is seen at once where the window is low and the type large."""
+_MONEY_FROM = 310
+"""The height at 100 % from which the money of the totals is always seen."""
 _BOTH = 760
 """The least width at 100 % in which the chart stands beside the score sheet."""
 _FRESH = 12
@@ -257,6 +259,8 @@ class NightView(NightHost):
         self._beside.setStretch(1, 0 if alone else 466)
         self.table.setMinimumHeight(self.look.px(_LEAST_ROWS))
         self.side.show_look(self.look, alone=alone)
+        self.totals.brief = self.height() < self.look.px(_MONEY_FROM)
+        self.totals.updateGeometry()
 
     def _set_margins(self) -> None:
         margin = 12 if self.look.narrow else 16

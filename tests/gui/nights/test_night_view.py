@@ -155,7 +155,11 @@ def test_all_totals_are_seen_however_large_the_type(player: Player, percent: int
         assert left >= 0
         assert left + wide <= table.viewport().width()
         assert header.fontMetrics().horizontalAdvance(signed(total)) < wide
-    assert player.view.totals.isVisible()
+    totals = player.view.totals
+    assert totals.isVisible()
+    # Where there is room for it at all, also what they are in money.
+    assert totals.height() >= player.window.look.px(58 if percent == 160 or size[1] > 640 else 34)
+    assert table.geometry().bottom() < totals.y(), "nothing lies over the rows"
     assert not table.isColumnHidden(WHO)
 
 
