@@ -241,9 +241,8 @@ class NightView(NightHost):
         self.table.setAccessibleName(look.say("sheet_title"))
         self._share()
         self.drawer.show_look(look)
-        high = self.drawer.height()
-        self._below.setMaximumHeight(high)
-        self._below.setMinimumHeight(high if not look.large else look.px(_LEAST_DRAWER))
+        self._below.setMaximumHeight(self.drawer.height())
+        self._fit_drawer()
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -261,6 +260,12 @@ class NightView(NightHost):
         self.side.show_look(self.look, alone=alone)
         self.totals.brief = self.height() < self.look.px(_MONEY_FROM)
         self.totals.updateGeometry()
+        self._fit_drawer()
+
+    def _fit_drawer(self) -> None:
+        """It gives way where the type is large: to nothing where rows and totals alone hardly have room."""
+        look, high = self.look, self.drawer.height()
+        self._below.setMinimumHeight(high if not look.large else 1 if self.totals.brief else look.px(_LEAST_DRAWER))
 
     def _set_margins(self) -> None:
         margin = 12 if self.look.narrow else 16
