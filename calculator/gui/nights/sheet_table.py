@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.look import Look, pen, write
 from calculator.gui.nights.drawing import stroke, write_whole
 from calculator.gui.widgets.fitted import in_two
-from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_cells import least_px, type_px
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import (
@@ -54,7 +54,7 @@ ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)
 
 
-class SheetTable(Table):
+class SheetTable(TableView):
     """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
 
     def __init__(self) -> None:

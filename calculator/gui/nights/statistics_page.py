@@ -14,11 +14,11 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.nights.plots import Bar, Bars, NightLine
+from calculator.gui.nights.plots import Bars, NightColumns, PlayerBar
 from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
 from calculator.gui.widgets.layouts import choice_box, hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
@@ -102,7 +102,7 @@ class StatisticsPage(QWidget):
         self.rules = choice_box()
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        self.table = Table()
+        self.table = TableView()
         self.table.chosen.connect(lambda _: self._show_person())
         self.none = label("second", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
@@ -112,7 +112,7 @@ class StatisticsPage(QWidget):
         """The bars of all, and the nights of the one who is chosen."""
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
-        self.bars, self.line = Bars(), NightLine()
+        self.bars, self.line = Bars(), NightColumns()
         self._line_title, self._line_hint = ElidedLabel("heading"), label("hint")
         self.line.pointed.connect(lambda text: put(self._line_hint, text))
         head = hbox(None, (self._line_title, 1), self._line_hint)
@@ -231,7 +231,7 @@ class StatisticsPage(QWidget):
             else:
                 count = getattr(one, self._measure)
                 value, text = one.share(count), f"{percent(one.share(count))}  {count}/{one.deals}"
-            bars.append(Bar(one.person, one.name, self._colours.get(one.person, 0), value, text))
+            bars.append(PlayerBar(one.person, one.name, self._colours.get(one.person, 0), value, text))
         bars.sort(key=lambda bar: -bar.value)
         self.bars.show_bars(bars, self.table.key(), look.say(code_of("statistics_by", self._measure)), look)
 
