@@ -211,6 +211,20 @@ def test_a_number_of_a_formula_can_be_misremembered(library: Library, held: list
     assert said in [slip.say() for one in found.explanations for slips in (one.slips, *one.same) for slip in slips]
 
 
+def test_a_payment_is_named_as_players_say_it(library: Library) -> None:
+    """霸精: only one holds any, so each pays twice. No sign of the language is said."""
+    held = [[0, 0], [1, 0], [0, 0], [0, 0]]
+    record = deal("jian", jing={"tile": "5m", "held": held}, players=NAMES)
+    right = settle_record(record, library).net
+    assert right == (-4, 12, -4, -4)
+    found = audited(library, "-2,6,-2,-2", record, most=1)
+    assert "霸精" in found.explanations[0].slips[0].say()
+    for ruleset in ("jian", "wuhan", "chengdu", "wuhu", "hongkong"):
+        for slip in _places(library, ruleset):
+            for language in ("zh", "en"):
+                assert not {*slip.say(language)} & {*"^{}_*"}, slip.say(language)
+
+
 def test_what_a_condition_names_and_what_is_told_as_another_slip_is_no_number_misremembered(library: Library) -> None:
     """Nobody takes a stack of 30 for one of 31, and a factor of 2 taken for 1 is a factor missed."""
     for ruleset in ("wuhu", "jian", "chengdu", "guobiao", "hongkong", "wuhan"):
