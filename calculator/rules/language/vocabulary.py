@@ -83,7 +83,7 @@ REASONS = ("win", "kong", "kong_refund", "kong_transfer", "flower_pig", "ready_c
 """Why points move: the sections of `payments`, as the record's specification names them."""
 
 
-YIELDING = frozenset(("flowers", "seats", "sum", "count_in", "round_half_away"))
+YIELDING = frozenset(("flowers", "seats", "sum", "count_in", "sum_in", "round_half_away"))
 """Words and functions that came into the language late: where a file has one of these names for something of its own, its
 own is meant."""
 
@@ -114,3 +114,10 @@ OPERATORS = tuple(
     Function(name, Sentence(code_of("operator", name)), **row) for name, row in TABLES["operators"].items()
 )
 """What joins the parts of a formula, in the order of the reference."""
+
+CHINESE_OWNERS = {
+    word.chinese.partition(".")[0]: word.name.partition(".")[0]
+    for word in WORDS.values()
+    if "." in word.chinese and f"{word.name.partition('.')[0]}.any_of" in FUNCTION_DOCS
+} | {"胡张": "winning"}
+"""The Chinese of what stands before the dot of a function: 组.is(…)."""
