@@ -19,7 +19,7 @@ from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.mistyped import Mistyped, mistyped, refused
 from calculator.rules.formulas.refs import UNBOUND, Ref
 from calculator.rules.language.intended import meant_function
-from calculator.rules.language.vocabulary import CHINESE_OWNERS, FUNCTION_DOCS
+from calculator.rules.language.vocabulary import FUNCTION_DOCS, OWNERS
 
 MAX_LENGTH = 400
 MAX_NESTING = 24
@@ -361,8 +361,9 @@ class _Parser:
             case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]):
                 return self._call(function, arguments, depth, start, end)
             case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=asked), args=arguments, keywords=[]):
-                function = f"{CHINESE_OWNERS.get(owner, owner)}.{asked.replace(_NO_KEYWORD, 'is')}"
-                return self._call(function, arguments, depth, start, end)
+                if owner in OWNERS:
+                    function = f"{OWNERS[owner]}.{asked.replace(_NO_KEYWORD, 'is')}"
+                    return self._call(function, arguments, depth, start, end)
             case ast.Constant(value=None):
                 raise self._refuse("formula_instead", start, written="None", plain="empty")
             case ast.Constant(value=str(word)):

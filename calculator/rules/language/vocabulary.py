@@ -115,9 +115,10 @@ OPERATORS = tuple(
 )
 """What joins the parts of a formula, in the order of the reference."""
 
-CHINESE_OWNERS = {
+_OWNERS = {name.partition(".")[0] for name in FUNCTION_DOCS if "." in name}
+OWNERS = {
     word.chinese.partition(".")[0]: word.name.partition(".")[0]
     for word in WORDS.values()
-    if "." in word.chinese and f"{word.name.partition('.')[0]}.any_of" in FUNCTION_DOCS
-} | {"胡张": "winning"}
-"""The Chinese of what stands before the dot of a function: 组.is(…)."""
+    if "." in word.chinese and word.name.partition(".")[0] in _OWNERS
+} | {"胡张": "winning"} | {owner: owner for owner in _OWNERS}
+"""What stands before the dot of a function, by itself and by its Chinese: 组.is(…)."""
