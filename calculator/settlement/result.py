@@ -143,7 +143,6 @@ class Settlement:
                 )
             ]
         )
-        warnings = self.warnings(language)
         going_on = f'"next_facts": {_json(self.next_facts_said)}, ' if self.next_facts else ""
         pot = "" if self.table.definition.pot is None else f'"pot": {self.pot}, '
         return (
@@ -151,8 +150,15 @@ class Settlement:
             f'"next_dealer": {self.next_dealer}, {going_on}"net": {list(self.net)}, {pot}'
             f'"money": [{", ".join(map(_quoted, self.money))}], '
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
-            f'"warnings": {_json(warnings) if warnings else "[]"}}}'
+            f'"warnings": {self._warnings_json(language)}}}'
         )
+
+    def _warnings_json(self, language: Language) -> str:
+        if self.finished and self.season is None:
+            return "[]"
+        ruleset = self.table.ruleset
+        key = ("warnings", language, self.finished, self.season)
+        return ruleset.lines.get(key) or ruleset.keep_line(key, _json(self.warnings(language)))
 
     def _lines(self, language: Language) -> Iterator[str]:
         """Of each transfer why it was made, as JSON. Those who pay for the same mostly do so for the same reason."""
