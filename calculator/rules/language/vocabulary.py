@@ -116,9 +116,13 @@ OPERATORS = tuple(
 """What joins the parts of a formula, in the order of the reference."""
 
 _OWNERS = {name.partition(".")[0] for name in FUNCTION_DOCS if "." in name}
-OWNERS = {
-    word.chinese.partition(".")[0]: word.name.partition(".")[0]
-    for word in WORDS.values()
-    if "." in word.chinese and word.name.partition(".")[0] in _OWNERS
-} | {"胡张": "winning"} | {owner: owner for owner in _OWNERS}
+OWNERS = (
+    {
+        word.chinese.partition(".")[0]: word.name.partition(".")[0]
+        for word in WORDS.values()
+        if "." in word.chinese and word.name.partition(".")[0] in _OWNERS
+    }
+    | {"胡张": "winning"}
+    | {owner: owner for owner in _OWNERS}
+)
 """What stands before the dot of a function, by itself and by its Chinese: 组.is(…)."""
