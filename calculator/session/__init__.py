@@ -85,9 +85,9 @@ with offered(globals()):
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
-    from calculator.session.open_hands import ShownHand, shown_hands
+    from calculator.session.open_hands import OpenHand, shown_hands
     from calculator.session.opening import kind_of, what_is
-    from calculator.session.outcome import Amounts
+    from calculator.session.outcome import EventAmounts
     from calculator.session.payment_list import DEAL, EVENT, PaymentLine, PaymentList
     from calculator.session.payment_tiles import PaidTiles, paid_tiles
     from calculator.session.preferences import (
@@ -157,8 +157,8 @@ with offered(globals()):
     from calculator.session.rules_findings import (
         Coverage,
         Finding,
+        FoundDeal,
         Proposal,
-        ShownDeal,
         WayOut,
         covered_by_examples,
         findings_of,

@@ -210,7 +210,6 @@ def test_undo_goes_back_step_by_step_and_redo_forward(data: Path) -> None:
 
 
 def test_pictures_and_pdf_are_made_on_the_command_line_too(tmp_path: Path) -> None:
-    """The small list: they existed only in the window."""
     folder = ("--data-dir", str(tmp_path))
     program("night", "new", "--players", *NAMES, "--ruleset", "wuhu", *folder)
     program("night", "add", "last", "--penalty", "老王", "3", *folder)
@@ -231,7 +230,7 @@ def test_what_has_to_be_painted_is_refused_in_a_sentence_where_nothing_can_paint
 
 @pytest.mark.parametrize("text", ["1,2", "[1, 2]", " [1,2] ", "1，2"])
 def test_an_option_that_is_a_list_of_numbers_is_read_as_people_write_it(data: Path, text: str) -> None:
-    """The small list: `kong_points=[1, 2]` was refused."""
+    """Also as `kong_points=[1, 2]`."""
     answer(data, "new", "--players", *NAMES, "--ruleset", "jian", "--option", f"kong_points={text}")
     assert answer(data, "show", "last")["options"] == {"kong_points": [1, 2]}
     for wrong in ("[1, 2", "1;2", "[1]", "²,2", ""):

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainte
 
 from calculator.gui.look.look import Look, families_of, smooth
 from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, Palette, face_set
-from calculator.gui.pictures.card_plans import LEAST, PLANS, Plan
+from calculator.gui.pictures.card_plans import LEAST, PLANS, CardPlan
 from calculator.gui.pictures.card_rows import (
     Words,
     filled_columns,
@@ -81,7 +81,7 @@ def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -
     return bytes(buffer.data().data())
 
 
-def plan_of(card: RulesCard, look: Look) -> Plan:
+def plan_of(card: RulesCard, look: Look) -> CardPlan:
     """The first plan in which everything has room."""
     page = _Page(None, card, look, grey=False)
     return next((plan for plan in PLANS if page.lay(plan) <= _FOOT), PLANS[-1])
@@ -112,7 +112,7 @@ class _Page:
         """Between the groups of a hand."""
         self.gap = min(max(free, 0.0) / 5, 34.0)
 
-    def paint(self, plan: Plan) -> None:
+    def paint(self, plan: CardPlan) -> None:
         painter = self.painter
         assert painter is not None
         painter.fillRect(QRectF(0, 0, WIDE, HIGH), QColor("white"))
@@ -120,7 +120,7 @@ class _Page:
         self.lay(plan)
         self._foot()
 
-    def lay(self, plan: Plan) -> float:
+    def lay(self, plan: CardPlan) -> float:
         """Gives where it ends; beyond the page where its tiles would be too small."""
         self.y, self.small, self.apart = _TOP, False, 2.0 if plan.stacked else 5.0
         self._title(plan)
@@ -132,7 +132,7 @@ class _Page:
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def _title(self, plan: Plan) -> None:
+    def _title(self, plan: CardPlan) -> None:
         mark = wordmark_path(38)
         wide = mark.boundingRect().width()
         if self.painter is not None:
@@ -148,7 +148,7 @@ class _Page:
             self._lines(_EDGE, room, self.card.players, plan.type + 1, self.ink.ink2)
         self._lines(_EDGE, room, self.card.about, plan.type, self.ink.ink2)
 
-    def _worth(self, plan: Plan) -> None:
+    def _worth(self, plan: CardPlan) -> None:
         card = self.card
         if not (card.worths or card.steps or card.grid or card.explained):
             return
@@ -161,7 +161,7 @@ class _Page:
             self._lines(_EDGE, WIDE - 2 * _EDGE, line, plan.type, self.ink.ink)
         self._paragraph(paragraph([(name, [text]) for name, text in card.explained], self.ink.ink), plan)
 
-    def _columns(self, worths: Sequence[tuple[str, str]], plan: Plan) -> None:
+    def _columns(self, worths: Sequence[tuple[str, str]], plan: CardPlan) -> None:
         wide, high = (WIDE - 2 * _EDGE) / len(worths), plan.type * 3.4
         self.y += 8
         box = QRectF(_EDGE, self.y, WIDE - 2 * _EDGE, high)
@@ -174,7 +174,7 @@ class _Page:
             self._write(cell.adjusted(4, high * 0.36, -4, -4), amount, plan.type + 12, bold=True, flags=CENTRE)
         self.y += high
 
-    def _grid(self, grid: WorthGrid, plan: Plan) -> None:
+    def _grid(self, grid: WorthGrid, plan: CardPlan) -> None:
         """Two numbers across and down, then what one of them alone decides."""
         size = min(plan.type, LEAST + 2)
         line = size * (1.1 if plan.close else 1.2)
@@ -208,7 +208,7 @@ class _Page:
         self._write(box.adjusted(3, 2, -3, 2 - half), cell[0], size, bold=True, flags=CENTRE)
         self._write(box.adjusted(3, half - 2, -3, -2), cell[1], size, self.ink.ink2, flags=CENTRE)
 
-    def _items(self, plan: Plan) -> None:
+    def _items(self, plan: CardPlan) -> None:
         card = self.card
         if not (card.items or card.besides or card.without):
             return
@@ -240,7 +240,7 @@ class _Page:
             text = " ".join(f"{item.name}{self._say('sign_colon')}{item.note}" for item in noted)
             self._lines(_EDGE, WIDE - 2 * _EDGE, text, max(plan.type - 1, LEAST), self.ink.ink2)
 
-    def _grouped(self, plan: Plan) -> Iterator[tuple[str, Sequence[str]]]:
+    def _grouped(self, plan: CardPlan) -> Iterator[tuple[str, Sequence[str]]]:
         """What stands beside each other by its worth: what has no row of its own."""
         found: dict[str, list[str]] = {}
         for item in () if plan.columns else self.card.items:
@@ -249,7 +249,7 @@ class _Page:
             found.setdefault(worth, []).extend(names)
         yield from ((worth, list(dict.fromkeys(names))) for worth, names in found.items())
 
-    def _item_rows(self, plan: Plan) -> None:
+    def _item_rows(self, plan: CardPlan) -> None:
         items, columns = self.card.items, plan.columns
         gap = 12.0 if plan.stacked else 30.0
         wide = (WIDE - 2 * _EDGE - gap * (columns - 1)) / columns
@@ -273,7 +273,7 @@ class _Page:
             self._item(item, QRectF(left, self.y, wide, plan.row), names, worths, tile, plan)
         self.y = top + rows * plan.row
 
-    def _stacked(self, items: Sequence[CardItem], wide: float, gap: float, plan: Plan) -> None:
+    def _stacked(self, items: Sequence[CardItem], wide: float, gap: float, plan: CardPlan) -> None:
         """Each with its hand below its name, in columns."""
         line, top = plan.type * 1.1, self.y + 4
         room = round(plan.row - line - 2)
@@ -298,7 +298,7 @@ class _Page:
         self.y = foot
         self._line(_EDGE, self.y, WIDE - _EDGE, self.y)
 
-    def _item(self, item: CardItem, box: QRectF, names: float, worths: float, tile: int, plan: Plan) -> None:
+    def _item(self, item: CardItem, box: QRectF, names: float, worths: float, tile: int, plan: CardPlan) -> None:
         self._write(QRectF(box.left(), box.top(), names - 10, box.height()), item.name, plan.type, bold=True)
         place = QRectF(box.left() + names, box.top(), worths - 10, box.height())
         self._write(place, item.worth, plan.type, self.ink.accent, bold=True)
@@ -317,7 +317,7 @@ class _Page:
                 )
         self._line(box.left(), box.bottom(), box.right(), box.bottom())
 
-    def _paid(self, plan: Plan) -> None:
+    def _paid(self, plan: CardPlan) -> None:
         if not self.card.paid:
             return
         self._heading("rules_card_paid", plan)
@@ -334,7 +334,7 @@ class _Page:
         for reason, texts in self.card.paid:
             self._row(reason, stop.join(texts), left, plan, ruled=False)
 
-    def _paragraph(self, runs: Sequence[Words], plan: Plan) -> None:
+    def _paragraph(self, runs: Sequence[Words], plan: CardPlan) -> None:
         line = plan.type * 1.22
         self.y += 2
         for words in flowed(self.type, runs, WIDE - 2 * _EDGE, plan.type):
@@ -343,7 +343,7 @@ class _Page:
                 self._write(box, one.text, plan.type, one.ink, bold=one.bold)
             self.y += line
 
-    def _beside(self, rows: Sequence[tuple[str, str]], plan: Plan) -> None:
+    def _beside(self, rows: Sequence[tuple[str, str]], plan: CardPlan) -> None:
         """Short texts beside each other, each behind its word; a long one in lines of its own."""
         line, x = plan.type * 1.34, _EDGE
         room = WIDE - 2 * _EDGE
@@ -360,7 +360,7 @@ class _Page:
             x += wide + 34
         self.y += line if x > _EDGE else 0
 
-    def _agreed(self, plan: Plan) -> None:
+    def _agreed(self, plan: CardPlan) -> None:
         """Each with its value in a frame, as many beside each other as have room."""
         chosen = self.card.agreed if plan.rest else self.card.agreed[: self.card.told]
         if not chosen:
@@ -406,7 +406,7 @@ class _Page:
     def _say(self, code: str, **facts: object) -> str:
         return self.look.say(code, **facts)
 
-    def _heading(self, code: str, plan: Plan) -> None:
+    def _heading(self, code: str, plan: CardPlan) -> None:
         self.y += (6 if plan.flow else 10 if plan.close else 14) + self.gap
         high = plan.type * (1.4 if plan.flow else 1.5 if plan.close else 1.7)
         self._text(_EDGE, 600, self._say(code), plan.type + 6, bold=True, high=high)
@@ -417,7 +417,15 @@ class _Page:
         self.y += 4
 
     def _row(
-        self, head: str, text: str, left: float, plan: Plan, *, ink: str = "", faint: bool = False, ruled: bool = True
+        self,
+        head: str,
+        text: str,
+        left: float,
+        plan: CardPlan,
+        *,
+        ink: str = "",
+        faint: bool = False,
+        ruled: bool = True,
     ) -> None:
         """A word at the left, and beside it a text in as many lines as it needs."""
         line = plan.type * 1.34

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
@@ -27,15 +27,15 @@ from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
-from calculator.gui.rules.on_desk import OnDesk
+from calculator.gui.rules.on_desk import PlayedRules
 from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.people_rows import said_reached
-from calculator.gui.rules.popups import Card
+from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, later
-from calculator.gui.widgets.controls import fill_box
+from calculator.gui.widgets.controls import fill_box, on_keys
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.library import RulesetFile, listing
 from calculator.session import CardJob, CheckAnswer, CheckJob, FileState, check_text, state_of
@@ -80,7 +80,7 @@ class RulesView(QWidget):
         self.head = EditorHead()
         self.people = PeoplePanel(pixmaps)
         self.deal = DealCard(pixmaps)
-        self.card = Card(self)
+        self.card = WordCard(self)
         self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
         self.file_title, self.close_drawer = label("heading"), push_button()
         top = hbox(
@@ -107,7 +107,7 @@ class RulesView(QWidget):
         self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
         self.edits.edited.connect(self.check)
         self.findings = Findings(self.people, self.code, self.edits, self.background, self)
-        self.on_desk = OnDesk(self.people, self.keeping, self.bar, self)
+        self.on_desk = PlayedRules(self.people, self.keeping, self.bar, self)
         self.on_desk.wanted.connect(self.example_wanted)
         self.findings.record_wanted.connect(self.on_desk.lay)
         self.findings.found.connect(self._found_out)
@@ -154,9 +154,7 @@ class RulesView(QWidget):
             "Ctrl+I": self.help.show_meaning,
         }
         for keys, action in actions.items():
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(action)
+            on_keys(self, keys, action)
 
     # --- files --------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
-from calculator.rules.editing.context import Place, place_at, word_at
+from calculator.rules.editing.context import CursorPlace, place_at, word_at
 from calculator.rules.formulas.scopes import SCOPES, Scope, allows, facts_known
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
@@ -59,7 +59,7 @@ def completions(
     return start, [hint for rank, hint in sorted(ranked, key=lambda pair: -pair[0]) if rank]
 
 
-def _fitting(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
+def _fitting(place: CursorPlace, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
     if place.formula:
         if place.key in ("from", "to") and definition is not None and definition.pot is not None:
             yield Hint("pot", "value", definition.pot)
@@ -75,7 +75,7 @@ def _fitting(place: Place, definition: Definition | None, rulesets: Iterable[str
         yield from _value(place, definition, rulesets)
 
 
-def _value(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
+def _value(place: CursorPlace, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
     """Words of a closed set, and names that the file itself has."""
     for word, said in CHOICES.get(f"{place.section}.{place.key}", {}).items():
         yield Hint(word, "value", said)
@@ -132,7 +132,7 @@ def _choices(name: str, definition: Definition) -> Iterator[Hint]:
         yield Hint(word, "value", _CONSTANTS[word])
 
 
-def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
+def _inherited(place: CursorPlace, definition: Definition | None) -> Iterator[Hint]:
     """Names that a file can give anew: what it inherits or has already."""
     if place.section in ("shape", "call"):
         for word, said in CHOICES[f"ruleset.{place.section}s"].items():
@@ -153,7 +153,7 @@ def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
         yield from _own_hints((fact.option for fact in definition.facts), behind=": ")
 
 
-def _formula(place: Place, definition: Definition | None) -> Iterator[Hint]:
+def _formula(place: CursorPlace, definition: Definition | None) -> Iterator[Hint]:
     scope = SCOPES.get(place.scope, SCOPES["payments"])
     yield from _own_in_formula(scope, definition)
     for word in WORDS.values():
@@ -224,7 +224,7 @@ def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None
     return Meaning(word, code, label, start, end, detail)
 
 
-def _meaning(word: str, place: Place, definition: Definition | None) -> tuple[str, Said, str] | None:
+def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tuple[str, Said, str] | None:
     key = SECTIONS.get(place.section, {}).get(word)
     if key is not None and not place.named and (not place.key or place.key == word):
         return "hint_key", key.meaning, ""

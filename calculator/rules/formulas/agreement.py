@@ -85,7 +85,7 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
     trees += [value.formula.tree for value in needed_values(trees, "value", definition.values)]
     return any(
         (isinstance(part, ex.Name) and (part.ref.place == "shape" or part.ref.root in _TILE_ROOTS))
-        or (isinstance(part, ex.Call) and part.function not in _NUMERIC and part.function != ex.COUNT_IN)
+        or (isinstance(part, ex.Call) and part.function not in _NUMERIC and part.function not in ex.OVER_TILES)
         for tree in trees
         for part in tree.walk()
     )

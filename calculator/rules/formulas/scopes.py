@@ -134,9 +134,15 @@ def facts_known(scope: Scope, facts: Iterable[Fact]) -> list[tuple[str, str]]:
     """The names of the facts that a scope knows, each with the Chinese that may be written instead."""
     found: dict[str, str] = {}
     for fact in facts:
-        label = fact.option.label.zh
+        option = fact.option
+        names = [(f".{key}", f".{label.zh}") for key, label in option.fields] or [("", "")]
         if fact.of == "player":
-            found.update({f"{head}.{fact.id}": f"{CHINESE_OF_HEADS[head]}.{label}" for head in scope.heads})
-        elif scope.deal_facts if fact.of == "deal" else "w" in scope.roots:
-            found[fact.id] = label
+            whose = [(f"{head}.", f"{CHINESE_OF_HEADS[head]}.") for head in scope.heads]
+        else:
+            whose = [("", "")] if (scope.deal_facts if fact.of == "deal" else "w" in scope.roots) else []
+        found.update(
+            (f"{head}{fact.id}{tail}", f"{chinese}{option.label.zh}{field}")
+            for head, chinese in whose
+            for tail, field in names
+        )
     return list(found.items())

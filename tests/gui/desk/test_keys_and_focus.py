@@ -154,7 +154,7 @@ def test_clicks_of_the_mouse_leave_the_keys_to_the_desk(window: MainWindow) -> N
 def test_the_sheet_of_keys_gives_the_focus_back_also_where_the_field_that_had_it_was_made_anew(
     window: MainWindow, kind: str
 ) -> None:
-    """B9: F9 makes the options anew in the other language while the sheet of F1 lies over them."""
+    """F9 makes the options anew in the other language while the sheet of F1 lies over them."""
     window.page.result.toggle_options()
     QApplication.processEvents()
     controls = window.page.result.options.grid.controls.values()

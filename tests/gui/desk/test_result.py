@@ -347,7 +347,6 @@ def test_a_wait_that_is_worth_more_when_drawn_says_why(window: MainWindow, qtbot
 
 
 def test_a_formula_that_one_item_less_would_break_leaves_the_window_whole(window: MainWindow, tmp_path: Path) -> None:
-    """B1: at 7dd01b5 the window raised."""
     path = tmp_path / "small.yaml"
     path.write_text(with_points("100 // items.total"), encoding="utf-8")
     event = {"type": "win", "player": 1, "from": 2, "hand": "1112345678999m", "tile": "5m"}
