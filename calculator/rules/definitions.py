@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, NamedTuple
 
@@ -37,6 +37,7 @@ class Value:
     say: Label | None = None
     source: str = ""
     """Where the rule is from, as the file says it."""
+    help: Label = NO_LABEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +253,7 @@ class SeatRule(NamedTuple):
     when: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """A whole ruleset file."""
 
     id: str
@@ -280,7 +280,9 @@ class Definition:
     players: tuple[Value, ...]
     payments: tuple[Payment, ...]
     next_dealer: tuple[SeatRule, ...]
-    order: tuple[Value | Item, ...] = field(default=())
+    paid_at: tuple[str, int, int] = ("", 1, 1)
+    """File, line and column of what is paid."""
+    order: tuple[Value | Item, ...] = ()
     """Values and items in an order in which each comes after what it needs."""
     seats: int = DEFAULT_SEATS
     hand: Formula | None = None

@@ -202,6 +202,14 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "没有一个公式问情况“连庄”（streak）",
         "No formula asks the fact “连庄” (streak).",
     ),
+    "fact_is_word": (
+        "per_payer:\n  extra: {zh: 多付, en: extra, is: 1 if payer.dealer else 0}\n",
+        "facts:\n«  ready: {zh: 叫嘴, of: player, type: switch, default: false}\n"
+        "per_payer:\n  extra: {zh: 多付, en: extra, is: 1 if payer.ready else 0}\n",
+        "没有一个公式问情况“叫嘴”（ready）：公式里的 payer.ready 是语言的词，问的不是它；给它换一个代号",
+        "No formula asks for the fact “叫嘴” (ready): payer.ready in a formula is a word of the language, not this fact; give it"
+        " another id",
+    ),
     "value_unused": (
         "  points: 底 + 番",
         "  points: 底 + 番\n  idle: «suits + 1",
@@ -300,6 +308,13 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "«  - {zh: 点炮自摸, en: both, when: win.discard and win.self_drawn, pay: 1}\n  kong:\n",
         "“点炮自摸”永远不会付：它的 when、from、to 不会同时成立",
         "“both” is never paid: its when, from and to cannot hold together",
+    ),
+    "no_win_paid": (
+        "  win:\n  - {zh: 三家付, en: all pay, pay: points + 多付}\n  kong:\n",
+        "  «kong:\n",
+        "payments 里没有一行说胡了谁付，所以怎么胡都没人付。在 win 下面一行写一种：什么时候（when）、谁付（from）、付多少（pay）",
+        "No line of payments says who pays for a win, so nobody ever does. Write lines below win, each with when, from (who"
+        " pays) and pay (how much)",
     ),
     "win_unpaid": (
         "  - {zh: 三家付, en: all pay, pay",

@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QWidget
 
 from calculator.documents import Problem
 from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.rules.people_rows import ItemLine, Line, OptionLine, PaymentLine, option_text
+from calculator.gui.rules.people_rows import ItemRow, Line, OptionLine, PaymentRow, option_text
 from calculator.gui.rules.people_tiles import TilesPage
 from calculator.gui.rules.scrolled_page import ScrolledPage
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import Choice, Segments, on_keys
 from calculator.gui.widgets.layouts import fill, hbox, stack, turn, vbox
 from calculator.rules import Definition, Item, source_text
 from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
@@ -77,9 +77,9 @@ class PeoplePanel(QFrame):
         hbox(self.faults, (self.fault_text, 1), self.to_fault, margins=(16, 4, 16, 4), spacing=8)
         self.later = label("label", wrap=True)
         self.later.setContentsMargins(16, 12, 16, 0)
-        self.items: dict[str, ItemLine] = {}
+        self.items: dict[str, ItemRow] = {}
         self.options: dict[str, OptionLine] = {}
-        self.payments: dict[str, PaymentLine] = {}
+        self.payments: dict[str, PaymentRow] = {}
         self.names: dict[tuple[str, str], QLineEdit] = {}
         """By what is named (an item, or name: the ruleset) and language."""
         self.examples = ExamplePanel()
@@ -112,14 +112,8 @@ class PeoplePanel(QFrame):
         column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
         fill(column, self.faults, self.later, (self._stack, 1))
         self._fault: Problem | None = None
-        for keys, signal in (
-            (QKeySequence.StandardKey.Undo, self.undo_asked),
-            (QKeySequence.StandardKey.Redo, self.redo_asked),
-        ):
-            shortcut = QShortcut(self)
-            shortcut.setKeys(keys)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(signal)
+        on_keys(self, QKeySequence.StandardKey.Undo, self.undo_asked)
+        on_keys(self, QKeySequence.StandardKey.Redo, self.redo_asked)
         self.counts.resized.connect(self._place)
 
     def add_card(self, page: QWidget) -> None:
@@ -235,15 +229,15 @@ class PeoplePanel(QFrame):
         for item in definition.items:
             self._show_item(self.items[item.id], item, below)
 
-    def _item_line(self, item: str) -> ItemLine:
-        line = ItemLine()
+    def _item_line(self, item: str) -> ItemRow:
+        line = ItemRow()
         line.switched.connect(lambda on: self.item_edited.emit(item, "on", on))
         line.written.connect(lambda text: self.item_edited.emit(item, "value", text))
         line.file_wanted.connect(lambda: self._to_item(item))
         line.example_wanted.connect(lambda: self.example_wanted.emit(("items", item)))
         return line
 
-    def _show_item(self, line: ItemLine, item: Item, below: dict[str, Item] | None) -> None:
+    def _show_item(self, line: ItemRow, item: Item, below: dict[str, Item] | None) -> None:
         look, on = self._look, counts(item)
         old = below.get(item.id) if below is not None else None
         note = ""
@@ -307,8 +301,8 @@ class PeoplePanel(QFrame):
             name = one.payment.label(look.language) or reason_word(one.payment.reason, look.language, definition)
             self.payments[one.key].show_payment(name, one, below.get(one.key), look)
 
-    def _payment_line(self, sentence: PaymentSentence) -> PaymentLine:
-        line, reason, at = PaymentLine(), sentence.payment.reason, sentence.at
+    def _payment_line(self, sentence: PaymentSentence) -> PaymentRow:
+        line, reason, at = PaymentRow(), sentence.payment.reason, sentence.at
         line.chosen.connect(lambda key, written: self.payment_edited.emit(reason, at, key, written))
         line.file_wanted.connect(lambda: self._to_payment(sentence.key))
         line.example_wanted.connect(lambda: self.example_wanted.emit(("payments", sentence.key)))
