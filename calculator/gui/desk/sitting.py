@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import dist
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
@@ -41,7 +42,7 @@ _ROUND = 34.0
 """The largest radius of the middle."""
 _STEPS = 12
 """So many places along an arrow are tried for its amount."""
-_ASIDE = tuple(QPointF(x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0.5, 1, -1))
+_ASIDE = tuple((x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0.5, 1, -1))
 """And beside each of them, in widths and heights of the amount."""
 
 
@@ -260,16 +261,18 @@ def _freest(
 ) -> QRectF:
     """The place at or beside one of some points where least is below, and that is nearest to where it belongs; what is `taken`
     has a weight."""
-    wide, high = size.width(), size.height()
-    places = [point + QPointF(aside.x() * wide, aside.y() * high) for point in points for aside in _ASIDE]
-    best, cost = QRectF(natural - QPointF(wide / 2, high / 2), size), float("inf")
+    # Plain numbers: hundreds of places are tried.
+    wide, high, here = size.width(), size.height(), (natural.x(), natural.y())
+    centres = [(point.x(), point.y()) for point in points]
+    places = [(x + aside * wide, y + down * high) for x, y in centres for aside, down in _ASIDE]
+    best, cost = here, float("inf")
     boxes = [(*_edges(other), weight) for other, weight in taken]
     edges = _edges(whole)
-    for far, at in sorted((QLineF(natural, place).length(), at) for at, place in enumerate(places)):
+    for far, _, place in sorted([(dist(here, place), at, place) for at, place in enumerate(places)]):
         if cost <= far:
             break
-        box = QRectF(places[at] - QPointF(wide / 2, high / 2), size)
-        left, top, right, bottom = _edges(box)
+        left, top = place[0] - wide / 2, place[1] - high / 2
+        right, bottom = left + wide, top + high
         inside = (
             max(min(right, edges[2]) - max(left, edges[0]), 0.0),
             max(min(bottom, edges[3]) - max(top, edges[1]), 0.0),
@@ -279,8 +282,8 @@ def _freest(
             if left < to and from_ < right and top < under and above < bottom:
                 below += (min(right, to) - max(left, from_)) * (min(bottom, under) - max(top, above)) * weight
         if 4 * below + far < cost:
-            best, cost = box, 4 * below + far
-    return best
+            best, cost = place, 4 * below + far
+    return QRectF(best[0] - wide / 2, best[1] - high / 2, wide, high)
 
 
 def _edges(box: QRectF) -> tuple[float, float, float, float]:
