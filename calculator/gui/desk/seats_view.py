@@ -35,6 +35,8 @@ from calculator.settlement import POT
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
+ROOMY = 160
+"""The height of a felt on which plates are as high as they should be."""
 _POT_LINE = 48
 """Pixels from which what the pot is called stands in two lines."""
 _HANDLE = 4.5
@@ -279,7 +281,7 @@ class SeatsView(QWidget):
     # --- geometry -------------------------------------------------------------------------------------------------
 
     def _sat(self) -> Sitting:
-        high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
+        high = float(self._look.px(42 if self.height() >= self._look.px(ROOMY) else 36))
         most = QSizeF(self._look.px(116), high)
         pot = self._pot_size() if self._shown.pot else None
         seats = len(self._shown.names)

@@ -14,6 +14,7 @@ from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choi
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reasons import Reason, ReasonLines
 from calculator.gui.desk.seats_panel import SeatsPanel
+from calculator.gui.desk.seats_view import ROOMY
 from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
@@ -192,7 +193,8 @@ class WhoPanel(QFrame):
         high = self._room() - self.asked.sizeHint().height()
         # A second line of what is missing does not move the table, where that is high enough.
         kept = high - max(self._look.px(_TWO_LINES) - self._said(), 0)
-        good = least - self.seats.minimumSizeHint().height() + _FELT
+        head, roomy = least - self.seats.minimumSizeHint().height(), self._look.px(ROOMY)
+        good = head + (roomy if high - head >= roomy else _FELT)
         high = max(min(max(kept, min(high, good)), most), least)
         if high != self.table.height():
             self.table.setFixedHeight(high)
