@@ -112,7 +112,9 @@ def test_a_click_settles_once(laid: MainWindow, clicker: Clicker, monkeypatch: p
 
 def test_what_is_the_same_is_not_painted_again(laid: MainWindow, clicker: Clicker) -> None:
     clicker.tile(int(Tile("4p")))
-    settled(laid)
+    # On a busy machine bars that come and go are still painted after the click.
+    while painted(laid).where:
+        pass
     laid.refresh()
     assert painted(laid).where == []
 
