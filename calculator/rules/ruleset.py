@@ -200,6 +200,10 @@ class Ruleset:
         return {option.id: option for option in self.definition.open_options}
 
     @lazy
+    def _usual_options(self) -> dict[str, OptionValue]:
+        return {option.id: option.default for option in self.definition.options}
+
+    @lazy
     def hash(self) -> str:
         """Eight letters of the text's digest, by which two copies of a ruleset differ."""
         import hashlib
@@ -264,7 +268,7 @@ class Ruleset:
     def options(self, given: Mapping[str, Any], path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
         """The value of every option, in order, and what is wrong with those that were given."""
         problems = []
-        values = {option.id: option.default for option in self.definition.options}
+        values = self._usual_options.copy()
         known = self._known_options
         for name, value in given.items():
             place = f"{path}.{name}"
