@@ -32,9 +32,10 @@ from calculator.statement import (
     payments_line,
     rules_title,
     setting,
-    share_text,
     short_event_title,
     stand_ins_text,
+    told,
+    told_text,
     transfer_rows,
     transfer_title,
     unit_of,
@@ -355,8 +356,8 @@ def opened_title(opened: Opened, title: str, style: TextStyle) -> str:
 
 
 def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
-    """Title, chain, groups, items, formula, who pays what, the net, and by which rules. `unfinished` is what is shown of
-    a hand that is no win yet."""
+    """Title, chain, groups, items, formula, every payment of the deal as a sentence, the net, and by which rules. `unfinished` is
+    what is shown of a hand that is no win yet."""
     shared = win_shares(desk, style)
     title, second = result_heading(desk, shared, style)
     found = result_chain(desk, shared, style)
@@ -369,22 +370,23 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     if ways is not None:
         lines += ["", *way_lines(ways, style)]
     if win is not None:
-        lines += _win_lines(win.score, shared, style)
+        lines += _win_lines(win.score, style)
     elif unfinished:
         lines += ["", unfinished]
+    if desk.settlement is not None:
+        lines.append("")
+        for one in told(desk.settlement, style):
+            lines += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
     lines += ["", *_net_lines(desk, style)]
     if desk.table is not None:
         lines.append(rules_title(desk.table, style.language))
     return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
 
 
-def _win_lines(score: Score, shared: Shares | None, style: TextStyle) -> list[str]:
+def _win_lines(score: Score, style: TextStyle) -> list[str]:
     groups = groups_in_words(score.groups, style.language), stand_ins_text(score, style)
     lines = [" · ".join(filter(None, groups)), items_text(score, style.language)]
-    lines += formula_lines(points_working(score, style.language), style)
-    if shared is not None and shared.differ:
-        lines += [share_text(row.payer, row.parts, row.whole, style) for row in shared.rows]
-    return lines
+    return [*lines, *formula_lines(points_working(score, style.language), style)]
 
 
 def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
