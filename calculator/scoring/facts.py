@@ -19,6 +19,7 @@ from calculator.scoring.group_facts import (
     FED_GROUPS,
     NO_GROUP,
     PLAIN_GROUPS,
+    JING_GROUPS,
     SHARED_GROUPS,
     SUITS,
     TERMINALS,
@@ -233,6 +234,10 @@ class WinFacts:
     def exposed_kongs(self) -> int:
         return self.kongs - self.concealed_kongs
 
+    def is_wild(self, kinds: Sequence[int]) -> bool:
+        """Whether one of these kinds is wild."""
+        return any(kind in self.wild for kind in kinds)
+
     @lazy
     def holds_four(self) -> bool:
         """Whether a kind is there four times."""
@@ -294,6 +299,12 @@ class ReadingFacts:
         if winning_group is not None:
             at = winning_group[0]
             groups[at] = (WINNING_GROUPS if win.self_drawn else FED_GROUPS)[reading.groups[at]]
+        if made is not None:
+            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
+        elif win.melds:
+            groups += [meld_facts(meld) for meld in win.hand.melds]
+        if win.jing_tiles:
+            groups = [JING_GROUPS[one] if win.is_wild(one.tiles) else one for one in groups]
         self.pair = NO_GROUP
         if not self.seven_pairs:
             for at, facts in enumerate(groups):
@@ -301,10 +312,6 @@ class ReadingFacts:
                     self.pair = facts
                     del groups[at]
                     break
-        if made is not None:
-            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
-        elif win.melds:
-            groups += [meld_facts(meld) for meld in win.hand.melds]
         if win.holds_four or reading.stand_ins > 0:
             in_runs = {kind for group in groups if group.run for kind in group.tiles}
             for at, facts in enumerate(groups):
