@@ -61,7 +61,8 @@ class TileFacts:
 
     @lazy
     def suits(self) -> int:
-        return len(self.by_suit) - self.by_suit.count(0)
+        counts = self.counts
+        return sum([any(counts[suit]) for suit in _SUITS_IN])
 
     @lazy
     def held(self) -> int:
