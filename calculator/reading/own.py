@@ -32,9 +32,7 @@ def _pairs_wanted(hand: bytes, triplets: int) -> int:
     return pairs - 2 * two - min(triplets - two, pairs - 2 * two)
 
 
-def divisions_of(
-    shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int], held: Held
-) -> Iterator[Division]:
+def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int], held: Held) -> Iterator[Division]:
     """The divisions of a hand that is complete in the shape; groups in order. `held` are its wild tiles."""
     if shape.wilds:
         kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]

@@ -17,9 +17,9 @@ from calculator.rules.formulas import Arranged, arranged
 from calculator.scoring.group_facts import (
     DRAGONS,
     FED_GROUPS,
+    JING_GROUPS,
     NO_GROUP,
     PLAIN_GROUPS,
-    JING_GROUPS,
     SHARED_GROUPS,
     SUITS,
     TERMINALS,
