@@ -36,13 +36,15 @@ def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int],
     """The divisions of a hand that is complete in the shape; groups in order. `held` are its wild tiles."""
     if shape.wilds:
         kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
-        stand = [kind for kind, count in held for _ in range(count)]
-        yield tuple(Group((kind,)) for kind in sorted((*kinds, *(*stand, *[tiles[0]] * wilds)[:wilds])))
+        own = [kind for kind, count in held for _ in range(count)]
+        # A wild tile of no kind is shown as whatever.
+        kinds += [*own, *[tiles[0]] * wilds][:wilds]
+        yield tuple(Group((kind,)) for kind in sorted(kinds))
         return
     if shape.only:
-        held = [kind for kind, count in enumerate(hand) for _ in range(count)]
+        natural = [kind for kind, count in enumerate(hand) for _ in range(count)]
         for more in combinations_with_replacement([kind for kind in shape.only if kind in tiles], wilds):
-            yield tuple(Group((kind,)) for kind in sorted((*held, *more)))
+            yield tuple(Group((kind,)) for kind in sorted((*natural, *more)))
         return
     kinds = sorted({*tiles, *(kind for kind, count in enumerate(hand) if count)})
 
