@@ -209,8 +209,9 @@ class DeskPage(QWidget):
         tiles = listed(self._point(chosen), look.language)
         announce(self, look.say("payments_marked", line=chosen.text, tiles=tiles) if tiles else chosen.text)
 
-    def announce(self) -> None:
-        """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""
+    def announce(self, widget: QWidget | None = None) -> None:
+        """Has a screen reader say what has changed: the amount with what it is for, and what is missing. `widget` is what is
+        seen of the deal, where that is not the desk."""
         if not self.whole:
             return
         result = self.result
@@ -220,7 +221,7 @@ class DeskPage(QWidget):
         said = ". ".join(filter(None, told))
         if said != self._said:
             self._said = said
-            announce(self, said)
+            announce(widget or self, said)
             self._reveal_soon()
 
     def _reveal_soon(self) -> None:

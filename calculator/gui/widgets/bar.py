@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.documents import Problems
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, tag
 from calculator.gui.widgets.layouts import hbox
 
@@ -27,7 +28,7 @@ class Bar(QFrame):
         self.hide()
 
     def say(self, text: str, buttons: tuple[tuple[str, str], ...] = (), *, role: str = "warning") -> None:
-        """Shows a sentence and buttons of (name, text)."""
+        """Shows a sentence and buttons of (name, text), and has a screen reader say it."""
         for button in self.buttons.values():
             self._row.removeWidget(button)
             button.deleteLater()
@@ -39,6 +40,7 @@ class Bar(QFrame):
             self._row.addWidget(button)
             self.buttons[name] = button
         self.show()
+        announce(self, text)
 
     def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
         """A sentence that is only to be read: its one button puts it away."""
