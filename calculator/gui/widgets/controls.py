@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -45,6 +45,29 @@ def tab_stops(area: QWidget) -> list[QWidget]:
         # The editor of a spin box is no stop beside its box.
         and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
     ]
+
+
+def stops_by_row(area: QWidget) -> list[QWidget]:
+    """Where Tab stops in an area, row by row."""
+
+    def place(widget: QWidget) -> tuple[int, int]:
+        centre = widget.mapTo(area, QPoint(0, widget.height() // 2))
+        return centre.y() // 12, centre.x()
+
+    return sorted(tab_stops(area), key=place)
+
+
+def go_on(areas: Iterable[QWidget], forward: bool) -> bool:
+    """Tab goes through areas in their order, and past them to the bar above; False where it is in none of them."""
+    first, *rest = areas
+    bar = first.window().findChild(QWidget, "top_bar")
+    stops = [stop for area in (first, *rest, *([bar] if bar is not None else ())) for stop in stops_by_row(area)]
+    focus = first.window().focusWidget()
+    if focus not in stops:
+        return False
+    stop = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
+    stop.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    return True
 
 
 def seen(widget: QWidget | None) -> TypeGuard[QWidget]:
