@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
@@ -14,7 +14,7 @@ from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import stops_by_row
+from calculator.gui.widgets.controls import stops_above, stops_by_row
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Missing, PaidTiles, paid_tiles, seat_names, shown_hands, written_example
 from calculator.text.figures import listed
@@ -72,6 +72,7 @@ class DeskPage(QWidget):
         """The hands that lie open; made when there is one and room for it."""
         self._moves = False
         self._said = ""
+        self._noticed: Sequence[object] = ()
         self._scroll: ScrollColumn | None
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -209,9 +210,8 @@ class DeskPage(QWidget):
         tiles = listed(self._point(chosen), look.language)
         announce(self, look.say("payments_marked", line=chosen.text, tiles=tiles) if tiles else chosen.text)
 
-    def announce(self, widget: QWidget | None = None) -> None:
-        """Has a screen reader say what has changed: the amount with what it is for, and what is missing. `widget` is what is
-        seen of the deal, where that is not the desk."""
+    def announce(self) -> None:
+        """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""
         if not self.whole:
             return
         result = self.result
@@ -219,10 +219,12 @@ class DeskPage(QWidget):
         spoken = self.who.table.spoken() or " ".join(filter(None, parts))
         told = (spoken.rstrip("。."), result.answer.text(), self.who.message.text.text())
         said = ". ".join(filter(None, told))
-        if said != self._said:
+        # What is refused once more in the same words is said once more.
+        if said != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
             self._said = said
-            announce(widget or self, said)
+            announce(self, said)
             self._reveal_soon()
+        self._noticed = self.desk.notice
 
     def _reveal_soon(self) -> None:
         """Once everything has its height."""
@@ -308,9 +310,8 @@ class DeskPage(QWidget):
             return super().focusNextPrevChild(forward)
         to = at + (1 if forward else -1)
         if to == len(stops):
-            # Past the last part the top bar comes next, and after that the desk itself.
-            bar = self.window().findChild(QWidget, "top_bar")
-            above = stops_by_row(bar) if bar is not None else []
+            # Past the last part comes what is above, and after that the desk itself.
+            above = stops_above(self.window())
             (above[0] if above else self).setFocus(Qt.FocusReason.TabFocusReason)
         else:
             (stops[to] if to >= 0 else self).setFocus(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
@@ -57,12 +57,18 @@ def stops_by_row(area: QWidget) -> list[QWidget]:
     return sorted(tab_stops(area), key=place)
 
 
-def go_on(areas: Iterable[QWidget], forward: bool) -> bool:
-    """Tab goes through areas in their order, and past them to the bar above; False where it is in none of them."""
-    first, *rest = areas
-    bar = first.window().findChild(QWidget, "top_bar")
-    stops = [stop for area in (first, *rest, *([bar] if bar is not None else ())) for stop in stops_by_row(area)]
-    focus = first.window().focusWidget()
+def stops_above(window: QWidget) -> list[QWidget]:
+    """Where Tab stops over the pages of a window: in the lines that say something, then in the bar at the top."""
+    bars = (*window.findChildren(QWidget, "bar"), window.findChild(QWidget, "top_bar"))
+    return [stop for bar in bars if bar is not None for stop in stops_by_row(bar)]
+
+
+def go_on(areas: Sequence[QWidget], forward: bool) -> bool:
+    """Tab goes through areas in their order, and past them to what is above; False where it is in none of them."""
+    window = areas[0].window()
+    within = [stop for area in areas for stop in stops_by_row(area)]
+    stops = list(dict.fromkeys((*within, *stops_above(window))))
+    focus = window.focusWidget()
     if focus not in stops:
         return False
     stop = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]

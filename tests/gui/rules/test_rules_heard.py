@@ -34,6 +34,7 @@ def focus() -> QWidget:
 
 def tab_to(qtbot: QtBot, wanted: QWidget) -> None:
     """Tab until it has the keys."""
+    qtbot.waitUntil(wanted.isVisible)
     for _ in range(MOST_STOPS):
         if focus() is wanted:
             return
@@ -69,7 +70,6 @@ def test_a_number_a_switch_and_an_option_are_changed_by_keys_alone(qtbot: QtBot,
     assert people.tab == "options"
     box = people.options["self_draw"].control.list
     assert box is not None
-    qtbot.waitUntil(box.isVisible)
     tab_to(qtbot, box)
     before = view.code.text()
     qtbot.keyClick(box, Qt.Key.Key_Down)
@@ -158,3 +158,22 @@ def test_what_the_bar_says_is_told(qtbot: QtBot, view: RulesView, mine: Path, he
     heard.clear()
     view.bar.tell("写不进去", view.look)
     assert heard == ["写不进去"]
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "press"])
+def test_the_file_is_opened_and_put_away_by_mouse_keys_and_by_name(
+    qtbot: QtBot, view: RulesView, mine: Path, way: str
+) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    active(qtbot, view)
+    for _ in range(2):
+        before = view.drawer.isVisible()
+        button = view.close_drawer if before else view.head.drawer
+        if way == "mouse":
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        elif way == "keys":
+            view.people.first().setFocus(Qt.FocusReason.TabFocusReason)
+            qtbot.keyClick(focus(), Qt.Key.Key_F8)
+        else:
+            Reader(view).press(spoken(button))
+        assert view.drawer.isVisible() != before
