@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -464,28 +465,12 @@ def differences(racers: list[Contender], judge: Callable[[Any], Any]) -> dict[st
 
 def cold_readings() -> dict[str, float]:
     """Milliseconds for all readings of a hand with three wild tiles, in tables that know nothing yet; median and worst."""
-    import subprocess
-
-    here = Path(__file__).resolve().parent
-    script = f"""
-import sys, time
-sys.path[:0] = [{str(here.parent)!r}, {str(here)!r}]
-from random import Random
-from _hands import winning_hand, with_wild
-from calculator.reading import Shapes, readings
-random = Random(int(sys.argv[1]))
-counts = with_wild(random, winning_hand(random), 4, 3)
-began = time.perf_counter()
-readings(counts, 0, Shapes(), (4,))
-print(time.perf_counter() - began)
-"""
-    times = sorted(
-        float(
-            subprocess.run([sys.executable, "-c", script, str(seed)], capture_output=True, text=True, check=True).stdout
-        )
+    script = str(Path(__file__).resolve().parent / "_cold_readings.py")
+    seconds = sorted(
+        float(subprocess.run([sys.executable, script, str(seed)], capture_output=True, text=True, check=True).stdout)
         for seed in range(31)
     )
-    return {"median": times[15] * 1000, "worst": times[-1] * 1000}
+    return {"median": seconds[15] * 1000, "worst": seconds[-1] * 1000}
 
 
 def main() -> None:

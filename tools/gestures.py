@@ -1,4 +1,4 @@
-"""Counts the gestures of the deals in tests/gui/count_gestures.py and writes the table into docs/gestures.md.
+"""Counts the gestures of the deals in tests/gui/counted_deals.py and writes the table into docs/gestures.md.
 
 python tools/gestures.py
 """
@@ -22,7 +22,8 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
-from tests.gui.count_gestures import DEALS, Keyboard, Mouse, enter, table
+from tests.gui.count_gestures import Keyboard, Mouse, enter, table
+from tests.gui.counted_deals import DEALS
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
-from calculator.audit.groups import Group, Groups, Vector
+from calculator.audit.groups import Groups, SlipGroup, Vector
 from calculator.audit.search import Found, Search
 from calculator.audit.slip_costs import COSTS, FAR_BEHIND, FAR_FETCHED, NUMBERS
 from calculator.documents import Problems
@@ -223,7 +223,7 @@ class Audit:
         """The combinations of a size, the likeliest looked at first; None between them. The first ones of two and three
         slips are looked at as soon as they turn up, so that there is something to report if the search is given up."""
         early = 0
-        hits: list[tuple[int, int, Search, tuple[Group, ...]]] = []
+        hits: list[tuple[int, int, Search, tuple[SlipGroup, ...]]] = []
         for search in searches:
             for groups in search.combinations(size):
                 if groups is not None and size > 1 and early < _EARLY:

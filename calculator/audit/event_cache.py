@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.switches import SlippingProgram, Watched
-from calculator.audit.trial_settler import Outcome, TrialSettler, shifted
+from calculator.audit.trial_settler import TrialOutcome, TrialSettler, shifted
 from calculator.audit.writer import slipping_program
 from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.rules import OptionValue, Table
@@ -59,7 +59,7 @@ class EventCache:
         self.behind = {unit: self._events_behind(unit) for unit in self.units}
         """The events that each unit depends on."""
         self._trials: dict[Hashable, TrialSettler] = {}
-        self._outcomes: dict[Hashable, Outcome | None] = {}
+        self._outcomes: dict[Hashable, TrialOutcome | None] = {}
         self._before = [  # who has won and who has a penalty before each event; of ENDING the last
             (list(self.deal.winners(index)), set(self.deal.penalized(index)))
             for index in range(len(self.deal.events) + 1)
@@ -103,7 +103,7 @@ class EventCache:
         """Everything that a change made in an event may touch."""
         return tuple(unit for unit in self.units if event in self.behind[unit])
 
-    def outcome(self, unit: Unit, tokens: Iterable[Token]) -> Outcome | None:
+    def outcome(self, unit: Unit, tokens: Iterable[Token]) -> TrialOutcome | None:
         """What a unit comes to with some changes. None where it cannot have been so."""
         touching = frozenset(token for token in tokens if token[1] is None or token[1] in self.behind[unit])
         key = (unit, touching)
@@ -121,7 +121,7 @@ class EventCache:
             self._play(trial, event, kongs, frozenset())
         return {switch for switch in switches if isinstance(switch, int)}, set(values.seen)
 
-    def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> Outcome | None:
+    def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> TrialOutcome | None:
         event, kong = unit
         of_rows = [token for token in tokens if token[0].kind == "row" and token[1] == event]
         if of_rows:
@@ -135,7 +135,9 @@ class EventCache:
         made = self.outcome((kong, None), tokens)
         return None if outcome is None or made is None else outcome.only(_KONG_REASONS, made.paid)
 
-    def _play(self, trial: TrialSettler, event: int, kongs: Iterable[int], tokens: frozenset[Token]) -> Outcome | None:
+    def _play(
+        self, trial: TrialSettler, event: int, kongs: Iterable[int], tokens: frozenset[Token]
+    ) -> TrialOutcome | None:
         paid = []
         for index in kongs:
             made = self.outcome((index, None), tokens)

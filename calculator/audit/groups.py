@@ -13,7 +13,7 @@ from itertools import combinations, product
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import EventCache, Token, Unit
 from calculator.audit.slips import Slips
-from calculator.audit.trial_settler import Outcome
+from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
 from calculator.rules.formulas import Formula
 
@@ -23,7 +23,7 @@ POINTS, INCOME, NETS = 0, 1, 2
 
 
 @dataclass
-class Group:
+class SlipGroup:
     """Slips that change the same events in the same way, the most plausible first. `classes` says for each event in
     which way, as a number within that event."""
 
@@ -54,7 +54,7 @@ class Groups:
     def __init__(self, cache: EventCache) -> None:
         self.cache = cache
         self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in cache.units}
-        self.all: list[Group] = []
+        self.all: list[SlipGroup] = []
         self._counted = _counted_items(cache)
         self._numbers: dict[Hashable, int] = {}
         self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
@@ -63,7 +63,7 @@ class Groups:
     def gather(self) -> Iterator[None]:
         """Fills `all`; comes back often, so that it can be given up."""
         signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.cache.units}
-        found: dict[Hashable, Group] = {}
+        found: dict[Hashable, SlipGroup] = {}
         slips = Slips(self.cache)
         yield
         of_events = (slip for event in self.cache.events for slip in slips.of_event(event))
@@ -71,7 +71,7 @@ class Groups:
             for slip in stream:
                 classes = self._classes(slip, slips.units(slip), signs)
                 if classes:
-                    group = found.setdefault(tuple(sorted(classes.items(), key=str)), Group(classes))
+                    group = found.setdefault(tuple(sorted(classes.items(), key=str)), SlipGroup(classes))
                     group.slips.append(slip)
                 yield
         for group in found.values():
@@ -130,10 +130,10 @@ class Groups:
             classes[unit] = self._numbers.setdefault((unit, whose, sign), len(self._numbers))
         return classes
 
-    def _outcome(self, unit: Unit, slips: Iterable[Slip]) -> Outcome | None:
+    def _outcome(self, unit: Unit, slips: Iterable[Slip]) -> TrialOutcome | None:
         return self.cache.outcome(unit, [token(slip) for slip in slips])
 
-    def _sign(self, outcome: Outcome | None) -> Hashable:
+    def _sign(self, outcome: TrialOutcome | None) -> Hashable:
         """What later steps can see of an event."""
         if outcome is None:
             return None
@@ -142,7 +142,7 @@ class Groups:
         )
         return outcome.rows, outcome.points, outcome.paid, scored
 
-    def _vector(self, unit: Unit, outcome: Outcome | None) -> Vector:
+    def _vector(self, unit: Unit, outcome: TrialOutcome | None) -> Vector:
         assert outcome is not None
         event = None if unit[0] == ENDING else self.cache.deal.events[unit[0]]
         income = outcome.income(event.winner) if isinstance(event, Win) else 0

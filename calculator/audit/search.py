@@ -12,7 +12,7 @@ from itertools import combinations, islice, product
 from calculator.audit.changes import Slip
 from calculator.audit.claims import Measure
 from calculator.audit.event_cache import EventCache, Unit
-from calculator.audit.groups import Group, Groups, Vector, at_odds
+from calculator.audit.groups import Groups, SlipGroup, Vector, at_odds
 from calculator.settlement import Settlement
 
 COST_OF_TWO, COST_OF_THREE = 44, 45
@@ -35,7 +35,7 @@ class Search:
         self._target = target
         base = [measure.of(unit, vector) for unit, vector in groups.base.items()]
         self._missing = tuple(want - sum(column) for want, column in zip(target, zip(*base, strict=True), strict=True))
-        self._relevant: list[Group] = []
+        self._relevant: list[SlipGroup] = []
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
         self._nothing: Vector = (0,) * len(self._missing)
@@ -52,12 +52,12 @@ class Search:
             self._deltas.append(_sum([self._measure.of(unit, group.delta[unit]) for unit in units]))
             self._masks.append(sum(bits[unit] for unit in units))
 
-    def combinations(self, size: int) -> Iterator[tuple[Group, ...] | None]:
+    def combinations(self, size: int) -> Iterator[tuple[SlipGroup, ...] | None]:
         """Groups of `size` slips that give the number; None in between, so that the search can be given up."""
         for chosen in (self._alone, self._pairs, self._triples)[size - 1]():
             yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
 
-    def explained(self, groups: tuple[Group, ...]) -> Iterator[Found]:
+    def explained(self, groups: tuple[SlipGroup, ...]) -> Iterator[Found]:
         """The slips of these groups, the likeliest first, of which a whole new settlement says that they give the number."""
         members = [group.slips[:MOST_MEMBERS] for group in groups]
         sets = sorted(product(*members), key=lambda slips: sum(slip.cost for slip in slips))

@@ -31,7 +31,7 @@ from calculator.tiles import Hand
 Facts = tuple[tuple[str, Any], ...]
 
 
-class Row(NamedTuple):
+class TrialRow(NamedTuple):
     """One payment between two players. `giver` pays; `payer` is who owed it, None where a payment moves kong income."""
 
     giver: int
@@ -43,11 +43,11 @@ class Row(NamedTuple):
     payee: int | None
 
 
-def rows_of(transfer: Transfer) -> Iterator[Row]:
+def rows_of(transfer: Transfer) -> Iterator[TrialRow]:
     """What a transfer is made of."""
     for due in payments_due(transfer):
         place = (due.payment.index, _seat(due.payer), _seat(due.payee))
-        yield Row(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
+        yield TrialRow(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
 
 
 def _seat(player: PlayerFacts | None) -> int | None:
@@ -70,11 +70,11 @@ def changed(changes: Collection[Change], payment: int, payer: int | None, payee:
     return points
 
 
-class Outcome(NamedTuple):
+class TrialOutcome(NamedTuple):
     """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, everything that was
     scored on the way, and the players as an exhausted wall found them."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TrialRow, ...]
     points: int | None
     paid: tuple[tuple[int, int], ...]
     scored: tuple[tuple[Score, ...], ...]
@@ -93,13 +93,13 @@ class Outcome(NamedTuple):
         """What a seat gets for its win."""
         return sum(row.points for row in self.rows if row.taker == seat and row.reason == "win")
 
-    def only(self, reasons: tuple[str, ...], paid: tuple[tuple[int, int], ...]) -> Outcome:
+    def only(self, reasons: tuple[str, ...], paid: tuple[tuple[int, int], ...]) -> TrialOutcome:
         """The rows of some reasons alone; `paid` is what may be given back."""
-        return Outcome(tuple(row for row in self.rows if row.reason in reasons), None, paid, ())
+        return TrialOutcome(tuple(row for row in self.rows if row.reason in reasons), None, paid, ())
 
-    def changed(self, changes: Collection[Change]) -> Outcome:
+    def changed(self, changes: Collection[Change]) -> TrialOutcome:
         """The same with changes of kind row."""
-        rows: list[Row] = []
+        rows: list[TrialRow] = []
         for row in self.rows:
             points = changed(changes, row.payment, row.payer, row.payee, row.points)
             if points is not None:
@@ -229,7 +229,7 @@ class TrialSettler:
         before: tuple[Sequence[int], Collection[int]],
         kongs: list[PaidKong],
         at_end: Iterable[PlayerFacts] | None = None,
-    ) -> Outcome | None:
+    ) -> TrialOutcome | None:
         """One event (or ENDING) with changes of kinds switch, event, row, reading and shown; None where
         it cannot have been so. `before` says who has won and who has a penalty, `kongs` what was paid for kongs,
         `at_end` how an exhausted wall found the players."""
@@ -245,7 +245,7 @@ class TrialSettler:
         paid = tuple(kongs[-1].paid) if is_kong else ()
         points = settler.wins[0].points if settler.wins else None
         found = None if settler.at_end is None else tuple(settler.at_end)
-        return Outcome(rows, points, paid, tuple(self._scoring.asked), is_kong, found)
+        return TrialOutcome(rows, points, paid, tuple(self._scoring.asked), is_kong, found)
 
     def replay(self, of_event: dict[int, list[Change]]) -> Settlement | None:
         """The whole deal in one go, with the changes of each event; None where it cannot have been so."""

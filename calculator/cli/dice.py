@@ -11,7 +11,7 @@ from calculator.documents import Problem, Problems
 from calculator.text import say
 
 if TYPE_CHECKING:
-    from calculator.rules import Place
+    from calculator.rules import WallPlace
 
 
 def add(commands: Any) -> None:
@@ -63,5 +63,5 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: WallPlace) -> dict[str, Any]:
     return place._asdict()

@@ -29,7 +29,7 @@ _MOST_LINES = 400
 """So many lines before the one at fault."""
 
 
-class Slip(NamedTuple):
+class YamlSlip(NamedTuple):
     """A fault: its code, line and column (both from 0), and what its sentence needs."""
 
     code: str
@@ -44,7 +44,7 @@ def bare(line: str) -> str:
     return _COMMENT.sub("", masked)
 
 
-def slip(lines: list[str], line: int, begun: int, said: str) -> Slip | None:
+def slip(lines: list[str], line: int, begun: int, said: str) -> YamlSlip | None:
     """What is wrong where reading stopped at `line`, of something begun at line `begun`; `said` is YAML's complaint. None where
     nothing is recognised."""
     lines = [one[:_LONGEST] for one in lines]
@@ -52,7 +52,7 @@ def slip(lines: list[str], line: int, begun: int, said: str) -> Slip | None:
     near += [at for at in (line, _before(lines, line)) if at is not None and at < len(lines) and at not in near]
     for at in near:
         for column, code, facts in _in_line(lines[at], bare(lines[at])):
-            return Slip(code, at, column, facts)
+            return YamlSlip(code, at, column, facts)
     return _moved(lines, line, said) or _without_colon(lines, near) or _with_dash(lines, line, said)
 
 
@@ -160,7 +160,7 @@ def _levels(lines: list[str], at: int) -> tuple[int, ...]:
     return (indent, indent + 2) if re.match(rf"\s*- {_KEY}:", text) else (indent,)
 
 
-def _moved(lines: list[str], line: int, said: str) -> Slip | None:
+def _moved(lines: list[str], line: int, said: str) -> YamlSlip | None:
     """A line that stands further in, or out, than those that it belongs to."""
     before = _before(lines, line)
     if line >= len(lines) or before is None:
@@ -180,7 +180,7 @@ def _moved(lines: list[str], line: int, said: str) -> Slip | None:
     if not dash and not scalar and own > row and bare(lines[before]).lstrip().startswith("- {"):
         # Behind a row of a list stands the heading of another section, or a row that has lost its dash.
         heading = re.match(rf"\s*{_KEY}:\s*$", text)
-        return _indented(line, own, row, before) if heading else Slip("yaml_no_dash", line, own, {})
+        return _indented(line, own, row, before) if heading else YamlSlip("yaml_no_dash", line, own, {})
     rows = [at for at in (before, *beside) if not dash or bare(lines[at]).lstrip().startswith("- ")]
     levels: dict[int, int] = {}
     for at in rows:
@@ -196,29 +196,29 @@ def _moved(lines: list[str], line: int, said: str) -> Slip | None:
     return None if wanted == own else _indented(line, own, wanted, levels.get(wanted, before))
 
 
-def _indented(line: int, found: int, wanted: int, beside: int) -> Slip:
-    return Slip("yaml_indent", line, found, {"found": found, "wanted": wanted, "line": beside + 1})
+def _indented(line: int, found: int, wanted: int, beside: int) -> YamlSlip:
+    return YamlSlip("yaml_indent", line, found, {"found": found, "wanted": wanted, "line": beside + 1})
 
 
-def _without_colon(lines: list[str], near: list[int]) -> Slip | None:
+def _without_colon(lines: list[str], near: list[int]) -> YamlSlip | None:
     for at in near:
         text, raw = bare(lines[at]).strip(), lines[at].strip()
         if text.startswith("|") or "\t" in raw:
-            return Slip("yaml_table", at, _indent(lines[at]), {})
+            return YamlSlip("yaml_table", at, _indent(lines[at]), {})
         if text.startswith("{") and text.endswith("}"):
-            return Slip("yaml_no_dash", at, _indent(lines[at]), {})
+            return YamlSlip("yaml_no_dash", at, _indent(lines[at]), {})
         if text and ":" not in text and not text.startswith(("-", "{", "[", "}", "]")):
-            return Slip("yaml_no_colon", at, _indent(lines[at]), {"text": raw[:30]})
+            return YamlSlip("yaml_no_colon", at, _indent(lines[at]), {"text": raw[:30]})
     return None
 
 
-def _with_dash(lines: list[str], line: int, said: str) -> Slip | None:
+def _with_dash(lines: list[str], line: int, said: str) -> YamlSlip | None:
     """A row of a list without its dash, or a dash among keys."""
     if line >= len(lines):
         return None
     text = bare(lines[line])
     if "'-' indicator" in said:
-        return Slip("yaml_no_dash", line, _indent(text), {})
+        return YamlSlip("yaml_no_dash", line, _indent(text), {})
     if "expected key" in said and text.lstrip().startswith("- "):
-        return Slip("yaml_dash_extra", line, _indent(text), {})
+        return YamlSlip("yaml_dash_extra", line, _indent(text), {})
     return None

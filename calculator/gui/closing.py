@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -102,16 +101,17 @@ class Closing(QObject):
 
     def _save_elsewhere(self) -> bool:
         """Asks for a folder and writes all there; False where it could not be, or no folder was chosen."""
-        from PySide6.QtWidgets import QFileDialog
+        from calculator.gui.widgets.saving import which_folder
 
-        folder = QFileDialog.getExistingDirectory(self._window, self._window.look.say("closing_elsewhere"))
-        if not folder:
+        look = self._window.look
+        folder = which_folder(self._window, look.language, look.say("closing_elsewhere"))
+        if folder is None:
             return False
         left: list[Unkept] = []
         for unkept in self._unkept:
             try:
                 for name, text in unkept.files:
-                    save_text(Path(folder) / name, text)
+                    save_text(folder / name, text)
             except Problems as problems:
                 left.append(unkept._replace(reason=problems.problems[0]))
         self._unkept = left

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from calculator.inquiry.open_facts import Answer, Outcomes, Question
+from calculator.inquiry.open_facts import Answer, OpenQuestion, Outcomes
 from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
 from calculator.rules import Item, Option, Table, Value, source_text
@@ -143,7 +143,7 @@ def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine
 
 
 def question_text(
-    question: Question, answer: Answer | None, names: Sequence[str], language: Language, table: Table
+    question: OpenQuestion, answer: Answer | None, names: Sequence[str], language: Language, table: Table
 ) -> str:
     """An open fact with its answer, or, for None, as a question; in the words of the table."""
     event = question.event

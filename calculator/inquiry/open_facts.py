@@ -26,7 +26,7 @@ Answer = int | str | bool
 Asked = Literal["dealer", "from", "player", "kind", "flag"]
 
 
-class Question(NamedTuple):
+class OpenQuestion(NamedTuple):
     """An open fact. `answers` are seats, kinds of kong (or `pong`), or true and false for a flag, named in `flag`."""
 
     path: str
@@ -46,19 +46,19 @@ class PossibleOutcome(NamedTuple):
 class Outcomes(NamedTuple):
     """`deciding` are the questions whose answer can change an amount; `impossible` combinations do not settle."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[OpenQuestion, ...]
     outcomes: tuple[PossibleOutcome, ...]
-    deciding: tuple[Question, ...]
+    deciding: tuple[OpenQuestion, ...]
     impossible: int
 
 
-def questions(data: Any, seats: int = DEFAULT_SEATS) -> tuple[Question, ...]:
+def questions(data: Any, seats: int = DEFAULT_SEATS) -> tuple[OpenQuestion, ...]:
     """The open facts of a record, in its order."""
     found = []
     if not isinstance(data, Mapping):
         return ()
     if _is_open(data.get("dealer")):
-        found.append(Question("dealer", "dealer", None, tuple(range(seats))))
+        found.append(OpenQuestion("dealer", "dealer", None, tuple(range(seats))))
     events = data.get("events")
     for index, event in enumerate(events if isinstance(events, list) else ()):
         if isinstance(event, Mapping):
@@ -66,19 +66,19 @@ def questions(data: Any, seats: int = DEFAULT_SEATS) -> tuple[Question, ...]:
     return tuple(found)
 
 
-def _of_event(index: int, event: Mapping[str, Any], seats: int) -> Iterator[Question]:
+def _of_event(index: int, event: Mapping[str, Any], seats: int) -> Iterator[OpenQuestion]:
     path = f"events[{index}]"
     if _is_open(event.get("player")):
-        yield Question(f"{path}.player", "player", index, tuple(range(seats)))
+        yield OpenQuestion(f"{path}.player", "player", index, tuple(range(seats)))
     if _is_open(event.get("kind")):
-        yield Question(f"{path}.kind", "kind", index, (*KONG_KINDS, PONG))
+        yield OpenQuestion(f"{path}.kind", "kind", index, (*KONG_KINDS, PONG))
     if _is_open(event.get("from")):
         others = tuple(seat for seat in range(seats) if seat != event.get("player"))
-        yield Question(f"{path}.from", "from", index, others)
+        yield OpenQuestion(f"{path}.from", "from", index, others)
     flags = event.get("flags")
     for at, flag in enumerate(flags if isinstance(flags, list) else ()):
         if isinstance(flag, str) and flag[-1:] in ("?", "？") and flag[:-1] in FLAGS:
-            yield Question(f"{path}.flags[{at}]", "flag", index, (True, False), flag[:-1])
+            yield OpenQuestion(f"{path}.flags[{at}]", "flag", index, (True, False), flag[:-1])
 
 
 def _is_open(value: Any) -> bool:
@@ -139,7 +139,7 @@ def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
     return False
 
 
-def _answered(data: Mapping[str, Any], asked: tuple[Question, ...], answers: tuple[Answer, ...]) -> dict[str, Any]:
+def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> dict[str, Any]:
     """The record with its open facts filled in."""
     record: dict[str, Any] = deepcopy(dict(data))
     pongs = []

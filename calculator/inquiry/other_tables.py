@@ -90,7 +90,7 @@ def outcome(settlement: Settlement) -> tuple[object, ...]:
     return rows, settlement.next_dealer
 
 
-class Side(NamedTuple):
+class ComparedSide(NamedTuple):
     """The deal at one table; without a settlement, `problems` say why it does not stand there."""
 
     settlement: Settlement | None
@@ -128,7 +128,7 @@ class Comparison(NamedTuple):
     """`rows` and `items` hold every line of both tables, in the order of the events; `rules` what the files play
     otherwise, whether or not it matters here."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[ComparedSide, ComparedSide]
     rows: tuple[ComparedPayment, ...]
     items: tuple[ComparedItem, ...]
     options: tuple[KeyDifference, ...]
@@ -207,14 +207,14 @@ def _is_same_with(now: Settlement, own: Ruleset, option: Option, value: OptionVa
         return False
 
 
-def _side(played: AtTable) -> Side:
+def _side(played: AtTable) -> ComparedSide:
     try:
-        return Side(settle(*played))
+        return ComparedSide(settle(*played))
     except Problems as problems:
-        return Side(None, problems.problems)
+        return ComparedSide(None, problems.problems)
 
 
-def _rows(sides: tuple[Side, Side]) -> tuple[ComparedPayment, ...]:
+def _rows(sides: tuple[ComparedSide, ComparedSide]) -> tuple[ComparedPayment, ...]:
     found: dict[tuple[int | None, int, int, str], list[int]] = {}
     for at, side in enumerate(sides):
         for row in side.settlement.transfers if side.settlement is not None else ():
@@ -224,7 +224,7 @@ def _rows(sides: tuple[Side, Side]) -> tuple[ComparedPayment, ...]:
     return tuple(ComparedPayment(*key, (found[key][0], found[key][1])) for key in keys)
 
 
-def _items(sides: tuple[Side, Side]) -> tuple[ComparedItem, ...]:
+def _items(sides: tuple[ComparedSide, ComparedSide]) -> tuple[ComparedItem, ...]:
     found: dict[tuple[int, str], list[ItemLine | None]] = {}
     for at, side in enumerate(sides):
         for win in side.settlement.wins if side.settlement is not None else ():
@@ -244,6 +244,6 @@ def chains(comparison: Comparison, event: int, language: Language = "zh") -> tup
     return _chain(comparison.sides[0], event, language), _chain(comparison.sides[1], event, language)
 
 
-def _chain(side: Side, event: int, language: Language) -> tuple[str, ...]:
+def _chain(side: ComparedSide, event: int, language: Language) -> tuple[str, ...]:
     wins: tuple[SettledWin, ...] = side.settlement.wins if side.settlement is not None else ()
     return next((tuple(chain_steps(win.score, language)) for win in wins if win.event == event), ())

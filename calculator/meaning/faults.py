@@ -102,15 +102,16 @@ def _one_discard(events: Sequence[Event]) -> bool:
 
 
 def _unpaid(settlement: Settlement) -> Iterator[Problem]:
-    """A win that is worth something, and for which its player gets nothing."""
+    """A win that is worth something, and for which its player gets nothing. Where no line pays for wins at all, that is
+    advice of its own."""
+    lines = [payment for payment in settlement.table.definition.payments if "win" in payment.on.split()]
+    if not lines:
+        return
     for win in settlement.wins:
         paid = any(row.event == win.event and row.payee == win.player for row in settlement.transfers)
         if win.points > 0 and not paid:
             facts = {**_shown(settlement.deal, settlement.table.ruleset), "points": win.points}
-            definition = settlement.table.definition
-            lines = [payment for payment in definition.payments if "win" in payment.on.split()]
-            file, line = (lines[0].file, lines[0].line) if lines else (definition.file, 1)
-            yield Problem("meaning_unpaid", "", file, line, 1, facts=facts)
+            yield Problem("meaning_unpaid", "", lines[0].file, lines[0].line, 1, facts=facts)
 
 
 def _dues(row: Transfer) -> list[PaymentDue]:

@@ -175,7 +175,7 @@ def working_text(row: SheetRow, language: Language = "zh") -> str:
     return " | ".join(parts)
 
 
-def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
+def working_lines(row: SheetRow, language: Language = "zh", *, paid_first: bool = False) -> list[str]:
     """Every transfer of a row with its reason, and the steps of every win: what a click on the row opens."""
     settlement = row.settlement
     if settlement is None:
@@ -183,10 +183,10 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     names = settlement.deal.players or tuple(map(str, range(settlement.deal.seats)))
     table = settlement.table
     style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
-    lines = []
+    steps, paid = list[str](), list[str]()
     for win in settlement.wins:
-        lines.append(f"{style.names[win.player]}: {items_text(win.score, language)}")
-        lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
+        steps.append(f"{style.names[win.player]}: {items_text(win.score, language)}")
+        steps += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
     for one in told(settlement, style):
-        lines += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
-    return lines
+        paid += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
+    return [*paid, *steps] if paid_first else [*steps, *paid]

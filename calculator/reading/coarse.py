@@ -20,6 +20,8 @@ _RUN = 1 << 4
 _PAIR = 1 << 8
 _COUNTS = (1 << 12) - 1
 _STANDS_IN = 1 << 12
+_GUARDS = 8 * (_TRIPLET | _RUN | _PAIR)
+"""The highest bit of each of the three, which no hand is large enough to need."""
 _USUAL = 4
 
 
@@ -89,7 +91,9 @@ def _smallest(suit: Suit, counts: bytes, held: Held, groups: int) -> tuple[Sized
     found: dict[int, Division] = {}
     for size, ways in _tight(suit.pattern, counts, groups).items():
         for tiles, division in ways:
-            found.setdefault(size | _STANDS_IN * (tiles != actual), suit.lift(division))
+            sort = size | _STANDS_IN * (tiles != actual)
+            if sort not in found:
+                found[sort] = suit.lift(division)
     return tuple(found.items())
 
 
@@ -117,11 +121,11 @@ def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
                     for tile in group:
                         tiles[tile] += 1
                     distinct.setdefault(bytes(tiles), tuple(sorted((group, *rest))))
-    return {
-        size: tuple(ways.items()) for size, ways in found.items() if not any(_only_adds(size, other) for other in found)
-    }
+    larger = {size for size in found for other in found if _only_adds(size, other)}
+    return {size: tuple(ways.items()) for size, ways in found.items() if size not in larger}
 
 
 def _only_adds(size: int, other: int) -> bool:
     """Whether `size` is `other` and something more."""
-    return size != other and all((size >> field & 15) >= (other >> field & 15) for field in (0, 4, 8))
+    # A guard that is gone was borrowed by a field that is smaller.
+    return size != other and (size | _GUARDS) - other & _GUARDS == _GUARDS

@@ -26,6 +26,8 @@ ROOM_MASK = 0x1F
 CLASHES = 37  # 1 where its tiles are not unrelated
 CLASHES_MASK = 0x7
 TILES = 40  # tiles in it
+_ODD = bytes(count & 1 for count in range(256))
+"""What of each number of tiles is odd."""
 
 WINDS = (0, 1, 2, 3)
 DRAGONS = (4, 5, 6)
@@ -50,11 +52,23 @@ class Pattern:
             sorted([(r, r) for r in self.ranks] + [(r, r, r) for r in self.ranks] + list(self.runs))
         )
         self.holding = tuple(tuple(g for g in self.groups if rank in g) for rank in range(size))
+        self.worth_trying = tuple(self._worth_trying(rank) for rank in range(size))
         self.starting = tuple(tuple(g for g in self.groups if g[0] == rank) for rank in range(size))
         self.needs: Memo[bytes, tuple[int, int]] = Memo(self._needs)
         self.facts: Memo[bytes, int] = Memo(self._facts)
         self.reach: Memo[bytes, tuple[tuple[int, ...], tuple[int, ...]]] = Memo(self._reach)
         self.exact: Memo[bytes, tuple[tuple[tuple[int, ...], ...], ...]] = Memo(self._exact)
+
+    def _worth_trying(self, lowest: int) -> tuple[tuple[int, ...], ...]:
+        """The groups one of which holds the lowest tile where the fewest wild tiles are wanted: of two runs of which one takes
+        from there on all that the other takes and more, the other saves nothing, since a tile that is taken is a wild tile
+        less here and at most one more in what is left."""
+        above = {run: {rank for rank in run if rank > lowest} for run in self.runs if lowest in run}
+        return tuple(
+            group
+            for group in self.holding[lowest]
+            if group not in above or not any(above[group] < more for more in above.values())
+        )
 
     def _needs(self, counts: bytes) -> tuple[int, int]:
         """The fewest wild tiles that make the tiles groups, and groups with a pair."""
@@ -62,20 +76,21 @@ class Pattern:
         if rank == self.size:
             return 0, 2 if self.ranks else FAR
         plain = paired = FAR
-        for group in self.holding[rank]:
+        for group in self.worth_trying[rank]:
             rest, missing = take(counts, group)
             without, with_pair = self.needs[rest]
             if len(group) == 2:
-                paired = min(paired, missing + without)
-            else:
-                plain = min(plain, missing + without)
-                paired = min(paired, missing + with_pair)
+                without, with_pair = FAR, without
+            if missing + without < plain:
+                plain = missing + without
+            if missing + with_pair < paired:
+                paired = missing + with_pair
         return plain, paired
 
     def _facts(self, counts: bytes) -> int:
         plain, paired = self.needs[counts]
         code = 0 if plain == 0 else 1 if paired == 0 else 16
-        odd = sum(count & 1 for count in counts)
+        odd = counts.translate(_ODD).count(1)
         room = self.room(ranks_held(counts)) if max(counts) < 2 else -1
         return (
             paired - plain + 1

@@ -20,4 +20,4 @@ with offered(globals()):
     from calculator.rules.option import source_text
     from calculator.rules.ruleset import Ruleset, Table, option_facts
     from calculator.rules.seats import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, USUAL_HAND
-    from calculator.rules.wall import Broken, Place, broken, wall_sides
+    from calculator.rules.wall import BrokenWall, WallPlace, broken, wall_sides

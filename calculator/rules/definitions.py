@@ -37,6 +37,7 @@ class Value:
     say: Label | None = None
     source: str = ""
     """Where the rule is from, as the file says it."""
+    help: Label = NO_LABEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +281,8 @@ class Definition:
     players: tuple[Value, ...]
     payments: tuple[Payment, ...]
     next_dealer: tuple[SeatRule, ...]
+    paid_at: tuple[str, int, int] = ("", 1, 1)
+    """File, line and column of what is paid."""
     order: tuple[Value | Item, ...] = field(default=())
     """Values and items in an order in which each comes after what it needs."""
     seats: int = DEFAULT_SEATS

@@ -10,7 +10,18 @@ from typing import Any
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import ALL, OwnShape, Shapes, usual_runs
-from calculator.rules.definitions import FACTS_OF, Definition, Fact, Jing, Option, OptionValue, Payment, WallRule
+from calculator.rules.definitions import (
+    FACTS_OF,
+    Definition,
+    Fact,
+    Jing,
+    Option,
+    OptionValue,
+    Payment,
+    Value,
+    WallRule,
+    needed_values,
+)
 from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
@@ -22,6 +33,7 @@ from calculator.rules.seats import USUAL_HAND
 from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
+_MOST_TABLES = 500
 
 
 @dataclass(frozen=True)
@@ -153,14 +165,34 @@ class Ruleset:
         refs = (ref for value in self.definition.players for ref in value.formula.tree.refs())
         return tuple(ref for ref in refs if ref.place in ("word", "fact"))
 
+    def played(self, values: tuple[OptionValue, ...]) -> Played:
+        """The tiles and shapes of a table with these options; kept by those that they depend on."""
+        asked = [values[at] for at in self.asked_of_table]
+        key = (*asked, *map(type, asked))
+        found = self._played_with.get(key)
+        if found is None:
+            if len(self._played_with) > _MOST_TABLES:
+                self._played_with.clear()
+            found = self._played_with[key] = _played(self.definition, self.program, values)
+        return found
+
     @lazy
-    def played_everywhere(self) -> Played | None:
-        """The tiles and shapes of every table, where they are no matter of options."""
+    def asked_of_table(self) -> tuple[int, ...]:
+        """The options that the tiles and shapes of a table depend on, by their places."""
         formulas = list(self.definition.table_formulas())
         formulas += [] if self.definition.hand is None else [self.definition.hand]
-        if any(True for formula in formulas for _ in formula.tree.refs()):
-            return None
-        return _played(self.definition, self.program, ())
+        refs = (ref for formula in formulas for ref in formula.tree.refs())
+        return tuple(sorted({ref.index for ref in refs if ref.place in ("option", "field")}))
+
+    @lazy
+    def _played_with(self) -> dict[tuple[Any, ...], Played]:
+        return {}
+
+    @lazy
+    def per_payer(self) -> tuple[tuple[Value, ...], ...]:
+        """The values of each payer, each with those that it needs, in an order in which they can be worked out."""
+        values = self.definition.per_payer
+        return tuple((*needed_values([value.formula.tree], "local", values), value) for value in values)
 
     @lazy
     def _known_options(self) -> dict[str, Option]:
@@ -256,7 +288,7 @@ class Ruleset:
         key = (values, tuple(map(type, values)))
         found = self._tables.get(key)
         if found is None:
-            if len(self._tables) > 500:
+            if len(self._tables) > _MOST_TABLES:
                 self._tables.clear()
             found = self._tables[key] = Table(self, values)
         return found
@@ -356,7 +388,10 @@ class Table:
             raise self.program.locate(fault, fault.__traceback__) from None
 
     def _played(self, values: tuple[OptionValue, ...]) -> Played:
-        return self.ruleset.played_everywhere or _played(self.definition, self.program, values)
+        ruleset = self.ruleset
+        if self.program is ruleset.program or not ruleset.asked_of_table:
+            return ruleset.played(values)
+        return _played(self.definition, self.program, values)
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:

@@ -16,7 +16,7 @@ _AT_ONCE = 4
 """Tiles that each player takes in a round of the deal."""
 
 
-class Place(NamedTuple):
+class WallPlace(NamedTuple):
     """A tile of the wall: in whose wall, in which stack from the right end (from 1), and whether the upper of two."""
 
     side: int
@@ -24,7 +24,7 @@ class Place(NamedTuple):
     upper: bool
 
 
-class Broken(NamedTuple):
+class BrokenWall(NamedTuple):
     """A broken wall. `sides` are the stacks of each wall, `side` is that in which `skip` stacks are left standing. `taken` has
     for each seat the tiles that it is dealt, in the order in which they are taken; `drawn` is the first to be drawn then, None
     where the hands take all; `last` is the last of all."""
@@ -33,17 +33,17 @@ class Broken(NamedTuple):
     side: int
     skip: int
     sides: tuple[int, ...]
-    taken: tuple[tuple[Place, ...], ...]
-    drawn: Place | None
-    last: Place
+    taken: tuple[tuple[WallPlace, ...], ...]
+    drawn: WallPlace | None
+    last: WallPlace
 
     @property
-    def first(self) -> Place:
+    def first(self) -> WallPlace:
         """The first tile of the deal."""
         return self.taken[0][0]
 
 
-def broken(table: Table, dice: Sequence[int]) -> Broken | None:
+def broken(table: Table, dice: Sequence[int]) -> BrokenWall | None:
     """The wall of a table, broken by a throw; None where the ruleset does not say how.
 
     :raises ValueError: where it takes another number of dice, or one shows no number from 1 to 6.
@@ -59,11 +59,11 @@ def broken(table: Table, dice: Sequence[int]) -> Broken | None:
     sides = wall_sides(table)
     stacks = _from(side, sides)
     order = stacks[skip % len(stacks) :] + stacks[: skip % len(stacks)]
-    places = [Place(*stack, upper) for stack in order for upper in (True, False)]
+    places = [WallPlace(*stack, upper) for stack in order for upper in (True, False)]
     hand = table.hand_size(0)
     taken = _dealt(seats, hand)
     after = seats * hand + 1
-    return Broken(
+    return BrokenWall(
         tuple(dice),
         side,
         skip,

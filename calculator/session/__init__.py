@@ -30,6 +30,7 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
+    from calculator.session.card_line import event_second
     from calculator.session.deal_changes import preset_of, turn_reason, usual_fact
     from calculator.session.desk import Desk
     from calculator.session.display import DisplayShown, display_shown
@@ -84,9 +85,9 @@ with offered(globals()):
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
-    from calculator.session.open_hands import ShownHand, shown_hands
+    from calculator.session.open_hands import OpenHand, shown_hands
     from calculator.session.opening import kind_of, what_is
-    from calculator.session.outcome import Amounts
+    from calculator.session.outcome import EventAmounts
     from calculator.session.payment_list import DEAL, EVENT, PaymentLine, PaymentList
     from calculator.session.payment_tiles import PaidTiles, paid_tiles
     from calculator.session.preferences import (
@@ -156,8 +157,8 @@ with offered(globals()):
     from calculator.session.rules_findings import (
         Coverage,
         Finding,
+        FoundDeal,
         Proposal,
-        ShownDeal,
         WayOut,
         covered_by_examples,
         findings_of,
@@ -173,7 +174,6 @@ with offered(globals()):
     from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways, name_seat
     from calculator.session.words import (
         clause,
-        event_second,
         jing_title,
         letters_of,
         letters_said,

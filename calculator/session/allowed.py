@@ -12,7 +12,7 @@ from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, 
 from calculator.session.felt import Felt
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing
-from calculator.tiles import MeldKind, copies_of
+from calculator.tiles import TILES, MeldKind, copies_of
 
 # --- who ------------------------------------------------------------------------------------------------------------
 
@@ -228,7 +228,9 @@ def _heavenly(deal: Deal, at: int, win: Win) -> Missing | None:
         return Missing("why_needs_self_draw")
     if "robbing_kong" in win.flags:
         return Missing("why_is_robbed")
-    return Missing("why_dealer_only", {"seat": deal.dealer}) if win.player not in (None, deal.dealer) else None
+    if win.player not in (None, deal.dealer):
+        return Missing("why_dealer_only", {"seat": deal.dealer})
+    return _has_melded(deal, at, win, _OPEN)
 
 
 _OPEN = (MeldKind.CHOW, MeldKind.PONG, MeldKind.EXPOSED, MeldKind.ADDED)
@@ -236,15 +238,21 @@ _OPEN = (MeldKind.CHOW, MeldKind.PONG, MeldKind.EXPOSED, MeldKind.ADDED)
 
 
 def _earthly(deal: Deal, at: int, win: Win) -> Missing | None:
-    """In the first round nobody has melded yet."""
+    """Who wins before his first turn has melded nothing yet."""
     if win.player == deal.dealer:
         return Missing("why_not_dealer", {"seat": win.player})
-    if win.player is None:
-        return None
-    kongs = [deal.events[index] for index in deal.kongs_of(win.player, at)]
-    open_kong = any(isinstance(kong, Kong) and kong.kind != "concealed" for kong in kongs)
-    melded = open_kong or any(meld.kind in _OPEN for meld in win.hand.melds)
-    return Missing("why_melded", {"seat": win.player}) if melded else None
+    return _has_melded(deal, at, win, (*_OPEN, MeldKind.CONCEALED))
+
+
+def _has_melded(deal: Deal, at: int, win: Win, kinds: Collection[MeldKind]) -> Missing | None:
+    """That the winner has a meld of one of some kinds. Four cards of a kind lie before him from the start."""
+    melds = [*win.hand.melds, *deal.kong_melds(win.player, at)]
+    melded = any(meld.kind in kinds and (meld.kind in _OPEN or not _is_card(meld.tiles[0])) for meld in melds)
+    return Missing("why_melded", {"seat": win.player}) if melded and win.player is not None else None
+
+
+def _is_card(kind: int) -> bool:
+    return TILES[kind].family.role == "cards"
 
 
 def _public_draw(deal: Deal, at: int, win: Win) -> Missing | None:

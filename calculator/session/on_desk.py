@@ -83,7 +83,7 @@ class Effect(NamedTuple):
         return self
 
 
-class Step(NamedTuple):
+class DeskStep(NamedTuple):
     """What lies at the other end of one step back or forth."""
 
     on: OnDesk

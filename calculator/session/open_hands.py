@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from calculator.session.desk import Desk
 
 
-class ShownHand(NamedTuple):
+class OpenHand(NamedTuple):
     """A hand that lies open beside that on the felt; `note` says what it is: it won on a tile, or was ready or not."""
 
     seat: int
@@ -20,18 +20,18 @@ class ShownHand(NamedTuple):
     tiles: tuple[StripTile, ...]
 
 
-def shown_hands(desk: Desk, style: TextStyle) -> list[ShownHand]:
+def shown_hands(desk: Desk, style: TextStyle) -> list[OpenHand]:
     """One for each player but the one whose hand is on the felt, in the order of the seats."""
-    found: dict[int, ShownHand] = {}
+    found: dict[int, OpenHand] = {}
     deal = desk.deal
     for at, event in enumerate(deal.events):
         if isinstance(event, Win) and event.player is not None and event.hand != Held():
             word = style.called("win", "desk_tag_win")
             note = f"{word} {tile_name(event.tile, style.language)}" if event.tile is not None else ""
-            found[event.player] = ShownHand(event.player, note, _tiles(desk, event.player, at, event.hand, event.tile))
+            found[event.player] = OpenHand(event.player, note, _tiles(desk, event.player, at, event.hand, event.tile))
         elif isinstance(event, Exhausted):
             for seat, held in event.shown:
-                found[seat] = ShownHand(seat, _standing(desk, seat, style), _tiles(desk, seat, at, held, None))
+                found[seat] = OpenHand(seat, _standing(desk, seat, style), _tiles(desk, seat, at, held, None))
     return [found[seat] for seat in sorted(found) if seat != desk.actor]
 
 

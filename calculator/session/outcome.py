@@ -202,7 +202,7 @@ def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
 _Paid = tuple[tuple[int, int, int], ...]
 
 
-class Amounts:
+class EventAmounts:
     """Remembers what each event last paid, also while the deal cannot be settled, and compares after every edit."""
 
     def __init__(self) -> None:

@@ -42,7 +42,8 @@ class CardItem(NamedTuple):
 
 class RulesCard(NamedTuple):
     """`worths`: so many of what is counted, and the points that makes, as far as nothing else decides that; `grid` where
-    two numbers do; `steps` says in words how the points come about where it is neither.
+    two numbers do; `steps` says in words how the points come about where it is neither; `explained` is what the ruleset
+    says for people of the values that tell a win.
 
     `items` depend on the tiles, `besides` on how it was won, by worth; `without` does not count. `paid` is who pays, by
     reason; `agreed` the options in force, those first that a table agrees before it plays or has changed (`told` of them),
@@ -63,6 +64,7 @@ class RulesCard(NamedTuple):
     mark: str
     language: Language
     grid: WorthGrid | None = None
+    explained: tuple[tuple[str, str], ...] = ()
 
 
 class Agreement(NamedTuple):
@@ -110,6 +112,7 @@ def card_lines(card: RulesCard) -> list[str]:
         lines += [part("rules_card_worth"), " ".join(card.grid.heads)]
         lines += [" ".join([head, *map(" ".join, cells)]) for head, cells in card.grid.rows]
         lines += [" ".join([head, *cell]) for head, cell in card.grid.beyond]
+    lines += [f"{name} {text}" for name, text in card.explained]
     lines += [part("rules_card_counts")]
     lines += [" ".join(filter(None, (item.name, item.worth, item.note))) for item in card.items]
     lines += [f"{worth} {' · '.join(names)}" for worth, names in card.besides]
@@ -157,6 +160,11 @@ def printed_card(
         rules_title(table, language),
         language,
         grid,
+        tuple(
+            (value.label(language), value.help(language))
+            for value in definition.values
+            if value.id in definition.chain and value.help(language)
+        ),
     )
 
 

@@ -37,7 +37,7 @@ class WayOut(NamedTuple):
     drop: bool = False
 
 
-class ShownDeal(NamedTuple):
+class FoundDeal(NamedTuple):
     """A deal in words: its events in turn, what is agreed otherwise than usual, and what comes of it; `tiles`: its last win."""
 
     record: Mapping[str, Any]
@@ -53,7 +53,7 @@ class Finding(NamedTuple):
     problem: Problem
     part: Part | None
     said: Said
-    deal: ShownDeal | None
+    deal: FoundDeal | None
     ways: tuple[WayOut, ...] = ()
     payment: PaymentSentence | None = None
 
@@ -75,7 +75,7 @@ class Proposal(NamedTuple):
 
     row: Covered
     line: str
-    deal: ShownDeal
+    deal: FoundDeal
 
 
 def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage | None:
@@ -311,7 +311,7 @@ def _same(one: str, other: str) -> int:
 # --- a deal -----------------------------------------------------------------------------------------------------------
 
 
-def _shown(record: Mapping[str, Any], ruleset: Ruleset, result: Said) -> ShownDeal | None:
+def _shown(record: Mapping[str, Any], ruleset: Ruleset, result: Said) -> FoundDeal | None:
     try:
         deal, form = read_deal(record, ruleset)
         deal, _, _ = at_table(deal, form, ruleset)
@@ -331,12 +331,12 @@ def _shown(record: Mapping[str, Any], ruleset: Ruleset, result: Said) -> ShownDe
         )
 
     events = tuple(in_each(partial(title, at)) for at in range(len(deal.events)))
-    return ShownDeal(record, events, agreed if deal.options else None, result)
+    return FoundDeal(record, events, agreed if deal.options else None, result)
 
 
 def _shown_example(
     record: Mapping[str, Any], data: Mapping[str, Any], ruleset: Ruleset, library: Library, job: CheckJob
-) -> ShownDeal:
+) -> FoundDeal:
     """A proposed example with the nets that it would say, or that it would be refused."""
     settlement: Settlement | None = None
     with suppress(Problems):
@@ -353,6 +353,6 @@ def _shown_example(
     made = _shown(record, ruleset, result)
     name = Label(str(data.get("name", "")), str(data.get("name", "")))
     if made is None:
-        return ShownDeal(record, (name,), None, result)
+        return FoundDeal(record, (name,), None, result)
     wins = settlement.wins if settlement is not None else ()
     return made._replace(tiles=tuple(won_tiles(settlement.deal, wins[-1].event))) if settlement and wins else made

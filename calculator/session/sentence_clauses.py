@@ -25,8 +25,8 @@ from calculator.session.sentence_words import (
     TURNED,
     WIN,
     WORTH,
+    SentenceWord,
     Vocabulary,
-    Word,
 )
 from calculator.text import alike
 from calculator.tiles import format_tiles
@@ -111,7 +111,7 @@ class Clause:
     written: WrittenHand | None = None
 
 
-class Sentence(NamedTuple):
+class DealSentence(NamedTuple):
     """A text in clauses; `said` are all its pieces, in their order."""
 
     text: str
@@ -142,9 +142,9 @@ class ClauseReader:
         self.said: list[Said] = []
         self.used = [False] * len(text)
 
-    def _words(self, vocabulary: Vocabulary) -> list[Word]:
+    def _words(self, vocabulary: Vocabulary) -> list[SentenceWord]:
         """The words with what stands between them: amounts, and tiles or other text."""
-        found: list[Word] = []
+        found: list[SentenceWord] = []
         at = 0
         for word in vocabulary.find(self.plain):
             sign = self.plain[at : word.start].strip()
@@ -158,30 +158,30 @@ class ClauseReader:
         found += self._between(found, at, len(self.plain))
         return [word for at, word in enumerate(found) if not self._only_apart(found, at)]
 
-    def _between(self, before: list[Word], start: int, end: int) -> list[Word]:
+    def _between(self, before: list[SentenceWord], start: int, end: int) -> list[SentenceWord]:
         """An amount behind one who won or paid it, and the rest."""
-        found: list[Word] = []
+        found: list[SentenceWord] = []
         amount = _AMOUNT.match(self.plain, start, end)
         if amount is not None and self._asks_amount(before, amount[1]) and self._apart(amount.end(), end):
             points = -int(amount[2]) if amount[1] == "-" else int(amount[2])
-            return [Word(AMOUNT, amount.start(2), amount.end(), points)]
+            return [SentenceWord(AMOUNT, amount.start(2), amount.end(), points)]
         if not self._apart(start, end):
             first = next(at for at in range(start, end) if not keeps_apart(self.text[at]))
-            found.append(Word(TILES, first, end))
+            found.append(SentenceWord(TILES, first, end))
         return found
 
     def _apart(self, start: int, end: int) -> bool:
         """Whether nothing but spaces and punctuation stands there."""
         return all(keeps_apart(sign) for sign in self.text[start:end])
 
-    def _asks_amount(self, before: list[Word], sign: str) -> bool:
+    def _asks_amount(self, before: list[SentenceWord], sign: str) -> bool:
         signs = "".join(word.kind for word in before[-4:])
         if signs.endswith(WIN) and not self.plain[before[-1].start].isascii():
             # 胡 has its tile behind it.
             return False
         return bool(re.search("n[glyw]$|n[yl]t*n$|nt+n$", signs)) or (sign != "" and signs.endswith("n"))
 
-    def _only_apart(self, words: list[Word], at: int) -> bool:
+    def _only_apart(self, words: list[SentenceWord], at: int) -> bool:
         """The key `;` that only ends a part of the sentence."""
         word = words[at]
         if self.plain[word.start : word.end] != ";":
@@ -190,7 +190,7 @@ class ClauseReader:
         fed = at > 0 and words[at - 1].kind in (FEED, FED_KONG, TO)
         return not (fed or (after in (DRAW, WIN, KONG, PENALTY, FEED) and (at == 0 or words[at - 1].kind != NAME)))
 
-    def read(self) -> Sentence:
+    def read(self) -> DealSentence:
         """Goes through the words from left to right."""
         at = 0
         while at < len(self.words):
@@ -199,7 +199,7 @@ class ClauseReader:
             at += length or self._detail(at)
         self._close(len(self.text))
         kept = [clause for clause in self.clauses if clause.kind != "here" or self._says(clause)]
-        return Sentence(self.text, tuple(kept), tuple(sorted(self.said, key=lambda piece: piece.start)))
+        return DealSentence(self.text, tuple(kept), tuple(sorted(self.said, key=lambda piece: piece.start)))
 
     @staticmethod
     def _says(clause: Clause) -> bool:
@@ -263,7 +263,7 @@ class ClauseReader:
             self._use(word, self._fault_of(word))
         return len(words)
 
-    def _goes_on(self, clause: Clause, name: str, words: list[Word], at: int) -> bool:
+    def _goes_on(self, clause: Clause, name: str, words: list[SentenceWord], at: int) -> bool:
         """A name alone, or 胡 without one, as what came before has it."""
         before = self.clauses[-1]
         if name == "on":
@@ -283,7 +283,7 @@ class ClauseReader:
         clause.same = before.kind == "win" and before.source != SELF_DRAWN and len(words) == 1
         return clause.same and follows is not None and follows.kind in (TILES, WIN, KONG, WORTH, ITEM)
 
-    def _fed_by(self, words: list[Word]) -> int:
+    def _fed_by(self, words: list[SentenceWord]) -> int:
         """大刘点炮, behind who won: how many words it took."""
         before = self.clauses[-1]
         if before.kind not in ("win", "kong") or before.source is not None:
@@ -297,7 +297,7 @@ class ClauseReader:
         written = read_at(self.felt, text)
         return not written.unknown and written.count > 0
 
-    def _fault_of(self, word: Word) -> Missing | None:
+    def _fault_of(self, word: SentenceWord) -> Missing | None:
         if word.kind == NAME and isinstance(word.value, tuple):
             return Missing("sentence_two_of_name", {"text": self.text[word.start : word.end], "place": word.start + 1})
         return None
@@ -332,7 +332,7 @@ class ClauseReader:
         self._use(word)
         return 1
 
-    def _meant(self, word: Word, at: int) -> Word:
+    def _meant(self, word: SentenceWord, at: int) -> SentenceWord:
         """Of a word with several meanings the one that what follows asks for."""
         named = at + 1 < len(self.words) and self.words[at + 1].kind == NAME
         senses = [(word.kind, word.value), *word.others]
@@ -378,10 +378,10 @@ class ClauseReader:
             taken += 1
         return taken
 
-    def _placed(self, word: Word) -> dict[str, Any]:
+    def _placed(self, word: SentenceWord) -> dict[str, Any]:
         return {"text": self.text[word.start : word.end], "place": word.start + 1}
 
-    def _choice(self, word: Word, fact: Fact, behind: int) -> tuple[Any, int]:
+    def _choice(self, word: SentenceWord, fact: Fact, behind: int) -> tuple[Any, int]:
         choices = sorted(
             (
                 (alike(text).lower(), choice.value)
@@ -405,7 +405,7 @@ class ClauseReader:
             return None, end
         return format_tiles(kinds), stop
 
-    def _use(self, word: Word, wrong: Missing | None = None) -> None:
+    def _use(self, word: SentenceWord, wrong: Missing | None = None) -> None:
         self.used[word.start : word.end] = [True] * (word.end - word.start)
         self.said.append(Said(word.start, word.end, word.kind, word.value, wrong))
 

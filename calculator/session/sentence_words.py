@@ -72,7 +72,7 @@ _SHORTEST = 2
 _UNITS = ("番", "分", "fan", "faan", "points", "pts")
 
 
-class Word(NamedTuple):
+class SentenceWord(NamedTuple):
     """Characters `start` to `end` of the text and what they are; `others` are further meanings."""
 
     kind: str
@@ -166,15 +166,15 @@ class Vocabulary:
             words = [word for word in (*_both(item.label), *item.aliases) if not is_tiles(word)]
             self._add(words, ITEM, item)
 
-    def find(self, text: str) -> Iterator[Word]:
+    def find(self, text: str) -> Iterator[SentenceWord]:
         """The words of a text of which `alike` and `fold` have been made, the longest first where several begin at one place."""
         for found in self._pattern.finditer(text):
             if found["worth"] is not None:
-                yield Word(WORTH, found.start(), found.end(), (int(found["worth"]), found["unit"]))
+                yield SentenceWord(WORTH, found.start(), found.end(), (int(found["worth"]), found["unit"]))
                 continue
             senses = self.known[re.sub(r"[\s-]+", " ", found[0].lower())]
             (kind, value), *others = senses
-            yield Word(kind, found.start(), found.end(), value, tuple(others))
+            yield SentenceWord(kind, found.start(), found.end(), value, tuple(others))
 
 
 def _shown(definition: Definition) -> list[str]:

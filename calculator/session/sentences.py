@@ -18,7 +18,7 @@ from calculator.session.entered_hand import lay
 from calculator.session.felt import Felt
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk
-from calculator.session.sentence_clauses import Clause, ClauseReader, Said, Sentence, fault, read_at
+from calculator.session.sentence_clauses import Clause, ClauseReader, DealSentence, Said, fault, read_at
 from calculator.session.sentence_rows import is_row, row_of
 from calculator.session.sentence_words import (
     DRAW,
@@ -123,7 +123,7 @@ def _vocabulary(felt: Felt) -> Vocabulary:
     return _last[0][2]
 
 
-def _stray(sentence: Sentence, told: bool) -> Iterable[Said]:
+def _stray(sentence: DealSentence, told: bool) -> Iterable[Said]:
     """Tiles that belong to nothing that was told."""
     for clause in sentence.clauses:
         written = clause.written
@@ -139,7 +139,7 @@ def _stray(sentence: Sentence, told: bool) -> Iterable[Said]:
 class _Teller:
     """Tells the clauses to what lies on a desk, one after another."""
 
-    def __init__(self, felt: Felt, sentence: Sentence) -> None:
+    def __init__(self, felt: Felt, sentence: DealSentence) -> None:
         self.ruleset, self.on = felt.ruleset, felt.on
         self.clauses = sentence.clauses
         self.notes: list[Missing] = []
@@ -356,7 +356,7 @@ def _seat(seat: int | None) -> int:
 # --- the echo ---------------------------------------------------------------------------------------------------------
 
 
-def _echo(sentence: Sentence, felt: Felt, after: OnDesk | None, language: Language) -> str:
+def _echo(sentence: DealSentence, felt: Felt, after: OnDesk | None, language: Language) -> str:
     """What was understood, as one would say it: 阿珍 胡 9筒，大刘点炮 · 14 张. `after`: what lies on the desk then."""
     events = after.deal.events if after is not None else ()
     won = {event.player: event.tile for event in events if isinstance(event, Win) and event.tile is not None}

@@ -16,7 +16,7 @@ from calculator.session.felt import Felt
 from calculator.session.fitting import seated
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing
-from calculator.session.on_desk import JING, Effect, OnDesk, Step
+from calculator.session.on_desk import JING, DeskStep, Effect, OnDesk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,8 +50,8 @@ class Undoable(Felt):
         self.beside: Path | None = None
         """The folder of the opened record, beside which its ruleset may lie."""
         # No limit: deals share all that did not change, so that a step costs a few hundred bytes.
-        self._past: list[Step] = []
-        self._future: list[Step] = []
+        self._past: list[DeskStep] = []
+        self._future: list[DeskStep] = []
         self._together = 0
 
     def start(self, library: Library | None = None, on: OnDesk | None = None, beside: Path | None = None) -> None:
@@ -111,7 +111,7 @@ class Undoable(Felt):
     @contextmanager
     def together(self) -> Iterator[None]:
         """Several changes as one: the rules are asked once, and one step back undoes them all."""
-        steps, before = len(self._past), Step(self.on, self.beside)
+        steps, before = len(self._past), DeskStep(self.on, self.beside)
         changed, self.changed = self.changed, lambda: None
         self._together += 1
         try:
@@ -161,7 +161,7 @@ class Undoable(Felt):
         if on == forget(self.on) and beside in ((), (self.beside,)):
             self.changed()
             return
-        self._past.append(Step(self.on, self.beside))
+        self._past.append(DeskStep(self.on, self.beside))
         self._future.clear()
         self.on = on
         if beside:
@@ -199,10 +199,10 @@ class Undoable(Felt):
 
     def did(self, effect: Effect) -> None:
         """Something was done beside the desk; a step of its own, or a part of those taken together."""
-        self._past.append(Step(self.on, self.beside, (effect,)))
+        self._past.append(DeskStep(self.on, self.beside, (effect,)))
         self._future.clear()
 
-    def _step(self, taken: list[Step], given: list[Step]) -> None:
+    def _step(self, taken: list[DeskStep], given: list[DeskStep]) -> None:
         if not taken:
             return
         from calculator.documents import Problems
@@ -215,7 +215,7 @@ class Undoable(Felt):
             self.notify(problems.problems)
             return
         taken.pop()
-        given.append(Step(self.on, self.beside, step.effects))
+        given.append(DeskStep(self.on, self.beside, step.effects))
         self.on, self.beside = step.on, step.beside
         self.notice, self.pending, self._way = (), (), ""
         if (self.deal.ruleset, self.beside) != before and self.library is not None:

@@ -44,7 +44,7 @@ class Pay:
 
 
 @dataclass(frozen=True)
-class Worth:
+class TileWorth:
     """What a tile would bring: `discards` by each player who could discard it and be won from, `drawn` by self-draw."""
 
     discards: tuple[Pay, ...]
@@ -65,7 +65,7 @@ class Waits:
         self.left = kinds
         self.nobody = isinstance(on.entry, Win) and on.entry.player is None
         """Nobody has been named as the winner; the worth is then that of a player who does not deal."""
-        self.worths: dict[int, Worth] = {}
+        self.worths: dict[int, TileWorth] = {}
         self._on, self._pair, self._table = on, pair, table
 
     def __bool__(self) -> bool:
@@ -83,7 +83,7 @@ class Waits:
                 return True
         return False
 
-    def worth(self, kind: int) -> Worth:
+    def worth(self, kind: int) -> TileWorth:
         found = self.worths.get(kind)
         if found is None:
             found = self.worths[kind] = self._worth(kind)
@@ -95,7 +95,7 @@ class Waits:
         ways = [pay for worth in self.worths.values() if (pay := worth.most) is not None]
         return max(ways, key=lambda pay: pay.total, default=None)
 
-    def _worth(self, kind: int) -> Worth:
+    def _worth(self, kind: int) -> TileWorth:
         deal, win = self._on.deal, self._on.entry
         assert isinstance(win, Win)
         gone = deal.out(self._on.current)
@@ -104,12 +104,12 @@ class Waits:
         if player is None:
             player = next((seat for seat in seats if seat != deal.dealer), None)
         if player is None or not self.left[kind]:
-            return Worth((), None)
+            return TileWorth((), None)
         given = win.source if win.source not in (None, SELF_DRAWN) else None
         others = [given] if given is not None else [seat for seat in seats if seat != player]
         found = [self._pay(win._replace(player=player, source=seat, tile=kind)) for seat in others]
         drawn = self._pay(win._replace(player=player, source=SELF_DRAWN, tile=kind))
-        return Worth(tuple(pay for pay in found if pay is not None), drawn)
+        return TileWorth(tuple(pay for pay in found if pay is not None), drawn)
 
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""

@@ -13,7 +13,7 @@ from calculator.deals import Win
 from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.scoring import PLAIN, Circumstances, Income, Score, Scorer, WinFacts
 from calculator.session.missing import Missing
-from calculator.settlement import Settlement, Settler
+from calculator.settlement import Settlement, Settler, comes_out_otherwise
 from calculator.text import alike
 from calculator.tiles import Hand
 
@@ -156,7 +156,7 @@ def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement |
     settler.scoring = scorer
     try:
         refused = _refused(deal, settler, scorer)
-        return refused or settler.settle()
+        return refused or settler.settle(comes_out_otherwise)
     except (_NeedsHandError, RuleFault):
         return Missing("sentence_worth_short", {"seat": next(iter(said))})
 

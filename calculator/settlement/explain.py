@@ -140,7 +140,7 @@ class AmountFacts(NamedTuple):
     def evaluator(self) -> Evaluator:
         """Works out parts of formulas among these facts."""
         table, facts = self.table, NO_SCORE if self.score is None else self.score.arguments
-        own = table.definition.per_payer
+        own = table.ruleset.per_payer
         return Evaluator(own, table.values, self.deal, self.payer, self.payee, *facts, self.kong)
 
 

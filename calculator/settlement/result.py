@@ -12,7 +12,7 @@ from calculator.deals import Deal, said_value
 from calculator.documents import Problem
 from calculator.lazy import lazy
 from calculator.reading import Memo
-from calculator.rules import MOST_SEATS, Table
+from calculator.rules import MOST_SEATS, Ruleset, Table
 from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.explain import PaymentDue
 from calculator.settlement.ledger import Transfer
@@ -87,6 +87,8 @@ class Settlement:
     """What facts that go on from deal to deal are in the next, as values of formulas."""
     players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
     """The players as the end of the deal finds them, with the values that the ruleset gives each."""
+    comes_out_otherwise: Callable[[Settlement, Ruleset], bool] | None = field(default=None, compare=False, repr=False)
+    """Whether the values of another season, as a ruleset of their own, make something else of the deal."""
 
     @property
     def pot(self) -> int:
@@ -108,14 +110,12 @@ class Settlement:
     def season(self) -> tuple[str, str] | None:
         """The first day of the season whose values decided what is paid, and that of the season after it, each empty where
         there is none; None where the deal comes out the same in every season."""
-        seasons = self.table.ruleset.seasons
-        if not seasons:
+        seasons, otherwise = self.table.ruleset.seasons, self.comes_out_otherwise
+        if not seasons or otherwise is None:
             return None
-        from calculator.settlement.settling import comes_out_otherwise  # which makes settlements
-
         since = self.table.ruleset.since
         others = (ruleset for day, ruleset in seasons.items() if day != since)
-        if not any(comes_out_otherwise(self, ruleset) for ruleset in others):
+        if not any(otherwise(self, ruleset) for ruleset in others):
             return None
         return since, min((day for day in seasons if day > since), default="")
 
@@ -143,7 +143,6 @@ class Settlement:
                 )
             ]
         )
-        warnings = self.warnings(language)
         going_on = f'"next_facts": {_json(self.next_facts_said)}, ' if self.next_facts else ""
         pot = "" if self.table.definition.pot is None else f'"pot": {self.pot}, '
         return (
@@ -151,8 +150,15 @@ class Settlement:
             f'"next_dealer": {self.next_dealer}, {going_on}"net": {list(self.net)}, {pot}'
             f'"money": [{", ".join(map(_quoted, self.money))}], '
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
-            f'"warnings": {_json(warnings) if warnings else "[]"}}}'
+            f'"warnings": {self._warnings_json(language)}}}'
         )
+
+    def _warnings_json(self, language: Language) -> str:
+        if self.finished and self.season is None:
+            return "[]"
+        ruleset = self.table.ruleset
+        key = ("warnings", language, self.finished, self.season)
+        return ruleset.lines.get(key) or ruleset.keep_line(key, _json(self.warnings(language)))
 
     def _lines(self, language: Language) -> Iterator[str]:
         """Of each transfer why it was made, as JSON. Those who pay for the same mostly do so for the same reason."""

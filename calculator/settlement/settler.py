@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
-from calculator.rules import Payment, Table
+from calculator.rules import Payment, Ruleset, Table
 from calculator.rules.formulas import Due, RuleFault
 from calculator.scoring import (
     NO_SCORE,
@@ -103,7 +103,8 @@ class Settler(PlayersOfDeal):
             self._scores[at] = list(self.scorer.scores(hand, self.circumstances(at, event)))
         return bool(self._scores.get(at))
 
-    def settle(self) -> Settlement:
+    def settle(self, comes_out_otherwise: Callable[[Settlement, Ruleset], bool] | None = None) -> Settlement:
+        """Goes through the whole deal. What the settlement asks of other seasons' values is passed on to it."""
         for at, event in enumerate(self.deal.events):
             self.happens(at, event)
         if len(self.won) >= self.definition.winners:
@@ -122,6 +123,7 @@ class Settler(PlayersOfDeal):
             finished=self.finished,
             players=tuple(at_end),
             next_facts=self._next_facts(facts, next_dealer),
+            comes_out_otherwise=comes_out_otherwise,
         )
 
     # --- events ---------------------------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     if problems:
         raise Problems(without_repeats(problems))
     settler.asked = asked
-    return settler.settle()
+    return settler.settle(comes_out_otherwise)
 
 
 def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculator.rules import Broken, Place
+from calculator.rules import BrokenWall, WallPlace
 from calculator.text import Language, code_of, say
 from calculator.text.figures import listed
 
@@ -16,7 +16,7 @@ _AT_ONCE = 4
 """Tiles of a round of the deal."""
 
 
-def wall_lines(found: Broken, language: Language, *, brief: bool = False) -> list[str]:
+def wall_lines(found: BrokenWall, language: Language, *, brief: bool = False) -> list[str]:
     """The sentences, in the order in which people do it; `brief`: where it is opened, where the deal begins, the last tile."""
     seats = len(found.sides)
     rounds, first = len(found.taken[-1]) // _AT_ONCE, found.first
@@ -49,6 +49,6 @@ def wall_mark(side: int, seats: int, language: Language) -> str:
     return say(code_of("wall_mark", _SEATS[seats][side]), language)
 
 
-def _place(place: Place, seats: int, language: Language) -> str:
+def _place(place: WallPlace, seats: int, language: Language) -> str:
     code = "wall_upper" if place.upper else "wall_lower"
     return say(code, language, wall=wall_of(place.side, seats, language), stack=place.stack)

@@ -225,7 +225,7 @@ def test_digits_that_are_no_number_are_refused_in_a_sentence(words: list[str], f
 )
 @pytest.mark.parametrize("command", ["score", "hand"])
 def test_results_are_not_written_behind_something_else(command: str, name: str, folder: Path) -> None:
-    """At 7dd01b5 the last line of such a file, where it had no line end, was cut off, and results written behind the others."""
+    """Its last line stays whole, also where it has no line end."""
     record = b'{"ruleset": "chengdu", "format": 1, "dealer": 0, "events": []}'
     Path("records.jsonl").write_bytes(record + b"\n" + record)
     Path("one_record.jsonl").write_bytes(record)

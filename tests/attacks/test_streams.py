@@ -77,7 +77,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("name", STREAMS)
 def test_a_stream_that_cannot_be_used_is_a_sentence_and_a_status(name: str, folder: Path) -> None:
-    """The small list: at 7dd01b5 a traceback, and `--jobs 2 <&-` ended with 0."""
+    """Also where `--jobs` reads it."""
     words, status, said = STREAMS[name]
     ended = in_shell(words, folder)
     assert ended.returncode == status
@@ -205,7 +205,6 @@ sys.exit(main.main(sys.argv[1:]))
     ],
 )
 def test_a_stop_while_modules_are_loaded_is_a_line_and_status_130(module: str) -> None:
-    """The small list: at 7dd01b5 a traceback."""
     ended = subprocess.run(
         [sys.executable, "-c", STOPPING.format(root=str(ROOT)), module, "score", SAMPLE],
         cwd=ROOT,
@@ -238,7 +237,7 @@ def test_what_nobody_foresaw_is_a_line_too_and_a_traceback_for_those_who_ask() -
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_half_a_surrogate_pair_is_written_as_json_has_it(jobs: str, tmp_path: Path) -> None:
-    """B2: at 7dd01b5 `--resume` died of it, and again at every retry; standard output had a question mark."""
+    """Into a file that `--resume` reads again, and to standard output."""
     given = (b'{"format": 1, "ruleset": "\\ud800x", "dealer": 0, "events": []}\n' + b'{"\\udfff": 1}\n') * 3
     printed = program("score", "--jsonl", "--jobs", jobs, given=given)
     out = tmp_path / "out.jsonl"

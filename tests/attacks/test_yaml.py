@@ -146,7 +146,6 @@ GROWN = {
 
 @pytest.mark.parametrize("name", GROWN)
 def test_far_too_much_of_something_in_a_ruleset_is_read_or_refused_shortly(name: str, tmp_path: Path) -> None:
-    """B6: at 7dd01b5 5,000 items took 20 s, or ended in a RecursionError."""
     problems = attacked(GROWN[name], tmp_path / "small.yaml")
     assert len(problems) <= 2 * (MOST_TOLD + 1), "as many warnings besides"
     assert bool(problems) or name.endswith("few enough") or name in ("long formulas", "values by their names")

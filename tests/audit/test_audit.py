@@ -176,7 +176,7 @@ def test_a_total_cannot_be_said_of_a_deal_that_nobody_won(library: Library) -> N
 
 @pytest.mark.parametrize("ruleset", ["chengdu", "jian"])
 def test_the_steps_shown_are_those_of_the_slip_named(library: Library, ruleset: str) -> None:
-    """B11: 没有对对胡，却算了 was told with the steps of 根, which comes to the same number."""
+    """没有对对胡，却算了 is never told with the steps of 根, which comes to the same number."""
     named = 0
     for case in records(71, ruleset, 12, faulty=0.0):
         settlement = settle_record(case.given, library)
@@ -205,10 +205,24 @@ def test_the_steps_shown_are_those_of_the_slip_named(library: Library, ruleset: 
     ],
 )
 def test_a_number_of_a_formula_can_be_misremembered(library: Library, held: list[int], rush: int, said: str) -> None:
-    """B11: 冲关 with its factor one off was never found."""
+    """冲关 with its factor one off."""
     record = deal("jian", jing={"tile": "5m", "held": [[0, 1], [0, 0], held, [0, 0]]}, players=NAMES)
     found = audited(library, f"{3 - rush},{-1 - rush},{3 * rush - 1},{-1 - rush}", record, most=1)
     assert said in [slip.say() for one in found.explanations for slips in (one.slips, *one.same) for slip in slips]
+
+
+def test_a_payment_is_named_as_players_say_it(library: Library) -> None:
+    """霸精: only one holds any, so each pays twice. No sign of the language is said."""
+    held = [[0, 0], [1, 0], [0, 0], [0, 0]]
+    record = deal("jian", jing={"tile": "5m", "held": held}, players=NAMES)
+    right = settle_record(record, library).net
+    assert right == (-4, 12, -4, -4)
+    found = audited(library, "-2,6,-2,-2", record, most=1)
+    assert "霸精" in found.explanations[0].slips[0].say()
+    for ruleset in ("jian", "wuhan", "chengdu", "wuhu", "hongkong"):
+        for slip in _places(library, ruleset):
+            for language in ("zh", "en"):
+                assert not {*slip.say(language)} & {*"^{}_*"}, slip.say(language)
 
 
 def test_what_a_condition_names_and_what_is_told_as_another_slip_is_no_number_misremembered(library: Library) -> None:
@@ -226,7 +240,7 @@ def _places(library: Library, ruleset: str) -> list[Slip]:
 
 
 def test_a_dealers_extra_forgotten_comes_before_what_nobody_forgets(library: Library) -> None:
-    """B11: in Wuhu it came after 支番没乘 S and 合计漏加了底番."""
+    """In Wuhu before 支番没乘 S and 合计漏加了底番."""
     record = deal("wuhu", win(1, "123m345m79m123p55z", "8m", feeder=2), players=NAMES)
     assert settle_record(record, library).net == (-7, 17, -5, -5)
     found = audited(library, "老王 -5", record, most=1)
@@ -235,7 +249,7 @@ def test_a_dealers_extra_forgotten_comes_before_what_nobody_forgets(library: Lib
 
 
 def test_several_slips_that_hardly_anybody_makes_are_said_to_be_far_fetched(library: Library, tmp_path: Path) -> None:
-    """B11: two far-fetched slips were told as if they were as good as a missed kong."""
+    """Two far-fetched slips are not as good as a missed kong."""
     likely, odd = audited(library, "4,14,4,-22"), audited(library, "8,16,-5,-19")
     assert not likely.explanations[0].far_fetched
     assert all(one.far_fetched and len(one.slips) == 2 for one in odd.explanations)

@@ -13,7 +13,7 @@ import pytest
 
 from calculator.audit import Slip
 from calculator.audit.event_cache import EventCache
-from calculator.audit.groups import NETS, Group, Groups, at_odds
+from calculator.audit.groups import NETS, Groups, SlipGroup, at_odds
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from tests.audit.deals_of_any_table import FEW_SEATS, good_deals, library_of_tables
@@ -98,7 +98,7 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
     assert exact >= 0.98 * tried
 
 
-def _said(groups: Groups, combined: tuple[Group, Group]) -> tuple[int, ...] | None:
+def _said(groups: Groups, combined: tuple[SlipGroup, SlipGroup]) -> tuple[int, ...] | None:
     """The nets and the pot with two groups of slips, from what each unit comes to."""
     net: list[int] = [*groups.cache.settlement.net, groups.cache.settlement.pot]
     for unit in groups.cache.units:

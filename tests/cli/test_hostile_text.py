@@ -1,4 +1,4 @@
-"""B4: nothing that a stranger wrote steers the terminal: hostile names, values, paths and nights through every command."""
+"""Nothing that a stranger wrote steers the terminal: hostile names, values, paths and nights through every command."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ def record(tmp_path: Path, ruleset: Path) -> Path:
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_names_in_records_and_rulesets_do_not_steer(record: Path, ruleset: Path, language: str) -> None:
-    """B4."""
     commands: tuple[tuple[str | Path, ...], ...] = (
         ("score", record),
         ("score", record, "--explain"),
@@ -81,7 +80,7 @@ def test_names_in_records_and_rulesets_do_not_steer(record: Path, ruleset: Path,
 
 
 def test_json_says_the_same_as_before(record: Path) -> None:
-    """B4: the escapes of JSON are read back as what they stand for."""
+    """The escapes of JSON are read back as what they stand for."""
     code = json.loads(quiet("receipt", record, "--json", status=0))["receipt"]
     assert "␛[2J" in code
     ran = command_line("score", "--jsonl", given=json.dumps({"format": 1, "\u202e\x1b": 1}) + "\n")
@@ -91,7 +90,6 @@ def test_json_says_the_same_as_before(record: Path) -> None:
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_quoted_values_and_paths_do_not_steer(tmp_path: Path, language: str) -> None:
-    """B4."""
     wrong = {
         "format": HOSTILE, "ruleset": HOSTILE, "dealer": HOSTILE, "stake": HOSTILE, "players": HOSTILE,
         HOSTILE: 1, "events": [{"type": HOSTILE}, {"type": "win", "player": 0, "hand": HOSTILE, "tile": HOSTILE}],
@@ -116,7 +114,7 @@ def test_quoted_values_and_paths_do_not_steer(tmp_path: Path, language: str) -> 
 
 
 def test_imported_nights_do_not_steer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """B4: the ids, names and notes of a night file that somebody sent."""
+    """The ids, names and notes of a night file that somebody sent."""
     monkeypatch.setenv("SUANFAN_DATA", str(tmp_path / "data"))
     made = ("night", "new", "--players", "甲", "乙", "丙", "丁", "--ruleset", "wuhu", "--name", "名字")
     quiet(*made, status=0)
@@ -140,7 +138,6 @@ def test_imported_nights_do_not_steer(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_table_with_such_names_is_refused_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """B4."""
     monkeypatch.setenv("SUANFAN_DATA", str(tmp_path / "data"))
     file = tmp_path / "table.csv"
     file.write_text("甲\x1b[2J,乙\u202e,丙,丁\n1,-1,0,0\n", encoding="utf-8")
@@ -150,7 +147,7 @@ def test_a_table_with_such_names_is_refused_in_a_sentence(tmp_path: Path, monkey
 
 
 def test_a_process_escapes_on_both_streams(tmp_path: Path) -> None:
-    """B4: the streams of the system, and the sentences of the parser of arguments."""
+    """The streams of the system, and the sentences of the parser of arguments."""
     ran = program("score", str(tmp_path / "\u202ex.yaml"))
     assert "\\u202ex.yaml" in ran.stderr
     ran = program("score", "--colour\x1b[2J")

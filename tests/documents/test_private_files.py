@@ -1,4 +1,4 @@
-"""The small list: the user's data are for no other account of the computer to read."""
+"""The user's data are for no other account of the computer to read."""
 
 from __future__ import annotations
 

@@ -48,7 +48,6 @@ def irregular(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("read", [read_bytes, read_text, open_text])
 def test_what_is_no_file_is_not_read(irregular: Path, read: Callable[[Path], object]) -> None:
-    """B7."""
     with pytest.raises(Problems) as caught:
         read(irregular)
     assert [problem.code for problem in caught.value.problems] == ["file_irregular"]
@@ -64,7 +63,7 @@ def test_what_is_no_file_is_not_written_over(irregular: Path) -> None:
 
 
 def test_a_folder_of_rulesets_with_what_is_no_file_is_listed_and_its_rulesets_are_found(irregular: Path) -> None:
-    """B7: at 7dd01b5 the window waited for ever at its start."""
+    """The window waits for none of them at its start."""
     (irregular.parent / "gone.yaml").symlink_to("nowhere")
     (irregular.parent / "folder.yaml").mkdir()
     library = Library([irregular.parent, ROOT / "rulesets"])
@@ -96,7 +95,6 @@ def test_what_the_program_keeps_is_not_waited_for(irregular: Path) -> None:
 def test_a_command_given_what_is_no_file_says_so(
     words: str, irregular: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """B7."""
     with open(os.devnull, encoding="utf-8") as nothing:
         monkeypatch.setattr(sys, "stdin", nothing)
         assert main(words.split()) in (1, 2)
@@ -123,7 +121,7 @@ NAMES = [
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:20])
 def test_a_name_that_no_file_can_have_names_no_ruleset(name: str, tmp_path: Path) -> None:
-    """B7: at 7dd01b5 an OSError for 300 characters."""
+    """300 characters are more than a file system takes."""
     for beside in None, tmp_path:
         with pytest.raises(Problems) as caught:
             settle_record({"format": 1, "ruleset": name, "dealer": 0, "events": []}, Library(), beside)
@@ -197,6 +195,6 @@ def _opened() -> Iterator[str]:
 
 
 def test_files_are_opened_in_one_place() -> None:
-    """B7: whatever opens a file by itself waits for a pipe."""
+    """Whatever opens a file by itself waits for a pipe."""
     strangers = [path for path in _opened() if not path.startswith(tuple(ELSEWHERE))]
     assert strangers == []

@@ -67,7 +67,7 @@ def test_a_pair_that_is_text_beside_one_that_is_a_character_is_refused() -> None
 
 @pytest.mark.parametrize("letter", ["\x7f", "\x80", "\x9b", "\u2028", "\ufeff"])
 def test_what_steers_a_terminal_is_written_as_an_escape(letter: str) -> None:
-    """The small list: DEL was written as it is."""
+    """Also DEL."""
     written = flow_text({"a": f"b{letter}c"})
     assert letter not in written
     assert read_yaml(written).plain() == {"a": f"b{letter}c"}

@@ -173,7 +173,7 @@ def test_all_that_is_written_closes_without_a_word(opened: Opened, tmp_path: Pat
 def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """B9, the last of it: what is raised while the window closes."""
+    """What is raised while the window closes."""
     faults = Faults(tmp_path)
     faults.install()
     opened = Opened(qtbot, tmp_path)

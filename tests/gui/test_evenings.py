@@ -24,7 +24,8 @@ from calculator.nights import Sheet
 from calculator.rules.library import Library
 from calculator.session import Book, Desk
 from calculator.text.figures import signed
-from tests.gui.count_gestures import Keyboard, TestDeal
+from tests.gui.count_gestures import Keyboard
+from tests.gui.counted_deals import TestDeal
 from tests.gui.keyboard import press, type_
 from tests.gui.mouse import Clicker, drag
 from tests.ruleset_examples import examples, turned

@@ -120,7 +120,6 @@ WAYS = [in_a_slot, in_a_timer, in_the_background, in_a_thread, in_painting, whil
 def test_a_fault_anywhere_is_said_and_written_down_and_the_desk_is_as_it_was(
     table: Table, qtbot: QtBot, way: Callable[[MainWindow], None]
 ) -> None:
-    """B9: exceptions went to stderr only."""
     on = table.window.desk.on
     way(table.window)
     qtbot.waitUntil(lambda: table.bar() is not None)

@@ -7,16 +7,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.desk.key_sheet import Sheet, rows
+from calculator.gui.desk.key_sheet import KeySheet, rows
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, SECTIONS, chord_cap
 from tests.gui.keyboard import press, type_
 
 
-def sheet(window: MainWindow) -> Sheet | None:
-    found = window.findChild(Sheet)
-    return found if isinstance(found, Sheet) and found.isVisible() else None
+def sheet(window: MainWindow) -> KeySheet | None:
+    found = window.findChild(KeySheet)
+    return found if isinstance(found, KeySheet) and found.isVisible() else None
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

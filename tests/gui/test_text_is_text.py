@@ -1,4 +1,4 @@
-"""B5: names and notes of strangers show as they were typed, in every widget of every view: markup is text to labels, tooltips,
+"""Names and notes of strangers show as they were typed, in every widget of every view: markup is text to labels, tooltips,
 tables, answers and buttons."""
 
 from __future__ import annotations
@@ -140,14 +140,13 @@ def holds(texts: Iterable[str], part: str) -> bool:
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_shows_names_as_they_were_typed(window: MainWindow, view: str) -> None:
-    """B5."""
     window.show_view(view)
     settle_down()
     assert holds(texts_of(window), "<b>x</b>")
 
 
 def test_the_questions_show_names_as_they_were_typed(window: MainWindow, qtbot: QtBot) -> None:
-    """B5: also what is laid out as rich text."""
+    """Also what is laid out as rich text."""
     window.show_view("desk")
     window.toggle_inquiry()
     panel = window.inquiry
@@ -161,7 +160,6 @@ def test_the_questions_show_names_as_they_were_typed(window: MainWindow, qtbot: 
 
 
 def test_preferences_and_messages_show_text_as_it_is(window: MainWindow) -> None:
-    """B5."""
     window.toggle_preferences()
     settle_down()
     texts_of(window)
@@ -173,7 +171,7 @@ def test_preferences_and_messages_show_text_as_it_is(window: MainWindow) -> None
 
 @pytest.mark.parametrize("typed", ["\u202e123m", "\x1b[31m5p", "\u2067\x9b"])
 def test_what_a_sentence_quotes_is_seen_as_what_it_is(window: MainWindow, typed: str) -> None:
-    """B4: what was not understood stands in the window as an escape, and turns nothing round."""
+    """What was not understood stands in the window as an escape, and turns nothing round."""
     window.show_view("desk")
     window.page.take_text(typed)
     window.page.entry.field.setText(typed)
@@ -185,7 +183,7 @@ def test_what_a_sentence_quotes_is_seen_as_what_it_is(window: MainWindow, typed:
 
 
 def test_pages_of_the_night_show_names_as_they_were_typed(window: MainWindow) -> None:
-    """B5: every page that the night's side offers."""
+    """Every page that the night's side offers."""
     window.show_view("night")
     settle_down()
     night = window.night

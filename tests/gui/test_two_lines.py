@@ -25,3 +25,17 @@ def test_no_line_begins_with_punctuation_or_ends_with_a_bracket(qtbot: QtBot, te
 def test_what_has_no_place_for_it_stays_whole(qtbot: QtBot) -> None:
     assert in_two("Tsumo", QFontMetrics(QFont())) is None
     assert in_two("好！", QFontMetrics(QFont())) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("丙 自摸；甲 ← 乙 · 2 杠 · 乙 诈胡", ("丙 自摸；甲 ← 乙 ·", "2 杠 · 乙 诈胡")),
+        ("对对胡 1 + 清一色 2 + 杠上炮 1", ("对对胡 1 + 清一色 2", "+ 杠上炮 1")),
+    ],
+)
+def test_of_several_things_a_line_ends_between_two_where_that_has_room(
+    qtbot: QtBot, text: str, lines: tuple[str, str]
+) -> None:
+    measures = QFontMetrics(QFont())
+    assert in_two(text, measures, measures.horizontalAdvance(text)) == lines

@@ -21,7 +21,8 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk
-from tests.gui.count_gestures import DEALS, Keyboard, enter
+from tests.gui.count_gestures import Keyboard, enter
+from tests.gui.counted_deals import DEALS
 from tests.gui.random_player import Chance, Player, no_choosers
 from tests.gui.window_holds import shown_as_settled, undone, waits_as_settled
 from tests.how_much import how_many, invented, sampled

@@ -7,10 +7,12 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+import yaml
 
 from calculator.nights import Night, Replayer, Row, Sheet, editing, entries, main_text, who_text, working_lines
 from calculator.nights.frozen import thawed
 from calculator.nights.tally import tallies
+from calculator.resources import RESOURCES
 from tests.make_deals import deal as record
 from tests.make_deals import win
 from tests.make_nights import RULESETS, begun, entry, evening, invented, played, sheet_of
@@ -256,3 +258,13 @@ def test_a_frozen_ruleset_has_the_hash_of_the_living_one() -> None:
         assert found.hash == library.load(name).hash
         assert json.loads(json.dumps(found.files)) == [list(one) for one in found.files]
         assert Replayer().ruleset(found).definition.id == found.id
+
+
+def test_a_row_says_the_kongs_and_what_the_exhausted_wall_cost() -> None:
+    """大刘's −24 comes of a kong that he fed and of being the flower pig, not of the win alone."""
+    sample = yaml.safe_load((RESOURCES / "sample.yaml").read_text(encoding="utf-8"))
+    sheet = sheet_of(played(begun("chengdu"), entries.deal(sample)))
+    night, (row,) = sheet.night, sheet.rows
+    assert row.net == (8, 16, 0, -24)
+    assert who_text(night, row) == "老王 ← 阿珍 · 1 杠 · 流局 大刘花猪、阿珍没叫"
+    assert any("花猪" in line and "10 × 底 1" in line for line in working_lines(row))

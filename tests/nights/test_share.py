@@ -132,7 +132,7 @@ def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
 
 
 def test_a_row_that_cannot_be_settled_is_not_called_the_same() -> None:
-    """B3, of nights: whoever spoils a record and writes that it comes to nothing is not told that all is the same."""
+    """Where a record is spoilt, and written to come to nothing, nobody is told that all is the same."""
     sheet = sheet_of(evening(1, "wuhu", 12, faulty=0.3))
     assert sheet.unsettled
     text = night_text(sheet)

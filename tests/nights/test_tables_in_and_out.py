@@ -56,7 +56,7 @@ def test_no_cell_of_a_csv_is_a_formula() -> None:
 
 @pytest.mark.parametrize("text", ["\u200b=1+1", "|calc", "\ufeff@SUM(A1)", "\u2060x", "｜calc", "\u200d+1"])
 def test_no_text_of_a_csv_begins_with_what_is_not_seen_or_with_a_bar(text: str) -> None:
-    """The small list: some programs take the first character away, and then see a formula."""
+    """Some programs take the first character away, and then see a formula."""
     sheet = sheet_of(played(begun(), making.amounts([5, -5, 0, 0], winners=[0], discarder=1, note=text)))
     assert f"'{text}" in csv_text(sheet)
     (entry,) = read_table(csv_bytes(sheet)).entries
@@ -119,7 +119,6 @@ def test_a_workbook_has_every_amount(ruleset: str) -> None:
         numbers = [value for kind, value in line if kind == "n"]
         expected = [*(row.net or ()), *((row.pot,) if pot else ()), *row.totals]
         assert numbers[-len(expected) :] == [str(points) for points in expected]
-    # The small list: there was no line of sums.
     assert total[0] == ("s", "Σ")
     assert [value for _, value in total[1:]] == [
         str(points) for points in (*sheet.totals, *((sheet.pot,) if pot else ()))

@@ -301,6 +301,13 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "“点炮自摸”永远不会付：它的 when、from、to 不会同时成立",
         "“both” is never paid: its when, from and to cannot hold together",
     ),
+    "no_win_paid": (
+        "  win:\n  - {zh: 三家付, en: all pay, pay: points + 多付}\n  kong:\n",
+        "  «kong:\n",
+        "payments 里没有一行说胡了谁付，所以怎么胡都没人付。在 win 下面一行写一种：什么时候（when）、谁付（from）、付多少（pay）",
+        "No line of payments says who pays for a win, so nobody ever does. Write lines below win, each with when, from (who"
+        " pays) and pay (how much)",
+    ),
     "win_unpaid": (
         "  - {zh: 三家付, en: all pay, pay",
         "«  - {zh: 三家付, en: all pay, when: win.self_drawn, pay",

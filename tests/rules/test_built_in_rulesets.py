@@ -107,7 +107,7 @@ def test_no_python_knows_a_ruleset_by_name(path: Path) -> None:
 
 
 def test_an_example_has_double_eight_with_as_few_kongs_as_it_takes() -> None:
-    """The small list: the one example had three, and its name said that it took them."""
+    """One of them has two."""
     ruleset = read_yaml((BUILT_IN / "wuhu.yaml").read_text(encoding="utf-8")).plain()
     shown = [one for one in ruleset["examples"] if "double_eight" in one.get("items", ())]
     assert {len(one["kongs"]) for one in shown} == {2, 3}

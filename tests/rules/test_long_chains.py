@@ -41,7 +41,6 @@ CHAINS = {"values": VALUES, "conditions": CONDITIONS, "per_payer": PER_PAYER, "p
 
 
 def test_a_long_chain_settles(tmp_path: Path) -> None:
-    """B1: at 7dd01b5 300 values ended in a RecursionError."""
     assert settled(VALUES, tmp_path, PURE).wins[0].points == LONG
     for text in (PER_PAYER, PLAYERS):
         paid = {row.payer: row.points for row in settled(text, tmp_path, PURE).transfers}

@@ -1,4 +1,4 @@
-"""B10 and B8: ids are words, names are one line that can be seen, and what a stranger sends names no file of this computer."""
+"""Ids are words, names are one line that can be seen, and what a stranger sends names no file of this computer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ WRITTEN = r'"\x1b[2J\u202eevil\nline"'
 
 @pytest.mark.parametrize("id", ['"../../evil"', '"/etc/passwd"', r'"a\x1b[2J"', '"a b"', '"CON"', '"-"', '"x.yaml"'])
 def test_an_id_is_a_word(id: str, tmp_path: Path) -> None:
-    """B10."""
     with pytest.raises(Problems) as found:
         read(changed("id: small", f"id: {id}"), tmp_path)
     (problem,) = found.value.problems
@@ -31,7 +30,7 @@ def test_an_id_is_a_word(id: str, tmp_path: Path) -> None:
 
 
 def test_a_file_that_calls_itself_otherwise_is_not_found_by_its_name(tmp_path: Path) -> None:
-    """B10: a record with the id that the file gives itself would be settled by another file."""
+    """A record with the id that the file gives itself would be settled by another file."""
     (tmp_path / "chengdu.yaml").write_text(SMALL, encoding="utf-8")
     library = Library((tmp_path, BUILT_IN))
     with pytest.raises(Problems) as found:
@@ -45,7 +44,6 @@ def test_a_file_that_calls_itself_otherwise_is_not_found_by_its_name(tmp_path: P
 
 
 def test_names_in_rulesets_are_one_line_that_can_be_seen(tmp_path: Path) -> None:
-    """B10."""
     text = changed("name: {zh: 小麻将, en: Small}", f"name: {WRITTEN}").replace("zh: 清一色", f"zh: {WRITTEN}")
     text = text.replace("zh: 封顶, en: cap", f"zh: {WRITTEN}, en: {WRITTEN}").replace(
         "version: 1.0.0", f"version: {WRITTEN}"
@@ -60,7 +58,7 @@ def test_names_in_rulesets_are_one_line_that_can_be_seen(tmp_path: Path) -> None
 
 
 def test_players_of_a_record_are_settled_and_shown_on_one_line() -> None:
-    """B10: the format takes any text as a name."""
+    """The format takes any text as a name."""
     read_one, form = read_deal(
         deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2), players=[EVIL, "a", "b", "c"])
     )
@@ -69,7 +67,6 @@ def test_players_of_a_record_are_settled_and_shown_on_one_line() -> None:
 
 
 def test_a_name_typed_at_the_desk_is_one_line(library: Library) -> None:
-    """B10."""
     desk = Desk(Deal("chengdu"))
     desk.start(library)
     desk.set_name(0, "a\u202eb", ("", "", "", ""))
@@ -77,7 +74,7 @@ def test_a_name_typed_at_the_desk_is_one_line(library: Library) -> None:
 
 
 def test_who_plays_in_a_night_has_a_name_of_characters_that_turn_nothing_round() -> None:
-    """B10: refused where it is typed; in a night that was kept before, seen."""
+    """Refused where it is typed; in a night that was kept before, seen."""
     with pytest.raises(Problems) as found:
         entries.person("a\u202eb")
     assert found.value.problems[0].code == "night_character"
@@ -87,7 +84,7 @@ def test_who_plays_in_a_night_has_a_name_of_characters_that_turn_nothing_round()
 
 @pytest.mark.parametrize("id", ["../../evil", "/etc/passwd", "a\\b", "x.yaml"])
 def test_a_night_file_names_its_rules_by_id(id: str, tmp_path: Path) -> None:
-    """B8: the ruleset of a night that somebody sent is the one in the file; its id leads to no other."""
+    """The ruleset of a night that somebody sent is the one in the file; its id leads to no other."""
     text = night_text(sheet_of(begun()))
     with pytest.raises(Problems) as found:
         read_night(text.replace('  id: "wuhu"', f"  id: {json.dumps(id)}"))
@@ -96,7 +93,6 @@ def test_a_night_file_names_its_rules_by_id(id: str, tmp_path: Path) -> None:
 
 
 def test_rules_in_a_night_file_extend_no_file_of_this_computer(tmp_path: Path) -> None:
-    """B8."""
     parent = tmp_path / "small.yaml"
     parent.write_text(SMALL, encoding="utf-8")
     with pytest.raises(Problems) as found:
@@ -107,7 +103,6 @@ def test_rules_in_a_night_file_extend_no_file_of_this_computer(tmp_path: Path) -
 def test_a_pasted_record_names_its_rules_by_id_and_a_record_of_ones_own_may_name_a_file(
     library: Library, tmp_path: Path
 ) -> None:
-    """B8."""
     mine = tmp_path / "small.yaml"
     mine.write_text(SMALL, encoding="utf-8")
     record = deal("small.yaml", win(1, "123456789m111z4z", "4z", feeder=2))

@@ -21,7 +21,7 @@ def rules(wild: str) -> str:
 # The hand has one 4z, which is turned up, and two 5z, the next.
 @pytest.mark.parametrize(("wild", "worth"), [("next", 102), ("main", 101), ("main, next", 103)])
 def test_the_wild_tiles_of_a_winner_are_counted(wild: str, worth: int, tmp_path: Path) -> None:
-    """B12: at 7dd01b5 the turned-up kind counted too, 103 each time."""
+    """Where only the next kind is wild, the turned-up kind does not count."""
     won = win(1, "123456789m114z5z", "5z", feeder=2)
     jing = {"tile": "4z", "held": [[0, 0], [1, 2], [0, 0], [0, 0]]}
     assert settled(rules(wild), tmp_path, won, jing=jing).wins[0].points == worth
@@ -43,7 +43,7 @@ def test_a_kong_of_wild_tiles_is_one_of_what_is_wild(wild: str, pay: int, tmp_pa
 def test_wild_tiles_that_players_hold_are_counted(
     wild: str, held: int, holders: int, paid: set[int], tmp_path: Path
 ) -> None:
-    """B12: at 7dd01b5 `deal.jing_held`, `deal.jing_holders` and `player.holds_jing` counted the turned-up kind too."""
+    """`deal.jing_held`, `deal.jing_holders` and `player.holds_jing` count the turned-up kind only where it is wild."""
     text = rules(wild).replace("100 + jing_tiles", "deal.jing_held * 10 + deal.jing_holders")
     text = text.replace("  win:\n", "  jing:\n  - {zh: 精钱, en: wild, to: payee.holds_jing, pay: '1'}\n  win:\n", 1)
     won = win(1, "123456789m111z5z", "5z", feeder=2)

@@ -26,7 +26,6 @@ def paid(row: str, folder: Path) -> dict[int, int]:
 
 @pytest.mark.parametrize("key", ["when", "from", "to"])
 def test_a_condition_is_asked_for_each_payer(key: str, tmp_path: Path) -> None:
-    """B1: at 7dd01b5 a NameError from the compiled code."""
     assert paid(f"{key}: 多付 > 0, pay: points", tmp_path) == {0: 1}
     assert paid(f"{key}: 多付 == 0, pay: points", tmp_path) == {2: 1, 3: 1}
     assert paid(f"{key}: 多付 > 0 and payee.in_play, pay: points", tmp_path) == {}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.rules import Place, Table, broken, wall_sides
+from calculator.rules import Table, WallPlace, broken, wall_sides
 from calculator.rules.library import BUILT_IN, Library, folders
 from calculator.tiles import copies_of
 from tests.run_program import command_line
@@ -33,9 +33,9 @@ def test_the_example_of_the_research() -> None:
     """3 + 5 = 8: the wall of the player before, skip 3, begin at stack 4."""
     found = broken(table_of("chengdu"), (3, 5))
     assert found is not None
-    assert (found.side, found.skip, found.first) == (BEFORE, 3, Place(BEFORE, 4, True))
+    assert (found.side, found.skip, found.first) == (BEFORE, 3, WallPlace(BEFORE, 4, True))
     assert found.sides == (14, 13, 14, 13)
-    assert found.last == Place(BEFORE, 3, False)
+    assert found.last == WallPlace(BEFORE, 3, False)
 
 
 @pytest.mark.parametrize("dice", list(product(range(1, 7), repeat=2)))
@@ -50,7 +50,7 @@ def test_the_sum_picks_the_wall_and_the_lower_die_the_stacks(dice: tuple[int, in
         assert found.first.stack == found.skip + 1
 
 
-def taken_down(table: Table, side: int, skip: int) -> tuple[list[list[Place]], Place, Place]:
+def taken_down(table: Table, side: int, skip: int) -> tuple[list[list[WallPlace]], WallPlace, WallPlace]:
     """The wall as people take it down: a ring of tiles, cut where it is broken; four at once, three times, then the dealer's two
     with one stack between them, and one for each of the others."""
     seats = table.definition.seats
@@ -59,10 +59,10 @@ def taken_down(table: Table, side: int, skip: int) -> tuple[list[list[Place]], P
     at = side
     while len(ring) < 2 * sum(walls):
         for stack in range(1, walls[at] + 1):
-            ring += [Place(at, stack, True), Place(at, stack, False)]
+            ring += [WallPlace(at, stack, True), WallPlace(at, stack, False)]
         at = (at - 1) % seats
     ring = ring[2 * skip :] + ring[: 2 * skip]
-    hands: list[list[Place]] = [[] for _ in range(seats)]
+    hands: list[list[WallPlace]] = [[] for _ in range(seats)]
     for _ in range(3):
         for hand in hands:
             hand += ring[:4]
@@ -113,8 +113,8 @@ def test_a_ruleset_says_how_many_dice_and_which_of_them(tmp_path: Path) -> None:
     found = broken(three, (6, 6, 2))
     assert found is not None
     assert (found.side, found.skip) == (1, 14)
-    assert found.first == Place(0, 2, True), "all thirteen of that wall are left standing, and one of the next"
-    assert found.last == Place(0, 1, False)
+    assert found.first == WallPlace(0, 2, True), "all thirteen of that wall are left standing, and one of the next"
+    assert found.last == WallPlace(0, 1, False)
     found = broken(one, (4,))
     assert found is not None
     assert (found.side, found.skip) == (3, 4)

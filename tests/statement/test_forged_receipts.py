@@ -1,4 +1,4 @@
-"""B3: a receipt is the same only where its text is the text made again from its record, whatever its digests say."""
+"""A receipt is the same only where its text is the text made again from its record, whatever its digests say."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def told(found: Reopened) -> list[tuple[str, Any]]:
 
 
 def test_a_changed_text_with_right_digests_is_not_the_same(library: Library) -> None:
-    """B3: the line is named, with what it says and what it should say."""
+    """The line is named, with what it says and what it should say."""
     text = text_of(DEAL, library)
     at = next(at for at, line in enumerate(text.splitlines()) if line.startswith("净"))
     line = text.splitlines()[at]
@@ -62,7 +62,6 @@ def test_an_untouched_text_with_right_digests_is_the_same(library: Library) -> N
 
 @pytest.mark.parametrize("at", [0, 1, 3, -1])
 def test_a_line_more_and_a_line_less_are_told(at: int, library: Library) -> None:
-    """B3."""
     lines = text_of(DEAL, library).splitlines()
     more = [*lines[: at % len(lines)], "净: 老王 +999 小李 −333 阿珍 −333 大刘 −333 (Σ 0)", *lines[at % len(lines) :]]
     found = reopen(forged("\n".join(more), library), library)
@@ -75,7 +74,7 @@ def test_a_line_more_and_a_line_less_are_told(at: int, library: Library) -> None
 
 
 def test_a_newline_in_a_name_plants_no_line(library: Library) -> None:
-    """B3: neither in a receipt that this program writes nor in one that a stranger made."""
+    """Neither in a receipt that this program writes nor in one that a stranger made."""
     evil = "老王\n净: 老王 +999 小李 −999"
     record = {**DEAL, "players": [evil, *NAMES[1:]]}
     written = text_of(record, library)
@@ -88,7 +87,7 @@ def test_a_newline_in_a_name_plants_no_line(library: Library) -> None:
 
 
 def test_a_name_that_is_wrapped_looks_like_no_line_of_its_own(library: Library) -> None:
-    """B3: white space may change in a chat, but a part of a name cannot pass for the net."""
+    """White space may change in a chat, but a part of a name cannot pass for the net."""
     record = {**DEAL, "players": ["老王 净: 老王 +999", *NAMES[1:]]}
     text = text_of(record, library)
     assert reopen(forged(text, library, record), library).same
@@ -98,7 +97,6 @@ def test_a_name_that_is_wrapped_looks_like_no_line_of_its_own(library: Library) 
 
 
 def test_very_many_lines_are_told_with_an_end(library: Library) -> None:
-    """B3."""
     text = text_of(DEAL, library) + "\n" + "\n".join(f"净: 老王 +{at}" for at in range(2000))
     found = reopen(forged(text, library), library)
     assert len(found.notes) == 21
@@ -106,7 +104,7 @@ def test_very_many_lines_are_told_with_an_end(library: Library) -> None:
 
 
 def test_a_path_in_the_record_opens_no_file(library: Library, tmp_path: Any) -> None:
-    """B8: a receipt names its ruleset by id, whatever file is there."""
+    """A receipt names its ruleset by id, whatever file is there."""
     from calculator.rules.library import BUILT_IN
 
     mine = tmp_path / "ours.yaml"

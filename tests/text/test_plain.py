@@ -11,7 +11,6 @@ from calculator.text import cleaned, one_line, quoted, unplain, visible
 
 
 def test_json_with_every_character_there_is_says_the_same_when_it_is_escaped() -> None:
-    """B4."""
     everything = "".join(map(chr, (*range(0xD800), *range(0xE000, sys.maxunicode + 1))))
     shown = visible(json.dumps(everything, ensure_ascii=False))
     assert json.loads(shown) == everything
@@ -50,7 +49,6 @@ def test_good_text_stays_as_it_is(text: str) -> None:
     ],
 )
 def test_other_text_is_seen(text: str, shown: str, line: str) -> None:
-    """B4."""
     assert visible(text) == shown
     assert one_line(text) == line
     assert unplain(line) is None

@@ -15,6 +15,8 @@ _AMOUNT, _AMOUNT_NARROW = 32, 26
 _EDGE = 14
 _MOST_MORE = 3
 """Of what else would change the amount; the tooltip has all."""
+_MOST_LOW = 3
+"""Lines below the amount of a low card."""
 
 
 class WayCard(QPushButton):
@@ -25,6 +27,8 @@ class WayCard(QPushButton):
         self.way = way
         self._shown = Way(way, "")
         self._look = Look()
+        self.low = False
+        """Whether the amount stands beside the name of the way, where a line is wanted for what is below."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -64,14 +68,20 @@ class WayCard(QPushButton):
                 lines.append((line, "mark_ink"))
                 joined = text
             line = joined
-        return [*lines, (line, "mark_ink")] if line else lines
+        lines += [(line, "mark_ink")] if line else []
+        return lines[:_MOST_LOW] if self.low else lines
 
     def high(self, width: int) -> int:
         """How high it is with all that it says."""
         look = self._look
-        amount = look.px(_AMOUNT_NARROW if look.narrow else _AMOUNT) + 8 if self._shown.points else 0
+        amount = look.px(self._amount) + 8 if self._shown.points else 0
+        head = max(look.px(28), amount) if self.low else look.px(28) + amount
         lines = self._lines(width - 2 * _EDGE)
-        return look.px(28) + amount + len(lines) * look.px(17) + 2 * (8 if look.narrow else 10)
+        return head + len(lines) * look.px(17) + 2 * (8 if look.narrow else 10)
+
+    @property
+    def _amount(self) -> int:
+        return _AMOUNT_NARROW if self._look.narrow else _AMOUNT
 
     def sizeHint(self) -> QSize:
         return QSize(220, self.height() or 120)
@@ -91,16 +101,19 @@ class WayCard(QPushButton):
         top, edge, wide = 8 if look.narrow else 10, _EDGE, self.width() - 2 * _EDGE
         ink = palette.ink if self.isEnabled() else palette.ink3
         used = self._paint_key(painter, QRect(edge, top, wide, look.px(28)))
-        write(painter, QRect(edge, top, wide - used, look.px(28)), way.label, ink, 17, True)
-        top += look.px(28)
+        pixels, amount = self._amount, look.px(self._amount) + 8
+        head = max(look.px(28), amount if way.points else 0) if self.low else look.px(28)
+        used = write(painter, QRect(edge, top, wide - used, head), way.label, ink, 17, True)
         if way.points:
-            pixels = _AMOUNT_NARROW if look.narrow else _AMOUNT
-            box = QRect(edge, top, wide, look.px(pixels) + 8)
+            left = used + 10 if self.low else 0
+            top += 0 if self.low else head
+            box = QRect(edge + left, top, wide - left, amount)
             unit = measured(self, 14, bold=True).horizontalAdvance(self._shown.unit) + 6
             used = write(painter, box.adjusted(0, 0, -unit, 0), way.points, palette.accent, pixels, True)
             low = box.adjusted(used + 6, look.px(pixels) // 4, 0, 0)
             write(painter, low, self._shown.unit, palette.accent, 14, True)
-            top += box.height()
+            head = max(head, amount) if self.low else amount
+        top += head
         for text, role in self._lines(wide):
             colour = getattr(palette, role) if self.isEnabled() else palette.ink2
             write(painter, QRect(edge, top, wide, look.px(17)), text, colour, 12)
@@ -145,6 +158,12 @@ class AnswerView(QWidget):
         self._look = look
         for card, way in zip(self.cards, found.ways, strict=True):
             card.show_way(way, look)
+        self._fit()
+
+    def lay(self, *, low: bool) -> None:
+        """Cards as high as usual, or lower where what they are worth needs the room below them."""
+        for card in self.cards:
+            card.low = low
         self._fit()
 
     def _fit(self) -> None:

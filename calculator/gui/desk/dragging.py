@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.desk.hand_panel import Drop, HandPanel, Spot
+from calculator.gui.desk.hand_panel import Drop, HandPanel, HandSpot
 from calculator.gui.look.look import smooth
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.session import Desk
@@ -49,7 +49,7 @@ class _Source(NamedTuple):
     """What is dragged: a kind of the palette, or a spot of the hand."""
 
     kind: int
-    spot: Spot | None
+    spot: HandSpot | None
     let_go: Callable[[], None]
 
 

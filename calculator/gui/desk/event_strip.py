@@ -17,8 +17,8 @@ from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import choice_box, hbox, vbox
 from calculator.session import (
     JING,
-    Amounts,
     Desk,
+    EventAmounts,
     cap,
     event_second,
     jing_title,
@@ -71,7 +71,7 @@ class EventStrip(QWidget):
     def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self._desk, self._pixmaps = desk, pixmaps
-        self._amounts = Amounts()
+        self._amounts = EventAmounts()
         self.number = 0
         """Which deal of the night it is; 0 where that is not known."""
         self.editing = False

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from calculator.scoring import Score
 
 
-class Spot(NamedTuple):
+class HandSpot(NamedTuple):
     """What a tile of the strip is: `tile` and its index, `winning`, `meld` and its index, `kong` and its event,
     `flower` and its kind."""
 
@@ -47,7 +47,7 @@ class HandPanel(QFrame):
         super().__init__()
         self.setProperty("felt", True)
         self._desk = desk
-        self._spots: list[Spot] = []
+        self._spots: list[HandSpot] = []
         self._takes = False
         """Whether a whole hand is on the felt."""
         self._named: list[tuple[str, int]] = []
@@ -116,13 +116,13 @@ class HandPanel(QFrame):
 
     def spot(self, what: str, at: int = 0) -> int:
         """The place in the strip of the first tile that is this."""
-        return self._spots.index(Spot(what, at))
+        return self._spots.index(HandSpot(what, at))
 
-    def spot_at(self, place: int) -> Spot:
+    def spot_at(self, place: int) -> HandSpot:
         """What the tile at a place of the strip is."""
         return self._spots[place]
 
-    def drop_place(self, where: QPoint, spot: Spot | None) -> Drop | None:
+    def drop_place(self, where: QPoint, spot: HandSpot | None) -> Drop | None:
         """Where a tile dropped at a point of the screen would go; `spot` is where it came from, None the palette."""
         if not self.rect().contains(self.mapFromGlobal(where)) or not self._spots:
             return None
@@ -144,7 +144,7 @@ class HandPanel(QFrame):
         edge = hand[at].left() - 3 if at < len(hand) else hand[-1].right()
         return Drop("hand", at, QRect(edge, hand[0].top() - 6, 4, hand[0].height() + 12))
 
-    def _drop_among_groups(self, where: QPoint, spot: Spot | None, winning: QRect | None) -> Drop | None:
+    def _drop_among_groups(self, where: QPoint, spot: HandSpot | None, winning: QRect | None) -> Drop | None:
         """The same of a whole hand in its groups: a tile can change places with the winning one; another has no room."""
         point = self.strip.mapFromGlobal(where)
         if winning is not None and winning.contains(point):
@@ -239,16 +239,16 @@ class HandPanel(QFrame):
             return self._jing(desk, look)
         if isinstance(entry, Kong):
             if entry.meld is None:
-                self._spots = [Spot("winning")]
+                self._spots = [HandSpot("winning")]
                 return [StripTile(None, label=look.say("desk_slot_label"))]
-            return self._meld(entry.meld, 0, Spot("winning"), desk, look)
+            return self._meld(entry.meld, 0, HandSpot("winning"), desk, look)
         if not isinstance(entry, (Win, Exhausted)) or desk.held is None:
             # Of an exhausted wall no hands are laid out where the rules check none.
             return []
         return self._hand(desk, entry, look)
 
     def _jing(self, desk: Desk, look: Look) -> list[StripTile]:
-        self._spots = [Spot("jing")] * max(len(desk.jing), 1)
+        self._spots = [HandSpot("jing")] * max(len(desk.jing), 1)
         hats = [wild_name(desk, kind, look.language) for kind in desk.jing]
         return [
             StripTile(kind, group=at, hat=hat, label=f"{hat} {tile_name(kind, look.language)}".strip())
@@ -265,32 +265,32 @@ class HandPanel(QFrame):
         row: list[StripTile] = []
         for at, kind in enumerate(held.tiles):
             row.append(self._tile(kind, 0, desk, look, stand_ins)._replace(movable=True))
-            self._spots.append(Spot("tile", at))
+            self._spots.append(HandSpot("tile", at))
         if desk.room > 0:
             row.append(StripTile(None, label=look.say("desk_slot_label")))
-            self._spots.append(Spot("slot"))
+            self._spots.append(HandSpot("slot"))
         if isinstance(entry, Win):
             row.append(self._winning(entry, desk, look, stand_ins))
-            self._spots.append(Spot("winning"))
+            self._spots.append(HandSpot("winning"))
         group = 2
         for at, meld in enumerate(held.melds):
-            row += self._meld(meld, group, Spot("meld", at), desk, look)
+            row += self._meld(meld, group, HandSpot("meld", at), desk, look)
             group += 1
         for index in self.kongs(desk):
             kong = desk.deal.events[index]
             if isinstance(kong, Kong) and kong.meld is not None:
-                row += self._meld(kong.meld, group, Spot("kong", index), desk, look)
+                row += self._meld(kong.meld, group, HandSpot("kong", index), desk, look)
                 group += 1
         tag = f"{look.say('desk_tag_flowers')} {len(held.flowers)}"
         for kind in held.flowers:
             name = look.say("desk_meld_label", kind=look.say("desk_tag_flowers"), tiles=tile_name(kind, look.language))
             row.append(StripTile(kind, group=group, tag=tag, label=name))
-            self._spots.append(Spot("flower", kind))
+            self._spots.append(HandSpot("flower", kind))
         group += bool(held.flowers)
         for at, kind in enumerate(desk.pending):
             tag = desk.called("chow", "desk_tag_chow", look.language) if not at else ""
             row.append(StripTile(kind, group=group, tag=tag, dim=True, label=tile_name(kind, look.language)))
-            self._spots.append(Spot("pending"))
+            self._spots.append(HandSpot("pending"))
         return row
 
     def _read(self, desk: Desk) -> Score | None:
@@ -312,11 +312,11 @@ class HandPanel(QFrame):
         for tile in reading_tiles(score, look.style(), became=True):
             assert tile.kind is not None
             meld = tile.group - concealed
-            spot = Spot("winning") if tile.winning else Spot("meld", meld)
+            spot = HandSpot("winning") if tile.winning else HandSpot("meld", meld)
             if not tile.winning and (meld < 0 or (made is not None and made.at == meld and meld >= melds + len(kongs))):
-                spot = Spot("tile", places[tile.kind].pop(0))
+                spot = HandSpot("tile", places[tile.kind].pop(0))
             elif not tile.winning and meld >= melds:
-                spot = Spot("kong", kongs[meld - melds])
+                spot = HandSpot("kong", kongs[meld - melds])
             label = look.say("desk_winning_label", tile=tile.label) if tile.winning else tile.label
             under = desk.called("win", "desk_tag_win", look.language) if tile.winning else ""
             # On the felt it is the player's own hand: only a kong lies face down.
@@ -332,7 +332,7 @@ class HandPanel(QFrame):
             for place, kind in enumerate(named.kinds):
                 tile = tile_name(kind, look.language)
                 label = look.say("felt_named_label", fact=named.fact.option.label, tile=tile)
-                self._spots.append(Spot("named", len(self._named)))
+                self._spots.append(HandSpot("named", len(self._named)))
                 self._named.append((named.mode, place))
                 row.append(StripTile(kind, group + at, named_text(named, look), label=label))
         return row
@@ -363,7 +363,7 @@ class HandPanel(QFrame):
         win = outcome.win_at(desk.current) if outcome is not None and desk.wild else None
         return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
 
-    def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
+    def _meld(self, meld: Meld, group: int, spot: HandSpot, desk: Desk, look: Look) -> list[StripTile]:
         word = desk.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value), look.language)
         name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
         self._spots += [spot] * len(meld.tiles)

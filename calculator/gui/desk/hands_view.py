@@ -13,7 +13,7 @@ from calculator.gui.look.palette import DARK
 from calculator.gui.tiles.art import BACK, TilePixmaps, back_of, tile_size
 from calculator.gui.tiles.marks import paint_winning
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.session import ShownHand
+from calculator.session import OpenHand
 
 _LEAST = 15
 """The narrowest tile."""
@@ -31,16 +31,16 @@ class HandsView(QFrame):
         self.setProperty("felt", True)
         self._pixmaps = pixmaps
         self._look = Look()
-        self._hands: tuple[ShownHand, ...] = ()
+        self._hands: tuple[OpenHand, ...] = ()
         self._names: tuple[str, ...] = ()
         self._most = 26
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.hide()
 
-    def hands(self) -> tuple[ShownHand, ...]:
+    def hands(self) -> tuple[OpenHand, ...]:
         return self._hands
 
-    def show_hands(self, hands: tuple[ShownHand, ...], names: tuple[str, ...], most: int, look: Look) -> None:
+    def show_hands(self, hands: tuple[OpenHand, ...], names: tuple[str, ...], most: int, look: Look) -> None:
         """`most` is the widest that a tile may become."""
         if (hands, names, most, look) == (self._hands, self._names, self._most, self._look):
             return
@@ -53,7 +53,7 @@ class HandsView(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(200, sum(self._high(one) + _ROW for one in self._hands) - _ROW + 2 * _GAP)
 
-    def _high(self, hand: ShownHand) -> int:
+    def _high(self, hand: OpenHand) -> int:
         kind = next((tile.kind for tile in hand.tiles if tile.kind is not None), BACK)
         return tile_size(kind, self._most, True).height()
 
@@ -73,7 +73,7 @@ class HandsView(QFrame):
             self._paint_tiles(painter, hand, QRect(_EDGE + words, top, self.width() - 2 * _EDGE - words, high))
             top += high + _ROW
 
-    def _paint_tiles(self, painter: QPainter, hand: ShownHand, room: QRect) -> None:
+    def _paint_tiles(self, painter: QPainter, hand: OpenHand, room: QRect) -> None:
         look, ratio = self._look, self.devicePixelRatioF()
         groups = [list(tiles) for _, tiles in groupby(hand.tiles, key=lambda tile: tile.group)]
         between = _GAP * (len(groups) - 1)

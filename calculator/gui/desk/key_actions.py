@@ -18,7 +18,7 @@ from calculator.text import code_of
 from calculator.tiles import FAMILIES
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.key_sheet import Sheet
+    from calculator.gui.desk.key_sheet import KeySheet
     from calculator.gui.desk.page import DeskPage
     from calculator.gui.look.look import Look
     from calculator.gui.widgets.controls import Chips, Segments
@@ -39,7 +39,7 @@ class KeyActions:
         self._page, self._desk, self._look = page, desk, look
         self._of_window = of_window
         self.digits = ""
-        self._sheet: Sheet | None = None
+        self._sheet: KeySheet | None = None
         self.table: dict[str, Callable[[], object]] = {}
         self._add_tiles_and_events()
         self._add_the_rest()
@@ -367,10 +367,10 @@ class KeyActions:
             self._close_sheet()
             return
         if self._sheet is None:
-            from calculator.gui.desk.key_sheet import Sheet
+            from calculator.gui.desk.key_sheet import KeySheet
 
             pages = self._page.parentWidget()
-            self._sheet = Sheet((pages and pages.parentWidget()) or self._page)
+            self._sheet = KeySheet((pages and pages.parentWidget()) or self._page)
             self._sheet.left.connect(self._close_sheet)
         desk, language = self._desk, self._look.language
         self._sheet.letters = letters_of(desk)

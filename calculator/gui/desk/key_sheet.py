@@ -27,7 +27,7 @@ _CAPS = 124
 _SCROLLING = [Qt.Key[f"Key_{name}"] for name in ("Up", "Down", "PageUp", "PageDown", "Home", "End")]
 
 
-class Sheet(QWidget):
+class KeySheet(QWidget):
     """Covers its parent; a click beside it, Esc or F1 asks to leave."""
 
     left = Signal()

@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 
-class Plate(NamedTuple):
+class PlateSize(NamedTuple):
     """The plate of a seat on the felt."""
 
     width: int
@@ -40,7 +40,7 @@ class Measures(NamedTuple):
     """Height of the line to type in."""
     seats: int
     """Width of the panel with the seats."""
-    plate: Plate
+    plate: PlateSize
     result: int
     """Width of the result."""
     tonight: int
@@ -140,7 +140,7 @@ def measures(width: int, height: int, type_percent: int = 100) -> Measures:
         group_tile=both.group_tile,
         entry=max(_scaled(30, type_percent), 28),
         seats=seats,
-        plate=Plate(both.plate_width, _scaled(both.plate_height, max(type_percent, 100))),
+        plate=PlateSize(both.plate_width, _scaled(both.plate_height, max(type_percent, 100))),
         result=result,
         tonight=tonight,
         shown_hands=width >= _HANDS_FROM[0] and height >= _HANDS_FROM[1] and type_percent <= _FULL,

@@ -322,10 +322,14 @@ class ResultPanel(QFrame):
     def _fit(self) -> None:
         """Items and payments stand as far apart as both have room; where that is too little, they come close step by step."""
         look, payments, room = self._look, self.payments, self.proof_area.height() - _GAP
+        self.answer.lay(low=False)
         win = shown_win(self._desk)
         payments.resize(self.proof.width(), payments.height())
         payments.lay(AS_USUAL)
-        if win is None or self.upper.currentIndex() != _READING or payments.isHidden():
+        if win is None or self.upper.currentIndex() != _READING:
+            return
+        if payments.isHidden():
+            self._fit_ways()
             return
         ledger = ledger_shown(self._desk, self._style) is not None
         stands = (Stand.ROOMY, Stand.LOW, Stand.BESIDE, *[Stand.BRIEF] * ledger)
@@ -333,6 +337,18 @@ class ResultPanel(QFrame):
         for step in (*steps, partial(payments.lay, FOLDED), partial(payments.lay, CLOSE)):
             step()
             if self._wanted() + payments.whole(look) <= room:
+                return
+
+    def _fit_ways(self) -> None:
+        """What a full hand has stands below what it is worth; where that is too little room, both come close."""
+        for step in (
+            partial(self.reading.lay, Stand.ROOMY),
+            partial(self.answer.lay, low=True),
+            partial(self.reading.lay, Stand.LOW),
+            partial(self.reading.lay, Stand.BESIDE),
+        ):
+            step()
+            if self._wanted() <= self.proof_area.height():
                 return
 
     def _fit_game(self) -> None:

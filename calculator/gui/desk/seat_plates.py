@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
@@ -39,6 +39,13 @@ _BESIDE = 11
 """To which an amount shrinks beside a word."""
 _OUT = 0.55
 """How much is left to be seen of who cannot be it."""
+_AHEAD = {
+    Qt.Key.Key_Left: QPoint(-1, 0),
+    Qt.Key.Key_Right: QPoint(1, 0),
+    Qt.Key.Key_Up: QPoint(0, -1),
+    Qt.Key.Key_Down: QPoint(0, 1),
+}
+"""Which way an arrow leads."""
 
 
 class PlateShown(NamedTuple):
@@ -316,3 +323,17 @@ class Middle(Grip):
 def over(point: QPointF, plate: QRectF) -> bool:
     """Whether a point is on a plate, or as near as counts for it."""
     return plate.adjusted(-8, -8, 8, 8).contains(point)
+
+
+def nearest_ahead(grip: Grip, others: Iterable[Grip], key: int) -> Grip:
+    """What an arrow leads to from a grip: the nearest of `others` in its direction, straight ahead before all; the grip itself
+    where there is none."""
+    ahead, from_ = QPointF(_AHEAD[Qt.Key(key)]), QRectF(grip.geometry()).center()
+    nearest, least = grip, float("inf")
+    for other in others:
+        way = QRectF(other.geometry()).center() - from_
+        far = QPointF.dotProduct(way, ahead)
+        cost = far + 2 * abs(way.x() * ahead.y() - way.y() * ahead.x())
+        if other.isVisible() and far > 1 and cost < least:
+            nearest, least = other, cost
+    return nearest

@@ -22,7 +22,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.deals import SELF_DRAWN
 from calculator.gui.desk.seat_arrows import paint_arrow, paint_pill
-from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateShown, over
+from calculator.gui.desk.seat_drag import SeatDrag
+from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateShown, nearest_ahead, over
 from calculator.gui.desk.seat_slots import Slots, Turned
 from calculator.gui.desk.seats_over import Over
 from calculator.gui.desk.sitting import Sitting
@@ -40,13 +41,6 @@ _HANDLE = 4.5
 """The radius of what a plate is dragged by."""
 _NEAR = 7.0
 """So many pixels from an arrow are on it."""
-_AHEAD = {
-    Qt.Key.Key_Left: QPoint(-1, 0),
-    Qt.Key.Key_Right: QPoint(1, 0),
-    Qt.Key.Key_Up: QPoint(0, -1),
-    Qt.Key.Key_Down: QPoint(0, 1),
-}
-"""Which way an arrow leads."""
 _CROSS = 7.0
 """The radius of what takes an arrow away."""
 
@@ -110,6 +104,7 @@ class SeatsView(QWidget):
         self.turned = Slots(self, pixmaps)
         self.turned.stepped.connect(self._step)
         self._over = Over(self)
+        self._drag = SeatDrag(self, self._over)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._seat_all()
 
@@ -121,7 +116,7 @@ class SeatsView(QWidget):
 
     def _connect(self, grip: Grip, seat: int) -> None:
         grip.clicked.connect(lambda: self._clicked(seat))
-        grip.dragged.connect(lambda at: self._drag(POT if seat == SELF_DRAWN else seat, at))
+        grip.dragged.connect(lambda at: self._pull(POT if seat == SELF_DRAWN else seat, at))
         grip.dropped.connect(self._drop)
         grip.stepped.connect(lambda key: self._step(grip, key))
         if seat != SELF_DRAWN:
@@ -135,16 +130,9 @@ class SeatsView(QWidget):
             self.won.emit(seat)
 
     def _step(self, grip: Grip, key: int) -> None:
-        """Arrows go to what lies in their direction: straight ahead before all, so over the middle to who sits opposite."""
-        ahead, from_ = QPointF(_AHEAD[Qt.Key(key)]), QRectF(grip.geometry()).center()
-        nearest, least = grip, float("inf")
-        for other in (*self._plates[: len(self._shown.names)], self._middle, *self.turned.shown()):
-            way = QRectF(other.geometry()).center() - from_
-            far = QPointF.dotProduct(way, ahead)
-            cost = far + 2 * abs(way.x() * ahead.y() - way.y() * ahead.x())
-            if other.isVisible() and far > 1 and cost < least:
-                nearest, least = other, cost
-        nearest.setFocus(Qt.FocusReason.TabFocusReason)
+        """Arrows go over the middle to who sits opposite."""
+        grips = (*self._plates[: len(self._shown.names)], self._middle, *self.turned.shown())
+        nearest_ahead(grip, grips, key).setFocus(Qt.FocusReason.TabFocusReason)
         self._stop()
 
     def _stop(self) -> None:
@@ -181,7 +169,7 @@ class SeatsView(QWidget):
         asked = asked or Asked()
         if (shown, look, asked) == (self._shown, self._look, self._asked):
             return
-        self._give_up()
+        self.cancel()
         if look.scale != self._look.scale:
             self.updateGeometry()
         if shown.pays != self._shown.pays:
@@ -364,56 +352,29 @@ class SeatsView(QWidget):
     @property
     def dragging(self) -> bool:
         """Whether a line hangs at the mouse."""
-        return self._over.giver is not None
+        return self._drag.under_way
 
     def cancel(self) -> bool:
         """Gives the drag up. False: there was none."""
         if not self.dragging:
             return False
-        self._over.run_back(self._look.motion)
+        self._drag.run_back()
         self._held = None
         for grip in (*self._plates, self._middle):
             grip.let_go()
         return True
 
-    def _give_up(self) -> None:
-        if self.dragging:
-            self.cancel()
-
     def hideEvent(self, event: QHideEvent) -> None:
-        self._give_up()
+        self.cancel()
 
-    def _drag(self, giver: int, at: QPoint) -> None:
-        if not self._asked.grips or (giver == POT and not self._shown.pot):
-            return
-        if not self.dragging:
-            seats = range(len(self._shown.names))
-            # From the pot, or from the wall, a tile is only drawn.
-            takers = [seat for seat in seats if seat != giver] + ([SELF_DRAWN] if giver != POT else [])
-            why = {t: self.why(t, SELF_DRAWN) if giver == POT else self.why(giver, t) for t in takers}
-            self._over.begin(giver, self._sitting.handle(giver), why)
-        self._over.to(QPointF(at), self._taker(QPointF(at)))
-
-    def _taker(self, at: QPointF) -> int | None:
-        """Which of those that it can go to is below the pointer."""
-        for taker in self._over.why:
-            place = self._sitting.middle() if taker == SELF_DRAWN else self.plate(taker)
-            if over(at, place):
-                return taker
-        return None
+    def _pull(self, giver: int, at: QPoint) -> None:
+        if self._asked.grips and (giver != POT or self._shown.pot):
+            self._drag.pull(giver, QPointF(at))
 
     def _drop(self) -> None:
-        giver, taker, why = self._over.giver, self._over.taker, self._over.why
-        if giver is None:
-            return
-        if taker is None or why[taker]:
-            self._over.run_back(self._look.motion)
-            return
-        self._over.end()
-        if giver == POT:
-            self.paid.emit(taker, SELF_DRAWN)
-        else:
-            self.paid.emit(giver, taker)
+        dropped = self._drag.drop()
+        if dropped is not None:
+            self.paid.emit(*dropped)
 
     # --- painting -------------------------------------------------------------------------------------------------
 

@@ -175,7 +175,7 @@ def plain_box() -> QWidget:
     return made
 
 
-class Measures(QFontMetrics):
+class TextMeasures(QFontMetrics):
     """Of one type; how wide a text is in it is found out once."""
 
     def __init__(self, font: QFont) -> None:
@@ -196,9 +196,9 @@ class _Widths(dict[str, int]):
 
 
 @lru_cache(64)
-def measures_of(font: QFont) -> Measures:
+def measures_of(font: QFont) -> TextMeasures:
     """What text in a type measures on the screen."""
-    return Measures(font)
+    return TextMeasures(font)
 
 
 @lru_cache(256)
@@ -212,7 +212,7 @@ def sized(font: QFont, pixels: int, bold: bool) -> QFont:
 
 
 @lru_cache(512)
-def _type(font: QFont, own: int, pixels: int, bold: bool) -> tuple[QFont, Measures]:
+def _type(font: QFont, own: int, pixels: int, bold: bool) -> tuple[QFont, TextMeasures]:
     """A font in a size given at 100 %, in proportion to `own`."""
     found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
     return found, measures_of(found)
@@ -236,7 +236,7 @@ def type_of(widget: QWidget, pixels: int, *, bold: bool = False) -> QFont:
     return QFont(_type(font, font.pixelSize(), pixels, bold)[0])
 
 
-def measured(widget: QWidget, pixels: int, *, bold: bool = False) -> Measures:
+def measured(widget: QWidget, pixels: int, *, bold: bool = False) -> TextMeasures:
     """What the widget's type measures in a size given at 100 %."""
     font = widget.font()
     return _type(font, font.pixelSize(), pixels, bold)[1]

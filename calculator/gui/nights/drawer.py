@@ -158,7 +158,7 @@ class Drawer(QFrame):
         put(self._title, number + who_text(night, row, look.language))
         name = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
         self._show_below(main_text(row, look.language), say("report_dealer", name=name) if name else row.row.entry.note)
-        lines = working_lines(row, look.language)[:LINES]
+        lines = working_lines(row, look.language, paid_first=True)[:LINES]
         put(self._working, "\n".join(lines))
         self._show_steps(night, row, look)
         before = row.row.accepted

@@ -17,7 +17,7 @@ from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, panel, turn, vbox
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.rules import MOST_SEATS
@@ -68,7 +68,7 @@ class NightsPage(QWidget):
         self.deleted = QCheckBox()
         self.deleted.toggled.connect(lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
-        self.table = Table()
+        self.table = TableView()
         self.table.chosen.connect(lambda _: self._show_buttons())
         self.table.opened.connect(self._open)
         self.none, self.damage = label("second", wrap=True), label("problem", wrap=True)

@@ -21,7 +21,7 @@ _ROW = 24
 
 
 @dataclass(frozen=True)
-class Bar:
+class PlayerBar:
     """One player's number: `value` decides how long, `text` stands beside it."""
 
     key: str
@@ -36,7 +36,7 @@ class Bars(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bars: Sequence[Bar] = ()
+        self._bars: Sequence[PlayerBar] = ()
         self._chosen = ""
         self._look = Look()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -47,7 +47,7 @@ class Bars(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(200, 60)
 
-    def show_bars(self, bars: Sequence[Bar], chosen: str, title: str, look: Look) -> None:
+    def show_bars(self, bars: Sequence[PlayerBar], chosen: str, title: str, look: Look) -> None:
         self._bars, self._chosen, self._look = bars, chosen, look
         self.setAccessibleName(f"{title}: " + ", ".join(f"{bar.name} {bar.text}" for bar in bars))
         self.update()
@@ -86,7 +86,7 @@ class Bars(QWidget):
         stroke(painter, palette.ctl, (zero + 0.5, 0), (zero + 0.5, row * len(self._bars)))
 
 
-class NightLine(QWidget):
+class NightColumns(QWidget):
     """A column a night, and over them the running total. Mouse and arrows point at a night; `pointed` says which."""
 
     pointed = Signal(str)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.look import Look, pen, write
 from calculator.gui.nights.drawing import stroke, write_whole
 from calculator.gui.widgets.fitted import in_two
-from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_cells import least_px, type_px
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import (
@@ -54,7 +54,7 @@ ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)
 
 
-class SheetTable(Table):
+class SheetTable(TableView):
     """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
 
     def __init__(self) -> None:
@@ -269,6 +269,8 @@ class TotalsBar(QWidget):
         self._table = table
         self._look = Look()
         self._sheet: Sheet | None = None
+        self.brief = False
+        """Whether points alone are seen, and not what they are in money: a low window with large type."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
 
     def sizeHint(self) -> QSize:
@@ -276,7 +278,8 @@ class TotalsBar(QWidget):
         return QSize(400, self._look.px(sum(_STACK if stacked else _MONEY) + 8))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(400, self._look.px(sum(_TITLE) + 2) if self._look.large else self.sizeHint().height())
+        least = sum(_TITLE if self.brief else _MONEY) + 2
+        return QSize(400, self._look.px(least) if self._look.large else self.sizeHint().height())
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         self._sheet, self._look = sheet, look
@@ -314,6 +317,8 @@ class TotalsBar(QWidget):
             for (top, high), (text, ink, pixels) in zip(
                 (first, second, third), _ends(sheet, seat, look, 18), strict=False
             ):
+                if top + high > self.height():
+                    break
                 write_whole(painter, QRectF(at, top, width - 8, high), text, ink, pixels, bold=pixels > 12)
 
 

@@ -6,17 +6,19 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.nights.plots import Bar, Bars, NightLine
+from calculator.gui.nights.plots import Bars, NightColumns, PlayerBar
 from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
 from calculator.gui.widgets.layouts import choice_box, hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
@@ -26,6 +28,8 @@ MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12
 """Players beside each other in bars; more are in the table."""
 
+_COURSE, _GAP, _ALL = 220, 12, 100
+"""The height from which the night's course is drawn, the room between panels, and the share of what is left that it takes."""
 _MOST_NAME, _BOX = 250, 44
 """The widest that the name of a ruleset makes its box, at 100 %, and what the box needs beside the name."""
 
@@ -62,8 +66,8 @@ NUMBERS = (
 
 
 class StatisticsPage(QWidget):
-    """At the left the table and the night that is open; at the right bars of all, the night's biggest hands, and the nights of
-    the one who is chosen."""
+    """At the left the table, the night that is open and, where there is room, its course; at the right bars of all, the night's
+    biggest hands, and the nights of the one who is chosen."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
@@ -79,7 +83,10 @@ class StatisticsPage(QWidget):
         self.highlights.row_wanted.connect(self._see)
         body = QWidget()
         bars, line = self._plots()
-        vbox(body, self._table_panel(), self.highlights, 1, margins=0, spacing=12)
+        self.chart, self._course_title, self._head = Chart(), label("heading"), self._table_panel()
+        self.chart.row_chosen.connect(self._see)
+        self.course = panel(self._course_title, (self.chart, 1), margins=(16, 10, 16, 12))
+        vbox(body, self._head, self.highlights, (self.course, _ALL), 1, margins=0, spacing=_GAP)
         self._whole = QWidget()
         self._parts = hbox(
             self._whole,
@@ -95,7 +102,7 @@ class StatisticsPage(QWidget):
         self.rules = choice_box()
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        self.table = Table()
+        self.table = TableView()
         self.table.chosen.connect(lambda _: self._show_person())
         self.none = label("second", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
@@ -105,7 +112,7 @@ class StatisticsPage(QWidget):
         """The bars of all, and the nights of the one who is chosen."""
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
-        self.bars, self.line = Bars(), NightLine()
+        self.bars, self.line = Bars(), NightColumns()
         self._line_title, self._line_hint = ElidedLabel("heading"), label("hint")
         self.line.pointed.connect(lambda text: put(self._line_hint, text))
         head = hbox(None, (self._line_title, 1), self._line_hint)
@@ -132,6 +139,8 @@ class StatisticsPage(QWidget):
         """Everybody, over all nights as they are now; `sheet` is the one that is open."""
         night = sheet.night if sheet is not None else None
         self.highlights.show_sheet(sheet, look)
+        put(self._course_title, look.say("chart_title"))
+        self.chart.show_sheet(sheet, None, look)
         key = (night.id if night else "", night.revision if night else 0)
         if self._key != key:
             self._key = key
@@ -148,6 +157,17 @@ class StatisticsPage(QWidget):
         self._parts.setDirection(way)
         self._show_rules()
         self._show()
+        self._fit_course()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_course()
+
+    def _fit_course(self) -> None:
+        """The course of the night, where the tables leave room for it."""
+        above = self._head.sizeHint().height() + self.highlights.sizeHint().height() + 2 * _GAP
+        room = self.height() - above >= self._look.px(_COURSE)
+        self.course.setVisible(room and not self.highlights.isHidden() and not self._look.large)
 
     def _show_rules(self) -> None:
         look = self._look
@@ -211,7 +231,7 @@ class StatisticsPage(QWidget):
             else:
                 count = getattr(one, self._measure)
                 value, text = one.share(count), f"{percent(one.share(count))}  {count}/{one.deals}"
-            bars.append(Bar(one.person, one.name, self._colours.get(one.person, 0), value, text))
+            bars.append(PlayerBar(one.person, one.name, self._colours.get(one.person, 0), value, text))
         bars.sort(key=lambda bar: -bar.value)
         self.bars.show_bars(bars, self.table.key(), look.say(code_of("statistics_by", self._measure)), look)
 

@@ -59,6 +59,8 @@ _LEAST_ROWS = 60
 """The height at 100 % that the rows of the score sheet always have."""
 _LEAST_DRAWER = 44
 """So much of the drawer is seen at once where the window is low and the type large."""
+_MONEY_FROM = 310
+"""The height at 100 % from which the money of the totals is always seen."""
 _BOTH = 760
 """The least width at 100 % in which the chart stands beside the score sheet."""
 _FRESH = 12
@@ -242,9 +244,8 @@ class NightView(NightHost):
         self.table.setAccessibleName(look.say("sheet_title"))
         self._share()
         self.drawer.show_look(look)
-        high = self.drawer.height()
-        self._below.setMaximumHeight(high)
-        self._below.setMinimumHeight(high if not look.large else look.px(_LEAST_DRAWER))
+        self._below.setMaximumHeight(self.drawer.height())
+        self._fit_drawer()
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -260,6 +261,14 @@ class NightView(NightHost):
         self._beside.setStretch(1, 0 if alone else 466)
         self.table.setMinimumHeight(self.look.px(_LEAST_ROWS))
         self.side.show_look(self.look, alone=alone)
+        self.totals.brief = self.height() < self.look.px(_MONEY_FROM)
+        self.totals.updateGeometry()
+        self._fit_drawer()
+
+    def _fit_drawer(self) -> None:
+        """It gives way where the type is large: to nothing where rows and totals alone hardly have room."""
+        look, high = self.look, self.drawer.height()
+        self._below.setMinimumHeight(high if not look.large else 1 if self.totals.brief else look.px(_LEAST_DRAWER))
 
     def _set_margins(self) -> None:
         margin = 12 if self.look.narrow else 16

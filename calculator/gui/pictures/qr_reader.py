@@ -33,4 +33,8 @@ def read_codes(data: bytes) -> list[str]:
     grey = picture.convertToFormat(QImage.Format.Format_Grayscale8)
     pixels: Any = bytes(grey.constBits())  # which the view does not keep
     view = zxingcpp.ImageView(pixels, grey.width(), grey.height(), zxingcpp.ImageFormat.Lum, grey.bytesPerLine())
-    return [str(found.text) for found in zxingcpp.read_barcodes(view)]
+    # Receipts are QR codes; the edges of one have been taken for a bar code of another kind.
+    return [
+        str(found.text)
+        for found in zxingcpp.read_barcodes(view, zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
+    ]

@@ -15,7 +15,16 @@ from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainte
 
 from calculator.gui.look.look import Look, families_of, smooth
 from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, Palette, face_set
-from calculator.gui.pictures.card_plans import LEAST, PLANS, Plan
+from calculator.gui.pictures.card_plans import LEAST, PLANS, CardPlan
+from calculator.gui.pictures.card_rows import (
+    Words,
+    filled_columns,
+    flowed,
+    head_lines,
+    name_room,
+    named_values,
+    paragraph,
+)
 from calculator.gui.tiles.art import TilePixmaps, tile_size
 from calculator.gui.tiles.wordmark import wordmark_path
 from calculator.gui.widgets.poster import CENTRE, RIGHT, Poster
@@ -28,14 +37,12 @@ WIDE, HIGH = 1119, 1587
 """A5 in units."""
 _LEAST_TILE = 16
 """The narrowest tile of which the face is still known on paper, in units: 2.1 millimetres."""
-_CLOSER = 0.85
-"""How much closer a worth may be written beside its name."""
 _HEAD = 160
 """The widest worth that stands before the names of what is worth it."""
 _PARTS = 7
 """A hand in more parts is not parted: it has no groups."""
 _EDGE = 68.0
-_TOP, _FOOT = 58.0, HIGH - 100.0
+_TOP, _FOOT = 54.0, HIGH - 90.0
 _SCALE = 2
 """Pixels of the picture to a unit."""
 _INK = Palette(**{**vars(LIGHT), "accent": LIGHT.ink, "ink2": LIGHT.ink, "ink3": LIGHT.ink2})
@@ -74,7 +81,7 @@ def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -
     return bytes(buffer.data().data())
 
 
-def plan_of(card: RulesCard, look: Look) -> Plan:
+def plan_of(card: RulesCard, look: Look) -> CardPlan:
     """The first plan in which everything has room."""
     page = _Page(None, card, look, grey=False)
     return next((plan for plan in PLANS if page.lay(plan) <= _FOOT), PLANS[-1])
@@ -105,7 +112,7 @@ class _Page:
         """Between the groups of a hand."""
         self.gap = min(max(free, 0.0) / 5, 34.0)
 
-    def paint(self, plan: Plan) -> None:
+    def paint(self, plan: CardPlan) -> None:
         painter = self.painter
         assert painter is not None
         painter.fillRect(QRectF(0, 0, WIDE, HIGH), QColor("white"))
@@ -113,7 +120,7 @@ class _Page:
         self.lay(plan)
         self._foot()
 
-    def lay(self, plan: Plan) -> float:
+    def lay(self, plan: CardPlan) -> float:
         """Gives where it ends; beyond the page where its tiles would be too small."""
         self.y, self.small, self.apart = _TOP, False, 2.0 if plan.stacked else 5.0
         self._title(plan)
@@ -125,38 +132,41 @@ class _Page:
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def _title(self, plan: Plan) -> None:
+    def _title(self, plan: CardPlan) -> None:
         mark = wordmark_path(38)
         wide = mark.boundingRect().width()
         if self.painter is not None:
             self.painter.save()
-            self.painter.translate(WIDE - _EDGE - wide, self.y + 14)
+            self.painter.translate(WIDE - _EDGE - wide, self.y + (6 if plan.flow else 14))
             self.painter.fillPath(mark, QColor(self.ink.accent))
             self.painter.restore()
         room = WIDE - 2 * _EDGE
-        self._text(_EDGE, room - wide - 30, self.card.name, 56, bold=True, high=72)
-        self.y += 76
+        size, high = (46, 58) if plan.flow else (56, 76)
+        self._text(_EDGE, room - wide - 30, self.card.name, size, bold=True, high=high - 4)
+        self.y += high
         if self.card.players:
             self._lines(_EDGE, room, self.card.players, plan.type + 1, self.ink.ink2)
         self._lines(_EDGE, room, self.card.about, plan.type, self.ink.ink2)
 
-    def _worth(self, plan: Plan) -> None:
+    def _worth(self, plan: CardPlan) -> None:
         card = self.card
-        if not card.worths and not card.steps and card.grid is None:
+        if not (card.worths or card.steps or card.grid or card.explained):
             return
         self._heading("rules_card_worth", plan)
         if card.grid is not None:
             self._grid(card.grid, plan)
-            return
-        if not card.worths:
-            for line in card.steps:
-                self._lines(_EDGE, WIDE - 2 * _EDGE, line, plan.type, self.ink.ink)
-            return
-        wide, high = (WIDE - 2 * _EDGE) / len(card.worths), plan.type * 3.4
+        elif card.worths:
+            self._columns(card.worths, plan)
+        for line in card.steps:
+            self._lines(_EDGE, WIDE - 2 * _EDGE, line, plan.type, self.ink.ink)
+        self._paragraph(paragraph([(name, [text]) for name, text in card.explained], self.ink.ink), plan)
+
+    def _columns(self, worths: Sequence[tuple[str, str]], plan: CardPlan) -> None:
+        wide, high = (WIDE - 2 * _EDGE) / len(worths), plan.type * 3.4
         self.y += 8
         box = QRectF(_EDGE, self.y, WIDE - 2 * _EDGE, high)
         self._frame(box)
-        for at, (head, amount) in enumerate(card.worths):
+        for at, (head, amount) in enumerate(worths):
             cell = QRectF(_EDGE + at * wide, self.y, wide, high)
             if at:
                 self._line(cell.left(), cell.top() + 8, cell.left(), cell.bottom() - 8)
@@ -164,7 +174,7 @@ class _Page:
             self._write(cell.adjusted(4, high * 0.36, -4, -4), amount, plan.type + 12, bold=True, flags=CENTRE)
         self.y += high
 
-    def _grid(self, grid: WorthGrid, plan: Plan) -> None:
+    def _grid(self, grid: WorthGrid, plan: CardPlan) -> None:
         """Two numbers across and down, then what one of them alone decides."""
         size = min(plan.type, LEAST + 2)
         line = size * (1.1 if plan.close else 1.2)
@@ -198,7 +208,7 @@ class _Page:
         self._write(box.adjusted(3, 2, -3, 2 - half), cell[0], size, bold=True, flags=CENTRE)
         self._write(box.adjusted(3, half - 2, -3, -2), cell[1], size, self.ink.ink2, flags=CENTRE)
 
-    def _items(self, plan: Plan) -> None:
+    def _items(self, plan: CardPlan) -> None:
         card = self.card
         if not (card.items or card.besides or card.without):
             return
@@ -206,6 +216,10 @@ class _Page:
         if plan.columns:
             self._item_rows(plan)
         grouped = list(self._grouped(plan))
+        if plan.flow:
+            left_out = [(self._say("rules_card_without"), card.without)] if card.without else []
+            self._paragraph(paragraph([*grouped, *left_out], self.ink.accent), plan)
+            return
         groups = [(worth, " · ".join(names)) for worth, names in grouped if len(names) > 1]
         if alone := [f"{names[0]} {worth}" for worth, names in grouped if len(names) == 1]:
             groups.append((self._say("rules_card_also"), " · ".join(alone)))
@@ -226,7 +240,7 @@ class _Page:
             text = " ".join(f"{item.name}{self._say('sign_colon')}{item.note}" for item in noted)
             self._lines(_EDGE, WIDE - 2 * _EDGE, text, max(plan.type - 1, LEAST), self.ink.ink2)
 
-    def _grouped(self, plan: Plan) -> Iterator[tuple[str, Sequence[str]]]:
+    def _grouped(self, plan: CardPlan) -> Iterator[tuple[str, Sequence[str]]]:
         """What stands beside each other by its worth: what has no row of its own."""
         found: dict[str, list[str]] = {}
         for item in () if plan.columns else self.card.items:
@@ -235,13 +249,13 @@ class _Page:
             found.setdefault(worth, []).extend(names)
         yield from ((worth, list(dict.fromkeys(names))) for worth, names in found.items())
 
-    def _item_rows(self, plan: Plan) -> None:
+    def _item_rows(self, plan: CardPlan) -> None:
         items, columns = self.card.items, plan.columns
         gap = 12.0 if plan.stacked else 30.0
         wide = (WIDE - 2 * _EDGE - gap * (columns - 1)) / columns
         rows = -(-len(items) // columns)
         if plan.stacked:
-            self._stacked(items, rows, wide, gap, plan)
+            self._stacked(items, wide, gap, plan)
             return
         names = max((self.type.wide(item.name, plan.type, True) for item in items), default=0.0)
         worths = max((self.type.wide(item.worth, plan.type, True) for item in items), default=0.0)
@@ -259,26 +273,32 @@ class _Page:
             self._item(item, QRectF(left, self.y, wide, plan.row), names, worths, tile, plan)
         self.y = top + rows * plan.row
 
-    def _stacked(self, items: Sequence[CardItem], rows: int, wide: float, gap: float, plan: Plan) -> None:
+    def _stacked(self, items: Sequence[CardItem], wide: float, gap: float, plan: CardPlan) -> None:
         """Each with its hand below its name, in columns."""
         line, top = plan.type * 1.1, self.y + 4
-        tile = min(
-            (self._tile_width(one.tiles, wide, round(plan.row - line - 3)) for one in items if one.tiles), default=0
-        )
-        self.small |= 0 < tile < _LEAST_TILE
-        for at, item in enumerate(items):
-            box = QRectF(_EDGE + at // rows * (wide + gap), top + at % rows * plan.row, wide, plan.row)
-            head = QRectF(box.left(), box.top(), wide, line)
-            name = self.type.wide(item.name, plan.type, True) + 10
-            self.small |= name + self.type.wide(item.worth, plan.type, True) * _CLOSER > wide
-            self._write(head, item.name, plan.type, bold=True)
-            self._write(head.adjusted(name, 0, 0, 0), item.worth, plan.type, self.ink.accent, bold=True)
-            if tile:
-                self._tiles(item.tiles, box.left(), box.adjusted(0, line, 0, -3), tile)
-        self.y = top + rows * plan.row
+        room = round(plan.row - line - 2)
+        tile = min((self._tile_width(one.tiles, wide, room) for one in items if one.tiles), default=0)
+        heads = [head_lines(self.type, one.name, one.worth, wide, plan.type) for one in items]
+        self.small |= 0 < tile < _LEAST_TILE or None in heads
+        heights = [plan.row + line * (len(head or [0]) - 1) for head in heads]
+        foot = top
+        for column, rows in enumerate(filled_columns(heights, plan.columns)):
+            left, y = _EDGE + column * (wide + gap), top
+            for row in rows:
+                for name, worth in heads[row] or [(items[row].name, items[row].worth)]:
+                    box = QRectF(left, y - 3, wide, line)
+                    self._write(box, name, plan.type, bold=True)
+                    box = box.adjusted(name_room(self.type, name, plan.type), 0, 0, 0)
+                    self._write(box, worth, plan.type, self.ink.accent, bold=True)
+                    y += line
+                if tile:
+                    self._tiles(items[row].tiles, left, QRectF(left, y, wide, plan.row - line - 2), tile)
+                y += plan.row - line
+            foot = max(foot, y)
+        self.y = foot
         self._line(_EDGE, self.y, WIDE - _EDGE, self.y)
 
-    def _item(self, item: CardItem, box: QRectF, names: float, worths: float, tile: int, plan: Plan) -> None:
+    def _item(self, item: CardItem, box: QRectF, names: float, worths: float, tile: int, plan: CardPlan) -> None:
         self._write(QRectF(box.left(), box.top(), names - 10, box.height()), item.name, plan.type, bold=True)
         place = QRectF(box.left() + names, box.top(), worths - 10, box.height())
         self._write(place, item.worth, plan.type, self.ink.accent, bold=True)
@@ -297,7 +317,7 @@ class _Page:
                 )
         self._line(box.left(), box.bottom(), box.right(), box.bottom())
 
-    def _paid(self, plan: Plan) -> None:
+    def _paid(self, plan: CardPlan) -> None:
         if not self.card.paid:
             return
         self._heading("rules_card_paid", plan)
@@ -305,13 +325,25 @@ class _Page:
         left = min(left, 230)
         stop = self._say("sign_sentences")
         rows = [(reason, stop.join(texts)) for reason, texts in self.card.paid]
+        if plan.flow:
+            self._paragraph(paragraph([(reason, [text]) for reason, text in rows], self.ink.ink), plan)
+            return
         if plan.close:
             self._beside(rows, plan)
             return
         for reason, texts in self.card.paid:
             self._row(reason, stop.join(texts), left, plan, ruled=False)
 
-    def _beside(self, rows: Sequence[tuple[str, str]], plan: Plan) -> None:
+    def _paragraph(self, runs: Sequence[Words], plan: CardPlan) -> None:
+        line = plan.type * 1.22
+        self.y += 2
+        for words in flowed(self.type, runs, WIDE - 2 * _EDGE, plan.type):
+            for at, one in words:
+                box = QRectF(_EDGE + at, self.y, WIDE - 2 * _EDGE - at, line)
+                self._write(box, one.text, plan.type, one.ink, bold=one.bold)
+            self.y += line
+
+    def _beside(self, rows: Sequence[tuple[str, str]], plan: CardPlan) -> None:
         """Short texts beside each other, each behind its word; a long one in lines of its own."""
         line, x = plan.type * 1.34, _EDGE
         room = WIDE - 2 * _EDGE
@@ -328,12 +360,15 @@ class _Page:
             x += wide + 34
         self.y += line if x > _EDGE else 0
 
-    def _agreed(self, plan: Plan) -> None:
+    def _agreed(self, plan: CardPlan) -> None:
         """Each with its value in a frame, as many beside each other as have room."""
         chosen = self.card.agreed if plan.rest else self.card.agreed[: self.card.told]
         if not chosen:
             return
         self._heading("rules_card_agreed", plan)
+        if plan.flow:
+            self._paragraph(named_values(chosen), plan)
+            return
         self.y += 8
         pad, high, left, right = (
             8.0 if plan.close else 12.0,
@@ -371,9 +406,9 @@ class _Page:
     def _say(self, code: str, **facts: object) -> str:
         return self.look.say(code, **facts)
 
-    def _heading(self, code: str, plan: Plan) -> None:
-        self.y += (10 if plan.close else 14) + self.gap
-        high = plan.type * (1.5 if plan.close else 1.7)
+    def _heading(self, code: str, plan: CardPlan) -> None:
+        self.y += (6 if plan.flow else 10 if plan.close else 14) + self.gap
+        high = plan.type * (1.4 if plan.flow else 1.5 if plan.close else 1.7)
         self._text(_EDGE, 600, self._say(code), plan.type + 6, bold=True, high=high)
         self.y += high
         if self.painter is not None:
@@ -382,7 +417,15 @@ class _Page:
         self.y += 4
 
     def _row(
-        self, head: str, text: str, left: float, plan: Plan, *, ink: str = "", faint: bool = False, ruled: bool = True
+        self,
+        head: str,
+        text: str,
+        left: float,
+        plan: CardPlan,
+        *,
+        ink: str = "",
+        faint: bool = False,
+        ruled: bool = True,
     ) -> None:
         """A word at the left, and beside it a text in as many lines as it needs."""
         line = plan.type * 1.34
@@ -417,7 +460,7 @@ class _Page:
         bold: bool = False,
         flags: Qt.AlignmentFlag | None = None,
     ) -> float:
-        if self.painter is None:
+        if self.painter is None or not text:
             return 0.0
         where = {} if flags is None else {"flags": flags}
         return self.type.write(self.painter, box, text, ink or self.ink.ink, max(size, LEAST), bold=bold, **where)

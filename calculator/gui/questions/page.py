@@ -19,7 +19,7 @@ from calculator.statement import Paper, RichText, place
 from calculator.text import code_of
 
 
-class AnswerView(QTextBrowser):
+class AnswerText(QTextBrowser):
     """Rich text that can be selected and copied, with links that the keyboard reaches too.
 
     `place_wanted` asks for the line of a rules file; other links are emitted by `followed`, the one under the pointer or
@@ -129,7 +129,7 @@ class Page(QWidget):
         self.look = Look()
         self._answer: object = None
         self.column = vbox(self, margins=0, spacing=6)
-        self.view = AnswerView()
+        self.view = AnswerText()
         self.view.setMinimumHeight(36)
         self.first: QWidget = self.view
         """What takes the keys when the page is shown."""

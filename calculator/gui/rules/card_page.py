@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea, QWidget
 
 from calculator.documents import Problems, save_bytes
 from calculator.gui.look.look import Look, plain_box, push_button
@@ -34,6 +34,10 @@ class CardPage(QFrame):
         self._card: RulesCard | None = None
         self._making = Background(self, after=after)
         self._making.done.connect(self._show)
+        self._making.failed.connect(lambda problems: self._show(None))
+        self._before = ""
+        self.state = QLabel()
+        """Whether the page is being made, or why there is none; it keeps its line, so that nothing jumps."""
         self.pdf, self.picture, self.copy = (push_button() for _ in range(3))
         self.pdf.clicked.connect(lambda: self.save(".pdf"))
         self.picture.clicked.connect(lambda: self.save(".png"))
@@ -47,15 +51,16 @@ class CardPage(QFrame):
         vbox(inner, self.page, 1, margins=(_MARGIN, 4, _MARGIN, 12))
         self.area.setWidget(inner)
         row = hbox(None, self.pdf, self.picture, self.copy, self.grey, 1, margins=(16, 4, 16, 4), spacing=8)
-        vbox(self, row, (self.area, 1), margins=0, spacing=4)
+        vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), margins=0, spacing=4)
 
     @property
     def busy(self) -> bool:
         """Whether a card is being made."""
         return self._making.busy
 
-    def ask(self, job: CardJob, look: Look) -> None:
-        """The card of a text is wanted; the desk's own agreement where the desk plays by it."""
+    def ask(self, job: CardJob | None, look: Look, *, wrong: bool = False) -> None:
+        """The card of a text is wanted; the desk's own agreement where the desk plays by it. `wrong`: of the text as it last
+        was right; None where it never was."""
         self._look = look
         say = look.say
         self.pdf.setText(say("card_pdf"))
@@ -63,14 +68,22 @@ class CardPage(QFrame):
         self.copy.setText(say("picture_copy"))
         self.grey.setText(say("card_grey"))
         self.area.setAccessibleName(say("rules_card"))
+        self._before = "card_before" if wrong else ""
+        if job is None:
+            self._making.stop()
+            self._show(None)
+            return
         if self._card is None:
             self._show(None)
+        self.state.setText(say("card_making"))
         agreed = self.agreement()
         mine = agreed if agreed.ruleset == job.path.stem else None
         self._making.start(lambda stopped, _: card_made(job, mine, look.language))
 
     def _show(self, card: RulesCard | None) -> None:
         self._card = card
+        code = "card_faulty" if card is None else self._before
+        self.state.setText(self._look.say(code) if code else "")
         for button in (self.pdf, self.picture, self.copy):
             button.setEnabled(card is not None)
         self.page.show_card(card, self._look, grey=self.grey.isChecked())

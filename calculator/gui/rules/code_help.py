@@ -10,7 +10,7 @@ from calculator.documents import Problem
 from calculator.gui.look.look import Look
 from calculator.gui.rules.code_edit import CodeEdit, Squiggle
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.rules.popups import Card
+from calculator.gui.rules.popups import WordCard
 from calculator.rules import Definition
 from calculator.rules.editing import Hint, completions, meaning
 from calculator.session import fix_of, span_of
@@ -27,7 +27,7 @@ class CodeHelp(QObject):
     def __init__(
         self,
         code: CodeEdit,
-        card: Card,
+        card: WordCard,
         file: Callable[[], OpenFile | None],
         rulesets: Callable[[], Sequence[str]],
         parent: QObject | None = None,

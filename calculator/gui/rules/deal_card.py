@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 from calculator.deals import Win
 from calculator.examples import Resettled, RulesetChange
 from calculator.gui.look.look import Look, elided, label, put
+from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -19,7 +20,7 @@ from calculator.text.figures import signed
 
 
 class DealCard(QFrame):
-    """`show_deal` with None while there is nothing to show."""
+    """What the rules of a file make of the desk's deal."""
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
@@ -39,7 +40,19 @@ class DealCard(QFrame):
         self.why = label("label", wrap=True)
         column.addWidget(self.why)
 
-    def show_deal(self, deal: Resettled | None, by: str, look: Look, *, usable: bool = True) -> None:
+    def show_file(self, file: OpenFile | None, look: Look) -> None:
+        """The desk's deal by the text of a file as it is, or as it last was right; nothing of None."""
+        answer, good = (file.answer, file.good) if file is not None else (None, None)
+        wrong = answer is not None and bool(answer.result.problems)
+        shown = good if wrong else answer
+        by = look.say("rules_deal_by")
+        if wrong and file is not None and good is not None:
+            # The deal is settled by the last text that was right: that on the disk, or one that was never saved.
+            saved = good.job.text == file.good_text
+            by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
+        self._show_deal(shown.deal if shown is not None else None, by, look, usable=not wrong or good is not None)
+
+    def _show_deal(self, deal: Resettled | None, by: str, look: Look, *, usable: bool) -> None:
         """`usable` is False while the rules have never been right, so that nothing could be settled by them."""
         put(self.title, look.say("rules_deal"))
         put(self.by, by)

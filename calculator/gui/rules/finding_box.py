@@ -11,7 +11,7 @@ from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import ShownDeal
+from calculator.session import FoundDeal
 from calculator.text import visible
 
 Button = tuple[str, Callable[[], object]]
@@ -24,7 +24,7 @@ class FindingBox(QFrame):
     def __init__(
         self,
         text: str,
-        deal: ShownDeal | None,
+        deal: FoundDeal | None,
         buttons: Sequence[Button],
         look: Look,
         *,

@@ -12,7 +12,7 @@ from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.session import example_record
 
 
-class OnDesk(QObject):
+class PlayedRules(QObject):
     """The desk settles by the rules as they are saved: of what is not saved yet the bar says so."""
 
     wanted = Signal(object)

@@ -15,7 +15,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.rules.people_rows import ItemLine, Line, OptionLine, PaymentLine, counts, option_text
+from calculator.gui.rules.people_rows import ItemRow, Line, OptionLine, PaymentRow, counts, option_text
 from calculator.gui.rules.people_tiles import TilesPage
 from calculator.gui.rules.scrolled_page import ScrolledPage
 from calculator.gui.tiles.art import TilePixmaps
@@ -78,9 +78,9 @@ class PeoplePanel(QFrame):
         hbox(self.faults, (self.fault_text, 1), self.to_fault, margins=(16, 4, 16, 4), spacing=8)
         self.later = label("label", wrap=True)
         self.later.setContentsMargins(16, 12, 16, 0)
-        self.items: dict[str, ItemLine] = {}
+        self.items: dict[str, ItemRow] = {}
         self.options: dict[str, OptionLine] = {}
-        self.payments: dict[str, PaymentLine] = {}
+        self.payments: dict[str, PaymentRow] = {}
         self.names: dict[tuple[str, str], QLineEdit] = {}
         """By what is named (an item, or name: the ruleset) and language."""
         self.examples = ExamplePanel()
@@ -236,15 +236,15 @@ class PeoplePanel(QFrame):
         for item in definition.items:
             self._show_item(self.items[item.id], item, below)
 
-    def _item_line(self, item: str) -> ItemLine:
-        line = ItemLine()
+    def _item_line(self, item: str) -> ItemRow:
+        line = ItemRow()
         line.switched.connect(lambda on: self.item_edited.emit(item, "on", on))
         line.written.connect(lambda text: self.item_edited.emit(item, "value", text))
         line.file_wanted.connect(lambda: self._to_item(item))
         line.example_wanted.connect(lambda: self.example_wanted.emit(("items", item)))
         return line
 
-    def _show_item(self, line: ItemLine, item: Item, below: dict[str, Item] | None) -> None:
+    def _show_item(self, line: ItemRow, item: Item, below: dict[str, Item] | None) -> None:
         look, on = self._look, counts(item)
         old = below.get(item.id) if below is not None else None
         note = ""
@@ -308,8 +308,8 @@ class PeoplePanel(QFrame):
             name = one.payment.label(look.language) or reason_word(one.payment.reason, look.language, definition)
             self.payments[one.key].show_payment(name, one, below.get(one.key), look)
 
-    def _payment_line(self, sentence: PaymentSentence) -> PaymentLine:
-        line, reason, at = PaymentLine(), sentence.payment.reason, sentence.at
+    def _payment_line(self, sentence: PaymentSentence) -> PaymentRow:
+        line, reason, at = PaymentRow(), sentence.payment.reason, sentence.at
         line.chosen.connect(lambda key, written: self.payment_edited.emit(reason, at, key, written))
         line.file_wanted.connect(lambda: self._to_payment(sentence.key))
         line.example_wanted.connect(lambda: self.example_wanted.emit(("payments", sentence.key)))

@@ -200,7 +200,7 @@ class Line(QFrame):
         self.dots.setFixedWidth(look.px(38))
 
 
-class ItemLine(Line):
+class ItemRow(Line):
     """An item: whether it counts, its name, and its worth where that is a number."""
 
     switched = Signal(bool)
@@ -298,7 +298,7 @@ def option_text(option: Option, value: OptionValue, look: Look) -> str:
     return look.say("rules_not_set") if value is None else option.show(value, look.language)
 
 
-class Token(QPushButton):
+class SentencePart(QPushButton):
     """A part that can be chosen; what is wider than its line goes on in the next."""
 
     def __init__(self, text: str) -> None:
@@ -335,7 +335,7 @@ class Token(QPushButton):
             self.setText(text)
 
 
-class PaymentLine(Line):
+class PaymentRow(Line):
     """A payment as a sentence; its grey parts are chosen from their like."""
 
     chosen = Signal(str, str)
@@ -405,7 +405,7 @@ class PaymentLine(Line):
         text = part.said(look.language) if part.said is not None else look.say("people_by_file")
         changed = bool(old) and old != text
         if part.choices:
-            button = Token(text.replace("&", "&&"))
+            button = SentencePart(text.replace("&", "&&"))
             button.setAccessibleName(look.say(code_of("people_part", part.key), name=name, text=text))
             button.clicked.connect(lambda: self._offer(part, button, look))
             tag(button, "changed", changed)

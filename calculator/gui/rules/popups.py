@@ -48,7 +48,7 @@ class _Popup(QWidget):
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
 
 
-class Card(_Popup):
+class WordCard(_Popup):
     """What a word means, or what is wrong with it and the way to put it right: `fix` is clicked, or Alt+Enter pressed in
     the editor."""
 

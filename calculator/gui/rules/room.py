@@ -13,7 +13,7 @@ _LIST, _MIDDLE, _DRAWER = 208, 520, 372
 _LEAST_DRAWER = 300
 
 
-class Room(NamedTuple):
+class Widths(NamedTuple):
     """Widths of list and drawer, around and between the parts; `listed`: there is room for the list, `beside`: for the drawer
     beside the rules, and not in their place."""
 
@@ -36,7 +36,7 @@ def has_room(width: int, scale: int) -> bool:
     return width - 56 >= (_LIST + _MIDDLE + _DRAWER) * _grown(scale) // 100
 
 
-def room_of(width: int, scale: int, *, opened: bool) -> Room:
+def room_of(width: int, scale: int, *, opened: bool) -> Widths:
     """The room of the parts of a view; `opened`: the drawer is."""
     narrow = width < NARROW
     margin, gap = (12, 8) if narrow else (16, 12)
@@ -45,4 +45,4 @@ def room_of(width: int, scale: int, *, opened: bool) -> Room:
     # The list goes first for the drawer, which then goes over the rules.
     listed = room >= files + gap + middle + (gap + drawer if opened else 0)
     left = room - gap - middle - (files + gap if listed else 0)
-    return Room(narrow, margin, gap, files, min(drawer, left), listed, left >= _LEAST_DRAWER)
+    return Widths(narrow, margin, gap, files, min(drawer, left), listed, left >= _LEAST_DRAWER)

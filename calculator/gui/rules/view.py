@@ -27,11 +27,11 @@ from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
-from calculator.gui.rules.on_desk import OnDesk
+from calculator.gui.rules.on_desk import PlayedRules
 from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.people_rows import said_reached
-from calculator.gui.rules.popups import Card
+from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, later
@@ -80,7 +80,7 @@ class RulesView(QWidget):
         self.head = EditorHead()
         self.people = PeoplePanel(pixmaps)
         self.deal = DealCard(pixmaps)
-        self.card = Card(self)
+        self.card = WordCard(self)
         self.middle = panel(self.head, styled_frame("line"), self.bar, (self.people, 1), margins=1, spacing=0)
         self.file_title, self.close_drawer = label("heading"), push_button()
         top = hbox(
@@ -107,7 +107,7 @@ class RulesView(QWidget):
         self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
         self.edits.edited.connect(self.check)
         self.findings = Findings(self.people, self.code, self.edits, self.background, self)
-        self.on_desk = OnDesk(self.people, self.keeping, self.bar, self)
+        self.on_desk = PlayedRules(self.people, self.keeping, self.bar, self)
         self.on_desk.wanted.connect(self.example_wanted)
         self.findings.record_wanted.connect(self.on_desk.lay)
         self.findings.found.connect(self._found_out)
@@ -331,24 +331,11 @@ class RulesView(QWidget):
         self._show_files()
         self.problems.show_answer(answer, self.look)
         self.people.show_answer(file, self.look)
-        self._show_deal()
+        self.deal.show_file(file, self.look)
         if answer is not None and file.good is answer:
             self.findings.begin(answer, self.look)
         if self.people.tab == "card":
             self.show_card()
-
-    def _show_deal(self) -> None:
-        """The desk's deal by the text as it is, or as it last was right."""
-        file, look = self.file, self.look
-        answer, good = (file.answer, file.good) if file is not None else (None, None)
-        wrong = answer is not None and bool(answer.result.problems)
-        shown = good if wrong else answer
-        by = look.say("rules_deal_by")
-        if wrong and file is not None and good is not None:
-            # The deal is settled by the last text that was right: that on the disk, or one that was never saved.
-            saved = good.job.text == file.good_text
-            by = look.say("rules_deal_by_good", time=file.good_at) if saved else look.say("rules_deal_by_before")
-        self.deal.show_deal(shown.deal if shown is not None else None, by, look, usable=not wrong or good is not None)
 
     def _found_out(self) -> None:
         """Faults of meaning are told below the code too, and counted in the list."""
@@ -412,9 +399,10 @@ class RulesView(QWidget):
     def show_card(self) -> None:
         """The card of the rules that are shown: of the text as it is, or as it last was right."""
         self.people.choose_tab("card")
-        good = self.file.good if self.file is not None else None
-        if good is not None:
-            self.printed.ask(CardJob(good.job.path, good.job.text, self.folders, good.job.good), self.look)
+        if (file := self.file) is not None:
+            good = file.good
+            job = CardJob(good.job.path, good.job.text, self.folders, good.job.good) if good is not None else None
+            self.printed.ask(job, self.look, wrong=file.answer is not good)
 
     def _tab_shown(self, name: str) -> None:
         self.head.compare.setChecked(name == "differences")
@@ -441,7 +429,7 @@ class RulesView(QWidget):
         else:
             self.problems.show_answer(None, look)
             self.people.show_answer(None, look)
-            self._show_deal()
+            self.deal.show_file(None, look)
 
     @property
     def drawer_open(self) -> bool:

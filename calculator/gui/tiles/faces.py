@@ -11,7 +11,7 @@ from calculator.gui.tiles.brush import character_path, open_curve
 from calculator.gui.tiles.cards import both_ends, drawn_as, is_big, is_card, is_red, letter_place, place_of, size_mark
 from calculator.gui.tiles.flowers import FAMILY, FLOWER_NAMES, is_flower, plant
 from calculator.gui.tiles.glyphs import figure_curves, strokes_of
-from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
+from calculator.gui.tiles.suits import Layer, PixelGrid, bamboos, dots, sparrow
 from calculator.tiles import FAMILIES, TILES
 
 BACK = -1
@@ -126,12 +126,12 @@ class Faces:
         return path
 
 
-def _grid(width: int, ranked: bool) -> Grid | None:
+def _grid(width: int, ranked: bool) -> PixelGrid | None:
     """Where the device's pixels lie in the art of a tile so wide; None where it is large enough without."""
     if width >= _HINTED_BELOW:
         return None
     pixel = 60 / width
-    return Grid(pixel / _RANKED, _RANKED_LEFT / _RANKED) if ranked else Grid(pixel, 0.0)
+    return PixelGrid(pixel / _RANKED, _RANKED_LEFT / _RANKED) if ranked else PixelGrid(pixel, 0.0)
 
 
 def _white_frame() -> QPainterPath:

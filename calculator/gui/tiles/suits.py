@@ -70,7 +70,7 @@ def _circles(centre: QPointF, *radii: float) -> QPainterPath:
     return path
 
 
-class Grid(NamedTuple):
+class PixelGrid(NamedTuple):
     """Where device pixels lie in the art: how wide one is, and how far left of it the tile begins, both in its units."""
 
     pixel: float
@@ -84,7 +84,7 @@ class Grid(NamedTuple):
         return middle * self.pixel - self.left, wide * self.pixel, (1 if wide % 2 else 2) * self.pixel
 
 
-def bamboos(rank: int, open_red: bool, grid: Grid | None) -> tuple[Layer, ...]:
+def bamboos(rank: int, open_red: bool, grid: PixelGrid | None) -> tuple[Layer, ...]:
     """条 from two up; the first is the sparrow. On a `grid` upright sticks are a little wider or narrower than drawn."""
     paths: dict[str, QPainterPath] = {}
     width = length = 0.0

@@ -82,7 +82,7 @@ class Poster:
     def wrapped(self, text: str, width: float, pixels: int, bold: bool = False) -> list[str]:
         """The text in lines of at most so many units, parted between words or, in Chinese, anywhere."""
         lines: list[str] = []
-        for word in _words(text):
+        for word in line_words(text):
             if lines and self.wide((lines[-1] + word).rstrip(), pixels, bold) <= width:
                 lines[-1] += word
             else:
@@ -145,7 +145,7 @@ def _draw(painter: QPainter, at: QPointF, text: str, font: QFont, ink: str) -> N
         painter.drawText(at, text)
 
 
-def _words(text: str) -> list[str]:
+def line_words(text: str) -> list[str]:
     """Where a line may end: after each Chinese character and each space; before no sign that ends something."""
     words: list[str] = []
     for sign in text:

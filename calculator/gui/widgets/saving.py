@@ -7,14 +7,31 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QStandardPaths, QTranslator
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from calculator.text import Language
+from calculator.text import Language, say
+
+_LACKING = {"&Look in:": "dialog_look_in", "Files of &type:": "dialog_kinds"}
+"""What Qt's own dialog says in English whatever the language: its translations lack it."""
+
+
+class _Lacking(QTranslator):
+    """Says what Qt's translations lack, and all that they lack besides as it is: it is asked after them."""
+
+    def __init__(self, language: Language, parent: QCoreApplication) -> None:
+        super().__init__(parent)
+        self._words = {source: say(code, language) for source, code in _LACKING.items()}
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
+        return self._words.get(source, source) if context == "QFileDialog" else source
 
 
 class _Asked:
     """What the dialogs of this run have in common."""
 
     folder: Path | None = None
-    translator: QTranslator | None = None
+    translators: tuple[QTranslator, ...] = ()
     language: Language | None = None
 
 
@@ -30,6 +47,13 @@ def what_to_open(parent: QWidget, language: Language, title: str, kinds: str) ->
     _speak(language)
     path, _ = QFileDialog.getOpenFileName(parent, title, str(folder()), kinds)
     return _remembered(path)
+
+
+def which_folder(parent: QWidget, language: Language, title: str) -> Path | None:
+    """Asks for a folder to write to."""
+    _speak(language)
+    path = QFileDialog.getExistingDirectory(parent, title)
+    return Path(path) if path else None
 
 
 def folder() -> Path:
@@ -52,10 +76,11 @@ def _speak(language: Language) -> None:
     application = QCoreApplication.instance()
     if application is None or language == _Asked.language:
         return
-    if _Asked.translator is not None:
-        application.removeTranslator(_Asked.translator)
+    for translator in _Asked.translators:
+        application.removeTranslator(translator)
     translator = QTranslator(application)
     place = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     translator.load(QLocale(language), "qtbase", "_", place)
-    application.installTranslator(translator)
-    _Asked.translator, _Asked.language = translator, language
+    _Asked.translators, _Asked.language = (_Lacking(language, application), translator), language
+    for translator in _Asked.translators:
+        application.installTranslator(translator)

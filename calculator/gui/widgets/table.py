@@ -18,7 +18,7 @@ _BESIDE = 18
 _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
-class Table(QTableView):
+class TableView(QTableView):
     """`own_order` is the column in whose order the rows are given: its arrow is not shown."""
 
     chosen = Signal(str)

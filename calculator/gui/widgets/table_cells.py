@@ -76,7 +76,8 @@ class CellPainter(QStyledItemDelegate):
             measures = painter.fontMetrics()
         painter.setPen(QColor(getattr(palette, cell.ink or "ink")))
         named = cell.marker is not None or cell.dot is not None
-        parted = in_two(cell.text, measures) if measures.horizontalAdvance(cell.text) > room and not named else None
+        long = measures.horizontalAdvance(cell.text) > room and not named
+        parted = in_two(cell.text, measures, room) if long else None
         shown = [elided(line, measures, int(room)) for line in parted or (cell.text,)]
         high = rect.height() / len(shown)
         for at, text in enumerate(shown):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QSpinBox, QWidget
 
 from calculator.gui.look.look import Look, elided, label, pen, push_button, put, smooth
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.rules import Broken, Table, broken
+from calculator.rules import BrokenWall, Table, broken
 from calculator.statement import wall_lines, wall_mark
 
 _DIE = 6
@@ -29,10 +29,10 @@ class WallPicture(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._look = Look()
-        self._found: Broken | None = None
+        self._found: BrokenWall | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_wall(self, found: Broken | None, look: Look) -> None:
+    def show_wall(self, found: BrokenWall | None, look: Look) -> None:
         """A broken wall; None for nothing to be seen."""
         self.setVisible(found is not None)
         if (found, look) != (self._found, self._look):
@@ -77,12 +77,12 @@ class WallPicture(QWidget):
         self._ring_last(painter, found)
         self._write(painter, found)
 
-    def _ring_last(self, painter: QPainter, found: Broken) -> None:
+    def _ring_last(self, painter: QPainter, found: BrokenWall) -> None:
         painter.setPen(QColor(self._look.palette.bad))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(self.stack_rect(found.last.side, found.last.stack).adjusted(-1, -1, 1, 1), 2, 2)
 
-    def _write(self, painter: QPainter, found: Broken) -> None:
+    def _write(self, painter: QPainter, found: BrokenWall) -> None:
         """Whose walls they are, and the dice between them."""
         look, seats = self._look, len(found.sides)
         middle, inner = self.width() / 2, look.px(_EDGE + _DEPTH + 4)
@@ -106,7 +106,7 @@ class WallPicture(QWidget):
         painter.drawText(dice, Qt.AlignmentFlag.AlignCenter, " ".join(map(str, found.dice)))
 
 
-def _standing(found: Broken) -> list[tuple[int, int]]:
+def _standing(found: BrokenWall) -> list[tuple[int, int]]:
     """The stacks that stay standing: from the right end of the opened wall to before the first of the deal."""
     seats, side, stack = len(found.sides), found.side, 1
     standing = []
@@ -157,7 +157,7 @@ class WallHelper(QWidget):
             die.setAccessibleName(look.say("wall_die", number=at + 1))
         self._show()
 
-    def found(self) -> Broken | None:
+    def found(self) -> BrokenWall | None:
         """The wall as it is shown."""
         if self._table is None or self._table.wall is None or not self._thrown:
             return None

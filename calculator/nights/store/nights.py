@@ -32,7 +32,7 @@ from calculator.nights.store.table_lines import (
 from calculator.nights.tally import Summary
 
 if TYPE_CHECKING:
-    from calculator.nights.store.salvage import Found
+    from calculator.nights.store.salvage import Salvaged
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -429,7 +429,7 @@ class Store:
         self._backup = threading.Thread(target=run, name="backup")
         self._backup.start()
 
-    def take_over(self, found: Found, ids: Iterable[str]) -> None:
+    def take_over(self, found: Salvaged, ids: Iterable[str]) -> None:
         """Writes whole nights that were read from another file, as they are.
 
         :raises Problems: nothing was written; the sentence says why.

@@ -23,7 +23,7 @@ from calculator.nights.store import backups
 from calculator.nights.store.database import FILE, connect, files, refuse_what_is_no_file
 from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import DAMAGED, Store
-from calculator.nights.store.salvage import Found, salvage
+from calculator.nights.store.salvage import Salvaged, salvage
 from calculator.nights.store.schema import refuse_remains
 from calculator.nights.store.table_lines import lost_row, rules_gone
 
@@ -175,7 +175,7 @@ def _put_in_place(path: Path, made: Path, aside: Path) -> Path:
     return aside
 
 
-def _found_in(backup: Path, work: Path, told: list[Problem]) -> Found:
+def _found_in(backup: Path, work: Path, told: list[Problem]) -> Salvaged:
     """What a backup holds; that it cannot be read is told. `work` is where there is room: it is not to be changed, and may have
     been made by an older version.
 
@@ -185,7 +185,7 @@ def _found_in(backup: Path, work: Path, told: list[Problem]) -> Found:
         data = backup.read_bytes()
     except OSError:
         told.append(file_problem("store_cannot_open", backup))
-        return Found()
+        return Salvaged()
     try:
         place = Path(tempfile.mkdtemp(prefix="backup-", dir=work))
         (place / FILE).write_bytes(data)
@@ -195,7 +195,7 @@ def _found_in(backup: Path, work: Path, told: list[Problem]) -> Found:
         Store.open(place, daily=False).close()
     except Problems as problems:
         if problems.problems[0].code in _NO_BACKUP:
-            return Found()
+            return Salvaged()
         raise
     return salvage(place / FILE)
 
@@ -205,7 +205,7 @@ _NO_BACKUP = (*DAMAGED, "store_newer", "store_not_ours")
 
 
 class _Repair:
-    def __init__(self, found: Found, copies: Sequence[Callable[[], Found]], fresh: Store) -> None:
+    def __init__(self, found: Salvaged, copies: Sequence[Callable[[], Salvaged]], fresh: Store) -> None:
         self.found = found
         self.copies = copies
         self.fresh = fresh

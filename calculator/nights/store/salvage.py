@@ -21,7 +21,7 @@ from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLin
 
 
 @dataclass
-class Found:
+class Salvaged:
     """What a file still says. `rows[id]` are (position, text) of a night. `sound`: the database finds nothing wrong with its
     pages and every line is what was written. `keys` are those of nights that are surely theirs; `strays[key]` are the ids of
     rows that lie under a key of which no night is known."""
@@ -59,7 +59,7 @@ class Found:
         return json.loads(line.head)["ruleset"] in self.rulesets
 
 
-def salvage(path: Path) -> Found:
+def salvage(path: Path) -> Salvaged:
     """Reads what can be read: as a database, and where that says that something is damaged, page by page. Never raises because
     of what is in the file; where nothing can be read, nothing is found."""
     lines = _Lines()
@@ -158,9 +158,9 @@ class _Lines:
         elif what == RULES_COPY:
             self.rulesets.append(("", data))
 
-    def understood(self) -> Found:
+    def understood(self) -> Salvaged:
         """What of all this is what was written."""
-        found = Found(sound=True)
+        found = Salvaged(sound=True)
         self._find_nights(found)
         self._find_rules(found)
         found.people = table_lines.people_of(self.people)
@@ -196,7 +196,7 @@ class _Lines:
             self._left_over(found, key, [row for row in rows if (key, row[0]) not in own])
         return found
 
-    def _find_nights(self, found: Found) -> None:
+    def _find_nights(self, found: Salvaged) -> None:
         for line in self.nights:
             if line.sound:
                 former = found.nights.get(line.id)
@@ -212,7 +212,7 @@ class _Lines:
                 found.sound = False
                 found.nights[copied.id] = copied
 
-    def _find_rules(self, found: Found) -> None:
+    def _find_rules(self, found: Salvaged) -> None:
         for digest, data in self.rulesets:
             ruleset = self._ruleset(data, digest)
             if ruleset is None:
@@ -232,7 +232,7 @@ class _Lines:
         checked = sum(data == other for _, other in self.rulesets) > 1
         return table_lines.ruleset_of(data, digest, checked)
 
-    def _ids(self, found: Found) -> dict[Any, list[str]]:
+    def _ids(self, found: Salvaged) -> dict[Any, list[str]]:
         """Which nights may lie under each key."""
         ids: dict[Any, list[str]] = defaultdict(list)
         # What has rows that are surely its own is called as it says, even where the rest of its line is damaged.
@@ -242,7 +242,7 @@ class _Lines:
                 ids[key].append(night)
         return ids
 
-    def _left_over(self, found: Found, key: Any, rows: list[tuple[Any, Any]]) -> None:
+    def _left_over(self, found: Salvaged, key: Any, rows: list[tuple[Any, Any]]) -> None:
         """Rows under a key that are not what was written there."""
         if not rows:
             return

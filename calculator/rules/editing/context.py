@@ -20,7 +20,7 @@ MEMBER = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CursorPlace:
     """What stands, or may be written, at a position.
 
     `section` is one of `language.SECTIONS`. `key` is the key whose value stands here, or an empty string where a key (or,
@@ -47,7 +47,7 @@ class Place:
         return self.path[0] if self.path else ""
 
 
-NOWHERE = Place("", "", "", ())
+NOWHERE = CursorPlace("", "", "", ())
 
 
 @dataclass(slots=True)
@@ -158,7 +158,7 @@ def _in_flow(line: str, at: int, token: int, flow: list[_Flow]) -> int:
     return token
 
 
-def place_of(path: tuple[str, ...], in_value: bool) -> Place:
+def place_of(path: tuple[str, ...], in_value: bool) -> CursorPlace:
     """What the language wants at the end of a path."""
     section, kind, key, free = "ruleset", "", "", False
     for step in path:
@@ -170,7 +170,7 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
         if kind.startswith("map "):
             if step == MEMBER:
                 # A list of names in place of the mapping.
-                return Place(section, key, "texts", path)
+                return CursorPlace(section, key, "texts", path)
             section, kind, key = kind[4:], "", ""
             free = True
             continue
@@ -187,14 +187,14 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
             key, kind = step, "list payment"
             continue
         if known is None:
-            return Place(section, step, "", path)
+            return CursorPlace(section, step, "", path)
         key, kind = step, known.kind
     if kind.startswith("map "):
-        return Place(kind[4:], "", "", path, named=True)
+        return CursorPlace(kind[4:], "", "", path, named=True)
     if kind in SECTIONS:
-        return Place(kind, "", "", path)
+        return CursorPlace(kind, "", "", path)
     if kind.startswith("list "):
-        return Place(kind[5:], "", "", path)
+        return CursorPlace(kind[5:], "", "", path)
     if free and in_value:
         short = {
             "value": ("is", "formula"),
@@ -202,11 +202,11 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
             "fact": ("default", "any"),
             "formula": ("", "formula"),
         }
-        return Place(section, *short.get(section, ("", "")), path)
-    return Place(section, key, kind, path)
+        return CursorPlace(section, *short.get(section, ("", "")), path)
+    return CursorPlace(section, key, kind, path)
 
 
-def place_at(text: str, at: int) -> Place:
+def place_at(text: str, at: int) -> CursorPlace:
     """Where a position stands."""
     return place_of(*path_at(text, at))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
-from calculator.rules.editing.context import Place, place_at, word_at
+from calculator.rules.editing.context import CursorPlace, place_at, word_at
 from calculator.rules.formulas.scopes import SCOPES, Scope, allows, facts_known
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
@@ -59,7 +59,7 @@ def completions(
     return start, [hint for rank, hint in sorted(ranked, key=lambda pair: -pair[0]) if rank]
 
 
-def _fitting(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
+def _fitting(place: CursorPlace, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
     if place.formula:
         if place.key in ("from", "to") and definition is not None and definition.pot is not None:
             yield Hint("pot", "value", definition.pot)
@@ -75,7 +75,7 @@ def _fitting(place: Place, definition: Definition | None, rulesets: Iterable[str
         yield from _value(place, definition, rulesets)
 
 
-def _value(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
+def _value(place: CursorPlace, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
     """Words of a closed set, and names that the file itself has."""
     for word, said in CHOICES.get(f"{place.section}.{place.key}", {}).items():
         yield Hint(word, "value", said)
@@ -132,7 +132,7 @@ def _choices(name: str, definition: Definition) -> Iterator[Hint]:
         yield Hint(word, "value", _CONSTANTS[word])
 
 
-def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
+def _inherited(place: CursorPlace, definition: Definition | None) -> Iterator[Hint]:
     """Names that a file can give anew: what it inherits or has already."""
     if place.section in ("shape", "call"):
         for word, said in CHOICES[f"ruleset.{place.section}s"].items():
@@ -153,7 +153,7 @@ def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
         yield from _own_hints((fact.option for fact in definition.facts), behind=": ")
 
 
-def _formula(place: Place, definition: Definition | None) -> Iterator[Hint]:
+def _formula(place: CursorPlace, definition: Definition | None) -> Iterator[Hint]:
     scope = SCOPES.get(place.scope, SCOPES["payments"])
     yield from _own_in_formula(scope, definition)
     for word in WORDS.values():
@@ -224,7 +224,7 @@ def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None
     return Meaning(word, code, label, start, end, detail)
 
 
-def _meaning(word: str, place: Place, definition: Definition | None) -> tuple[str, Said, str] | None:
+def _meaning(word: str, place: CursorPlace, definition: Definition | None) -> tuple[str, Said, str] | None:
     key = SECTIONS.get(place.section, {}).get(word)
     if key is not None and not place.named and (not place.key or place.key == word):
         return "hint_key", key.meaning, ""
@@ -254,29 +254,23 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
     for option in definition.options:
         if word in (option.id, f"options.{option.id}", option.label.zh):
             allowed = " / ".join(option.words()) if option.choices else ""
-            help_text = option.help if option.help.zh else option.label
-            both = Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en))
-            return "hint_option", partial(_with_source, both, option.source), allowed
+            return "hint_option", partial(_with_source, _helped(option), option.source), allowed
     for shape in definition.shapes:
         if shape.is_own and word in (f"shapes.{shape.shape}", f"牌型.{shape.label.zh}"):
             return "hint_own", shape.label, shape.when.text if shape.when.text != "true" else ""
     for fact in definition.facts:
         # The bare name of a word means the word.
         if tail in (fact.id, fact.option.label.zh) and word not in WORDS and word not in _BY_CHINESE:
-            help_text = fact.option.help if fact.option.help.zh else fact.option.label
-            of = CHOICES["fact.of"][fact.of]
-            label = fact.option.label
-            both = Label(
-                f"{_both(label.zh, help_text.zh)} · {of('zh')}", f"{_both(label.en, help_text.en)} · {of('en')}"
-            )
+            of, named = CHOICES["fact.of"][fact.of], _helped(fact.option)
+            both = Label(f"{named.zh} · {of('zh')}", f"{named.en} · {of('en')}")
             return "hint_fact", both, " / ".join(fact.option.words())
     for section in (definition.values, definition.per_payer, definition.players):
         for value in section:
             if tail in (value.id, value.label.zh):
-                return "hint_own", partial(_with_source, value.label, value.source), f"= {value.formula.text}"
+                return "hint_own", partial(_with_source, _helped(value), value.source), f"= {value.formula.text}"
     for item in definition.items:
         if tail in (item.id, item.label.zh):
-            return "hint_item", partial(_with_source, item.label, item.source), item.condition
+            return "hint_item", partial(_with_source, _helped(item), item.source), item.condition
     return None
 
 
@@ -284,5 +278,11 @@ def _with_source(label: Label, source: str, language: Language) -> str:
     return "\n".join(filter(None, (label(language), source_text(source, language))))
 
 
+def _helped(named: Option | Value | Item) -> Label:
+    """Its name, with what the file says of it for people."""
+    label, said = named.label, named.help
+    return Label(_both(label.zh, said.zh), _both(label.en, said.en))
+
+
 def _both(name: str, said: str) -> str:
-    return name if name == said else f"{name}: {said}"
+    return f"{name}: {said}" if said and said != name else name

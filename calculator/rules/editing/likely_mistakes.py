@@ -216,9 +216,12 @@ def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
             yield Problem("payment_never", "", payment.file, payment.line, 1, facts={"name": payment.label})
         elif "win" in payment.on.split() and payment.reason not in _MOVES_WIN:
             made.append(payment)
+    if not any("win" in payment.on.split() for payment in definition.payments):
+        yield Problem("no_win_paid", "", *definition.paid_at)
+        return
     for way in ways(definition, "win"):
         if all(never_hold(ruleset, payment.conditions, effort, [way.known]) for payment in made):
-            place = (made[0].file, made[0].line, 1) if made else (definition.file, 1, 1)
+            place = (made[0].file, made[0].line, 1) if made else definition.paid_at
             yield Problem("win_unpaid", "", *place, facts={"way": Sentence(way.code)})
 
 

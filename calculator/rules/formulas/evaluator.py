@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from calculator.rules.definitions import Definition, Payment, Value, needed_values
+from calculator.rules.definitions import Definition, Payment, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.refs import Ref
@@ -23,10 +23,10 @@ Numbers = Callable[..., tuple[Any, ...]]
 
 class Evaluator:
     """Works out parts of formulas among some facts: options, deal, payer (or the player meant), payee, win, tiles,
-    reading, counts of items, values, kong, as in `compiler.Program`. `per_payer` are the ruleset's values of that name;
-    those that a part asks are worked out with it."""
+    reading, counts of items, values, kong, as in `compiler.Program`. `per_payer` are the ruleset's values of that name, each
+    after those that it needs; those that a part asks are worked out with it."""
 
-    def __init__(self, per_payer: Sequence[Value], *facts: Any) -> None:
+    def __init__(self, per_payer: Sequence[Sequence[Value]], *facts: Any) -> None:
         self._facts = facts
         self._own = _PerPayer(per_payer, facts)
 
@@ -77,16 +77,16 @@ class Evaluator:
 class _PerPayer(dict[int, Any]):
     """The values of `per_payer` by their index, each worked out when it is first asked for, after all that it needs."""
 
-    def __init__(self, values: Sequence[Value], facts: tuple[Any, ...]) -> None:
+    def __init__(self, values: Sequence[Sequence[Value]], facts: tuple[Any, ...]) -> None:
         super().__init__()
         self._values = values
         self._facts = facts
 
     def __missing__(self, index: int) -> Any:
-        values = self._values
-        for value in (*needed_values([values[index].formula.tree], "local", values, self), values[index]):
-            tree = value.formula.tree
-            self[value.index] = (tree.run or _compiled(tree))(*self._facts, self, None)
+        for value in self._values[index]:
+            if value.index not in self:
+                tree = value.formula.tree
+                self[value.index] = (tree.run or _compiled(tree))(*self._facts, self, None)
         return self[index]
 
 

@@ -318,7 +318,7 @@ class Phrases(Sentences):
             case ex.If(test=test, body=body, other=ex.Number(value=0)):
                 return say("audit_if", language, body=self._operand(body), test=self._operand(test))
             case ex.Call(function="pow2", arguments=(power,)):
-                return f"2^({self.text(power)})"
+                return say("audit_power", language, power=self.text(power))
             case ex.If(body=body, other=other) if not isinstance(body, ex.If):
                 return say("audit_choice", language, one=self._operand(body), other=self._operand(other))
             case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=number))) if said_of(

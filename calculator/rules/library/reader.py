@@ -94,6 +94,7 @@ class _RulesetReader(Sections):
         tiles = self.tile_rows(top.get("tiles"))
         reasons = read_reasons(self, top.get("reasons"))
         pot = None if top.get("pot") is None else top.label("pot")
+        paid = top.at("payments")
         definition = Definition(
             id=top.text("id"),
             version=top.text("version"),
@@ -117,6 +118,7 @@ class _RulesetReader(Sections):
             per_payer=self._own.of("per_payer"),
             players=self._own.of("players"),
             payments=read_payments(self, top.get("payments"), reasons, pot),
+            paid_at=(paid.file, paid.line, paid.column),
             next_dealer=read_seats(self, top.get("next_dealer"), facts),
             order=tuple(self._own.order),
             seats=seats,
@@ -259,16 +261,17 @@ class _RulesetReader(Sections):
                 fields = Fields(self, entry.node, "value", name)
                 formula = self._formula_of(fields, name)
                 label, source = fields.own_label(name), fields.text("source")
-                show, said = fields.label("show", PLAIN), fields.said()
+                show, said, told = fields.label("show", PLAIN), fields.said(), fields.label("help")
             else:
                 formula = ex.parse(entry.node, self.problems)
-                label, show, said, source = Label(name, name), Label(PLAIN, PLAIN), None, ""
+                label, show, said, source, told = Label(name, name), Label(PLAIN, PLAIN), None, "", Label("", "")
             for text in (show.zh, show.en):
                 if not text.count("{}") == text.count("{") == text.count("}") == 1:
                     self.note(entry.node, "bad_show", text=text[:40])
                     show = Label(PLAIN, PLAIN)
                     break
-            self._own.values[section][name] = Value(name, index, formula, label, show, say=said, source=source)
+            value = Value(name, index, formula, label, show, say=said, source=source, help=told)
+            self._own.values[section][name] = value
 
     def _formula_of(self, fields: Fields, name: str) -> Formula:
         """The formula of a value: one that is written, or a ladder."""

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from calculator.deals import Exhausted, Kong, Win
-from calculator.gui.desk.hand_panel import Spot
+from calculator.gui.desk.hand_panel import HandSpot
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
@@ -171,7 +171,7 @@ def test_cards_lie_in_their_groups_once_they_are_read(clicker: Clicker, window: 
     clicker.qtbot.mouseClick(panel.strip, RIGHT, pos=panel.strip.tile_rects()[pong].center())
     assert Meld.of("pong 9d") not in win(window).hand.melds
     # The hand is not whole any more and lies in its order.
-    assert list(map(panel.spot_at, range(3))) == [Spot("tile", at) for at in range(3)]
+    assert list(map(panel.spot_at, range(3))) == [HandSpot("tile", at) for at in range(3)]
 
 
 def test_birds_are_named_from_the_palette_and_taken_back_beside_the_hand(clicker: Clicker, window: MainWindow) -> None:

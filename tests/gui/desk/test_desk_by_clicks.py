@@ -256,7 +256,7 @@ def test_a_missing_file_and_a_folder_are_refused(window: MainWindow, tmp_path: P
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
 def test_a_deal_is_not_saved_into_a_pipe(window: MainWindow, tmp_path: Path) -> None:
-    """B7: the window waited for ever for somebody who reads."""
+    """The window would wait for ever for a reader."""
     pipe = tmp_path / "pipe.yaml"
     os.mkfifo(pipe)
     assert not window.desk.save(pipe)

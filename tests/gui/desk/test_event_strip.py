@@ -16,7 +16,7 @@ from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
 from calculator.rules.library import Library
-from calculator.session import Amounts, Desk, sample_deal
+from calculator.session import Desk, EventAmounts, sample_deal
 from tests.gui.keyboard import press, type_
 from tests.gui.mouse import Clicker
 from tests.how_much import sampled
@@ -209,7 +209,7 @@ def test_a_new_deal_and_an_opened_one_have_changed_nothing(window: MainWindow) -
 def test_moved_events_are_known_again_by_what_they_are(library: Library) -> None:
     desk = Desk(sample_deal())
     desk.start(library)
-    amounts = Amounts()
+    amounts = EventAmounts()
     assert amounts.changed(desk.deal, desk.outcome) == frozenset()
     desk.delete_event(2)
     assert amounts.changed(desk.deal, desk.outcome) == frozenset()

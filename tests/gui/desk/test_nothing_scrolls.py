@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 
 from calculator.gui.window import MainWindow
 from calculator.session import Missing
-from calculator.text import LANGUAGES
+from calculator.text import LANGUAGES, Language
+from calculator.tiles import parse_tiles
 from tests.gui.mouse import Clicker
 from tests.how_much import how_many, invented
 from tests.ruleset_examples import RULESETS, examples
@@ -55,6 +56,15 @@ def noticed(window: MainWindow) -> None:
     raise AssertionError("one line")
 
 
+WHOLE = (
+    ("chengdu", "11122233344455p"),
+    ("chengdu", "2233445566778p8p"),
+    ("hongkong", "11122233344455p"),
+    ("taiwan", "11122233344455577p"),
+    ("wuhu", "11122233344455p"),
+)
+
+
 @invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_examples_of_every_ruleset_are_seen_without_scrolling(window: MainWindow, ruleset: str) -> None:
@@ -73,6 +83,26 @@ def test_examples_of_every_ruleset_are_seen_without_scrolling(window: MainWindow
             worked_out(window)
             told += [f"{ruleset} {at} {look.language} {notice}: {one}" for one in scrolled(window)]
     assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("ruleset", "hand"), WHOLE)
+def test_what_a_whole_hand_is_worth_is_seen_at_once_in_the_smallest_window(
+    window: MainWindow, ruleset: str, hand: str, language: Language
+) -> None:
+    """Both cards with their items below, before anybody is named."""
+    window.resize(1024, 640)
+    window.set_look(replace(window.look, language=language))
+    window.desk.set_ruleset(ruleset)
+    window.desk.add_event("win")
+    for kind in parse_tiles(hand):
+        window.desk.add_tile(int(kind))
+    settle()
+    worked_out(window)
+    result = window.page.result
+    assert all(card.isVisible() and card.shown().points for card in result.answer.cards)
+    assert len(result.items.rows()) >= 2
+    assert not scrolled(window)
 
 
 def test_facts_of_the_players_take_the_place_of_the_table_while_they_are_unfolded(

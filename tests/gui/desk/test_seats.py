@@ -240,29 +240,6 @@ def test_a_change_is_told_in_a_sentence(window: MainWindow) -> None:
     assert window.page.who.table.spoken() == f"{winner}，胡了，加 {points}。{payer}付 {points}。"
 
 
-def test_earthly_is_refused_once_he_has_melded(clicker: Clicker, window: MainWindow) -> None:
-    clicker.drag_seat(3, 2)
-    chip = window.page.who.flags.button("earthly")
-    assert chip.isEnabled()
-    clicker.mode("pong")
-    clicker.tiles("5p")
-    assert not chip.isEnabled()
-    assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
-
-
-def test_earthly_is_refused_once_he_has_konged_what_another_discarded(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.page.strip.new["kong"])
-    clicker.mode("exposed")
-    clicker.seat(2)
-    clicker.tiles("9s")
-    clicker.feeds(0)
-    clicker.click(window.page.strip.new["win"])
-    clicker.drag_seat(3, 2)
-    chip = window.page.who.flags.button("earthly")
-    assert not chip.isEnabled()
-    assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
-
-
 def test_an_arrow_marks_its_row_and_a_row_its_arrow(window: MainWindow) -> None:
     record = next(one for one in examples("chengdu") if "from" in one["events"][-1])
     window.desk.open_data(record)

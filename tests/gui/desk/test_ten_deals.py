@@ -11,7 +11,8 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
-from tests.gui.count_gestures import DEALS, SPARE, Hands, Keyboard, Mouse, TestDeal, clear, enter, table, tiles_of
+from tests.gui.count_gestures import Hands, Keyboard, Mouse, clear, enter, table
+from tests.gui.counted_deals import DEALS, SPARE, TestDeal, tiles_of
 from tests.gui.keyboard import press
 from tests.how_much import sampled
 from tests.run_program import ROOT

@@ -230,3 +230,61 @@ def test_what_the_rules_find_out_themselves_says_what_this_hand_lacks(window: Ma
     assert "押 听几种有 2 种，要正好 1 种" in who.reasons.accessibleName()
     window.desk.open_data(examples("wuhu")[6])
     assert "坎张" in who.flags.button(found.key).toolTip().split("\n")[0]
+
+
+def test_earthly_is_refused_once_he_has_melded(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    chip = window.page.who.flags.button("earthly")
+    assert chip.isEnabled()
+    clicker.mode("pong")
+    clicker.tiles("5p")
+    assert not chip.isEnabled()
+    assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
+
+
+def test_earthly_is_refused_once_he_has_konged_what_another_discarded(clicker: Clicker, window: MainWindow) -> None:
+    clicker.click(window.page.strip.new["kong"])
+    clicker.mode("exposed")
+    clicker.seat(2)
+    clicker.tiles("9s")
+    clicker.feeds(0)
+    clicker.click(window.page.strip.new["win"])
+    clicker.drag_seat(3, 2)
+    chip = window.page.who.flags.button("earthly")
+    assert not chip.isEnabled()
+    assert chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
+
+
+@pytest.mark.parametrize(("konger", "refused"), [(2, True), (0, False)])
+def test_earthly_is_refused_once_he_has_konged_himself(
+    clicker: Clicker, window: MainWindow, konger: int, refused: bool
+) -> None:
+    """A concealed kong of the dealer's leaves it open."""
+    clicker.click(window.page.strip.new["kong"])
+    clicker.mode("concealed")
+    clicker.seat(konger)
+    clicker.tiles("9s")
+    clicker.click(window.page.strip.new["win"])
+    clicker.drag_seat(3, 2)
+    chip = window.page.who.flags.button("earthly")
+    assert chip.isEnabled() != refused, chip.toolTip()
+    assert not refused or chip.toolTip() == "地胡：阿珍已经碰过、杠过。"
+
+
+def test_earthly_is_refused_once_he_has_laid_down_a_concealed_kong(clicker: Clicker, window: MainWindow) -> None:
+    clicker.drag_seat(3, 2)
+    clicker.mode("concealed")
+    clicker.tiles("9s")
+    assert not window.page.who.flags.button("earthly").isEnabled()
+
+
+def test_heavenly_is_refused_once_the_dealer_has_melded(clicker: Clicker, window: MainWindow) -> None:
+    dealer = window.desk.deal.dealer
+    assert dealer is not None
+    clicker.drag_seat(dealer, SELF_DRAWN)
+    chip = window.page.who.flags.button("heavenly")
+    assert chip.isEnabled()
+    clicker.mode("pong")
+    clicker.tiles("5p")
+    assert not chip.isEnabled()
+    assert "已经碰过、杠过" in chip.toolTip()

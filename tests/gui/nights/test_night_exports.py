@@ -20,6 +20,7 @@ from calculator.gui.nights.paper import CARD, FORMS, file_name, made, write
 from calculator.nights import Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library
+from calculator.text import Language
 from tests.gui.nights.make_night_window import Player, night_window
 from tests.how_much import sampled
 
@@ -222,3 +223,29 @@ def test_one_key_puts_the_night_on_the_clipboard_with_every_deal_in_a_row(
     for amount, times in (("+6", 1), ("−2", 3), ("+9", 1), ("−3", 3)):
         assert written.count(amount) >= times
     assert {"1", "2", "3"} <= set(written)
+
+
+@pytest.mark.parametrize(("language", "place", "kinds"), [("zh", "位置", "文件类型"), ("en", "Look in", "Files of")])
+def test_the_dialog_of_qt_says_all_in_the_language_of_the_window(
+    player: Player, language: Language, place: str, kinds: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of systems that have none of their own. Qt's translations lack two of its words."""
+    from PySide6.QtWidgets import QFileDialog, QWidget
+
+    from calculator.gui.widgets.saving import where_to_save
+
+    said: list[str] = []
+
+    def ask(parent: QWidget, title: str, *_: object) -> tuple[str, str]:
+        dialog = QFileDialog(parent, title)
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        said.extend(dialog.labelText(one) for one in QFileDialog.DialogLabel)
+        dialog.deleteLater()
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(ask))
+    assert where_to_save(player.view, language, "", "x.png", "(*.png)") is None
+    assert any(text.startswith((place, f"&{place}")) for text in said), said
+    assert any(text.startswith(kinds) for text in said), said
+    assert (language == "en") == any("Look" in text or "type" in text for text in said), said

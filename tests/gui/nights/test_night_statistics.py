@@ -159,3 +159,18 @@ def test_shares_are_whole_percents() -> None:
         "100%",
         "1%",
     ]
+
+
+def test_below_the_night_its_course_stands_where_there_is_room(player: Player) -> None:
+    player.window.resize(1440, 900)
+    page = statistics(player)
+    QTest.qWait(1)
+    assert page.course.isVisible()
+    below = page.mapFromGlobal(page.course.mapToGlobal(QPoint(0, page.course.height()))).y()
+    assert page.height() - below < 24, "nothing is left empty below it"
+    assert all(name in page.chart.accessibleName() for name in player.night.names)
+    row = player.sheet.rows[-1].row.id
+    page.chart.row_chosen.emit(row)
+    assert player.view.table.key() == row
+    player.window.resize(1024, 640)
+    assert not statistics(player).course.isVisible()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import data_folder
@@ -125,6 +125,19 @@ def test_a_changed_row_says_so_at_once_and_whoever_has_seen_it_says_so_over_the_
     assert not player.view.changes.isVisible()
 
 
+def test_who_pays_whom_stands_first_in_the_drawer_and_the_steps_below(player: Player) -> None:
+    settlement = player.sheet.rows[0].settlement
+    assert settlement is not None
+    told = player.view.drawer.findChildren(QLabel)
+    player.view.table.choose(player.sheet.rows[0].row.id)
+    (working,) = [one.text() for one in told if "→" in one.text() and "\n" in one.text()]
+    names = settlement.deal.players
+    row = settlement.transfers[0]
+    assert "→" in working.split("\n")[0]
+    assert names[row.payer] in working.split("\n")[0]
+    assert working.index("→") < working.index(": ")
+
+
 # --- sizes ------------------------------------------------------------------------------------------------------------
 
 
@@ -142,7 +155,11 @@ def test_all_totals_are_seen_however_large_the_type(player: Player, percent: int
         assert left >= 0
         assert left + wide <= table.viewport().width()
         assert header.fontMetrics().horizontalAdvance(signed(total)) < wide
-    assert player.view.totals.isVisible()
+    totals = player.view.totals
+    assert totals.isVisible()
+    # Where there is room for it at all, also what they are in money.
+    assert totals.height() >= player.window.look.px(58 if percent == 160 or size[1] > 640 else 34)
+    assert table.geometry().bottom() < totals.y(), "nothing lies over the rows"
     assert not table.isColumnHidden(WHO)
 
 

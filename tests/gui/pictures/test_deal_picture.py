@@ -58,7 +58,7 @@ def read_back(image: QImage, wide: int = WIDE, turned: int = 0) -> str:
     grey = grey.convertToFormat(QImage.Format.Format_Grayscale8)
     pixels = bytes(grey.constBits())  # the view does not keep them
     view = zxingcpp.ImageView(pixels, grey.width(), grey.height(), zxingcpp.ImageFormat.Lum, grey.bytesPerLine())
-    (found,) = zxingcpp.read_barcodes(view)
+    (found,) = zxingcpp.read_barcodes(view, zxingcpp.BarcodeFormat.QRCode)
     return str(found.text)
 
 

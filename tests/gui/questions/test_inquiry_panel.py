@@ -22,7 +22,7 @@ from calculator.gui.desk.net_table import columns
 from calculator.gui.look.look import Look
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
-from calculator.gui.questions.page import AnswerView, Page
+from calculator.gui.questions.page import AnswerText, Page
 from calculator.gui.questions.pages import OpenPage, WhyPage
 from calculator.gui.questions.panel import InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
@@ -34,7 +34,7 @@ from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
 from calculator.text.figures import signed
-from tests.gui.desk.test_result import NAMES, lay
+from tests.gui.desk.lay_results import NAMES, lay
 from tests.gui.mouse import LEFT, Clicker
 from tests.ruleset_examples import examples
 from tests.statement.test_forged_receipts import forged, text_of
@@ -93,7 +93,7 @@ class Asker:
         return self.wait()
 
 
-def link_at(view: AnswerView, target: str) -> QPoint:
+def link_at(view: AnswerText, target: str) -> QPoint:
     """A point of a link, in the view's viewport."""
     cursor, seen = QTextCursor(view.document()), 0
     for at in range(view.document().characterCount()):
@@ -229,7 +229,7 @@ def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> No
 
 
 def test_an_explanation_that_is_far_fetched_says_so(asker: Asker) -> None:
-    """B11: two far-fetched slips were told as if they were as good as a missed kong."""
+    """Two far-fetched slips are not as good as a missed kong."""
     assert "牵强" in asker.claim("8 16 -5 -19")
     assert "牵强" not in asker.claim("4 16 4 -24")
 
@@ -397,7 +397,7 @@ def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Li
 def test_a_strangers_receipt_or_record_opens_no_file_that_it_names(
     asker: Asker, library: Library, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    """B8: what is pasted on the desk names its ruleset by id; where it names a path, that is said and no file is opened."""
+    """What is pasted on the desk names its ruleset by id; where it names a path, that is said and no file is opened."""
     text = (BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8")
     path = tmp_path / "ours.yaml"
     path.write_text(text.replace("成都 血战到底", "偷看"), encoding="utf-8")

@@ -50,8 +50,35 @@ def test_there_is_nothing_to_save_before_there_is_a_card(qtbot: QtBot, view: Rul
     view.show_card()
     buttons = (view.printed.pdf, view.printed.picture, view.printed.copy)
     assert not any(button.isEnabled() for button in buttons)
+    assert view.printed.state.text() == "正在做这一页……"
     made(qtbot, view)
     assert all(button.isEnabled() for button in buttons)
+    assert view.printed.state.text() == ""
+
+
+def test_of_a_file_with_faults_it_says_that_the_page_is_the_one_before(
+    qtbot: QtBot, view: RulesView, mine: Path
+) -> None:
+    card_shown(qtbot, view, mine / "yard.yaml")
+    replace(view, "value: 3}", "value: threee}")
+    made(qtbot, view)
+    assert view.printed.state.text() == "文件还有错：这是改错以前的那一页。"
+    assert "清一色 +3" in spoken(view)
+    replace(view, "value: threee}", "value: 4}")
+    made(qtbot, view)
+    assert view.printed.state.text() == ""
+
+
+def test_of_a_file_that_never_was_right_there_is_no_page(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    card_shown(qtbot, view, mine / "yard.yaml")
+    broken = mine / "broken.yaml"
+    broken.write_text(
+        (mine / "yard.yaml").read_text("utf-8").replace("id: yard", "id: broken") + "itemss: []\n", "utf-8"
+    )
+    card_shown(qtbot, view, broken)
+    assert view.printed.state.text() == "文件还有错，改好了才有规则卡：错在哪里，看下面。"
+    assert spoken(view) == [""]
+    assert not view.printed.pdf.isEnabled()
 
 
 def test_it_goes_with_what_is_written(qtbot: QtBot, view: RulesView, mine: Path) -> None:

@@ -37,7 +37,7 @@ def paste(view: RulesView, text: str) -> None:
 
 
 def test_what_turns_or_steers_the_writing_is_seen_and_told(qtbot: QtBot, view: RulesView, mine: Path) -> None:
-    """B4: a file whose comment reads otherwise than it is written."""
+    """A file whose comment reads otherwise than it is written."""
     path = mine / "yard.yaml"
     path.write_text(EVIL, encoding="utf-8")
     shown(qtbot, view, path)
@@ -63,7 +63,6 @@ def test_a_space_that_does_not_break_stays_one(qtbot: QtBot, view: RulesView, mi
 
 
 def test_what_is_pasted_is_seen_as_what_it_is(qtbot: QtBot, view: RulesView, mine: Path) -> None:
-    """B4."""
     shown(qtbot, view, mine / "yard.yaml")
     paste(view, "# \u202eabc\x1b[2J\r\n")
     assert view.code.text() == "# \\u202eabc\\u001b[2J\n" + YARD

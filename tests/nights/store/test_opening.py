@@ -270,7 +270,7 @@ def listener(path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")
 @pytest.mark.parametrize("make", [pipe, device, listener])
 def test_what_is_no_file_is_called_so_and_stays(make: Callable[[Path], None], tmp_path: Path) -> None:
-    """The small list: at 7dd01b5 a pipe was called a disk error."""
+    """A pipe is no disk error."""
     with Store.open(tmp_path, daily=False) as store:
         store.save(sheet_of(evening(1, "chengdu", 2)), "new")
         backup = store.back_up()

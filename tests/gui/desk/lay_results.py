@@ -1,0 +1,45 @@
+"""Deals for the tests of the result, and how they are laid on the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint
+
+from calculator.gui.window import MainWindow
+from calculator.session.on_desk import deal_of
+from tests.gui.mouse import LEFT, Clicker
+from tests.make_deals import WITH_JING
+
+NAMES = ["老王", "小李", "阿珍", "大刘"]
+JING = {**WITH_JING, "players": NAMES}
+SEVERAL: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "players": NAMES,
+    "dealer": 0,
+    "options": {"cap_fan": 3, "straight": True},
+    "events": [
+        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+        {"type": "win", "player": 2, "from": 3, "hand": "1222233478p555p", "tile": "9p"},
+        {"type": "win", "player": 1, "from": 3, "hand": "345678s78p66s", "tile": "9p"},
+        {"type": "win", "player": 0, "hand": "33344m456s77s888m", "tile": "4m"},
+    ],
+}
+THREE_WAYS: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "dealer": 0,
+    "events": [{"type": "win", "player": 1, "from": 2, "hand": "1112223334455p", "tile": "5p"}],
+}
+
+
+def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
+    """Puts a record on the desk, one of its events on the felt."""
+    window.desk.start(on=deal_of(record)._replace(current=current))
+    assert window.desk.outcome is not None
+    assert not window.desk.outcome.problems
+
+
+def click_row(clicker: Clicker, rows: Any, at: int) -> None:
+    clicker.qtbot.mouseClick(rows, LEFT, pos=QPoint(20, rows.row_rect(at).center().y()))
