@@ -205,8 +205,8 @@ def change_spoken(desk: Desk, style: TextStyle) -> str:
         return ""
     if not rows:
         title = short_event_title(entry, style)
-        fed = isinstance(entry, Kong) and entry.feeder is not None
-        return title + style.say("spoken_fed", name=style.name(entry.feeder)) if fed else title
+        feeder = entry.feeder if isinstance(entry, Kong) else None
+        return title if feeder is None else title + style.say("spoken_fed", name=style.name(feeder))
     net = net_of(rows, desk.deal.seats)
     codes = {Win: "spoken_win", Kong: "spoken_kong"}
     word = desk.called("win", "result_won", style.language)

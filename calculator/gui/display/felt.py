@@ -47,8 +47,8 @@ def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: flo
         ]
         type_.beside(painter, QRectF(_LEFT, 204 if several else _TOP, _ROOM, 66 if several else 96), parts, 58)
     else:
-        room = 70 if shown.ways else 130
-        type_.lines(painter, QRectF(_LEFT, 160, _ROOM, room), made.title, DARK.on_felt, 46, True)
+        high = 70 if shown.ways else 130
+        type_.lines(painter, QRectF(_LEFT, 160, _ROOM, high), made.title, DARK.on_felt, 46, True)
     words = [(made.items, DARK.on_felt), (made.steps, DARK.on_felt2)]
     together = type_.wide("  ".join(filter(None, (made.items, made.steps))), 34)
     if together <= _BELOW:

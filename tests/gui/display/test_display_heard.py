@@ -1,4 +1,4 @@
-"""The display by Tab and for a screen reader: all of it is named and pressed, each change is told once, what is refused is seen."""
+"""The display by Tab and for a screen reader: all of it is named and pressed, each change told once, a refusal seen."""
 
 from __future__ import annotations
 

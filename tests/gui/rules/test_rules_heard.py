@@ -1,4 +1,4 @@
-"""The rules for who does not program by keys alone and for a screen reader: names, what stands beside, what is wrong, in words."""
+"""The rules for who does not program by keys alone and for a screen reader: names, what stands beside, what is wrong."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ def test_a_number_a_switch_and_an_option_are_changed_by_keys_alone(qtbot: QtBot,
     qtbot.keyClick(focus(), Qt.Key.Key_Space)
     settled(qtbot, view)
     assert focus() is people.items["seven_pairs"].switch
-    assert view.code.text() == YARD.replace("value: 3}   # 三番\n", "value: 4}   # 三番\n- {id: seven_pairs, off: true}\n")
+    assert view.code.text() == YARD.replace(
+        "value: 3}   # 三番\n", "value: 4}   # 三番\n- {id: seven_pairs, off: true}\n"
+    )
     people.tabs.button("items").setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(focus(), Qt.Key.Key_Right)
     if people.tab != "options":
