@@ -22,6 +22,7 @@ from calculator.gui.tiles.marks import (
     paint_winning,
     tile_rect,
 )
+from calculator.statement import StripTile
 from calculator.tiles import FAMILIES, KINDS, parse_tiles
 
 RATIOS = (1.0, 1.25, 1.5, 2.0, 3.0)
@@ -107,12 +108,13 @@ def _mark(painter: QPainter, at: int, rect: QRect, kind: int, short: bool, pixma
         paint_wild_hat(painter, rect, "副精" if at == 2 else "正精", LIGHT, ringed=at == 4)
     stand_in = 57 if is_card(kind) else 26
     if at == 1:
-        paint_under(painter, rect, "顶", stand_in, False, LIGHT, faces, pixmaps)
+        paint_under(painter, rect, StripTile(kind, under="顶", stand_in=stand_in), LIGHT, faces, pixmaps)
     if at == 2:
-        paint_under(painter, rect, "顶本身", None, False, LIGHT, faces, pixmaps)
+        paint_under(painter, rect, StripTile(kind, under="顶本身"), LIGHT, faces, pixmaps)
     if at in (3, 4):
         paint_winning(painter, rect, LIGHT)
-        paint_under(painter, rect, "胡", stand_in if at == 4 else None, True, LIGHT, faces, pixmaps)
+        won = StripTile(kind, under="胡", stand_in=stand_in if at == 4 else None, winning=True)
+        paint_under(painter, rect, won, LIGHT, faces, pixmaps)
     if at == 5:
         paint_focus(painter, rect, LIGHT, True)
     if at == 7:

@@ -85,7 +85,7 @@ def _parser(command: str = "") -> argparse.ArgumentParser:
     """What understands one command; all of them where there is none of that name."""
     parser = argparse.ArgumentParser(prog="suanfan", description=say("cli_about", "zh"))
     parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help=say("cli_version", "zh"))
-    commands = parser.add_subparsers(metavar="COMMAND")
+    commands = parser.add_subparsers(metavar="COMMAND", prog=parser.prog)
     for module in dict.fromkeys([_COMMANDS[command]] if command in _COMMANDS else _COMMANDS.values()):
         import_module(f"calculator.cli.{module}").add(commands)
     return parser

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
         complain(say("cli_picture_one", language))
         return 2
     if arguments.jsonl:
+        from datetime import date
+
         from calculator.cli.json_lines import Answering, answer_lines
 
         # One day for all lines, however late it gets meanwhile and whatever the date is where a cluster answers.

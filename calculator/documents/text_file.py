@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import hashlib
 import os
 from pathlib import Path
 from typing import Literal, NamedTuple, NoReturn
@@ -128,7 +127,7 @@ def file_state(file: TextFile) -> Literal["same", "changed", "gone"]:
         return "gone"
     except OSError:
         return "changed"
-    return "same" if hashlib.sha256(data).hexdigest() == file.stamp.digest else "changed"
+    return "same" if _digest(data) == file.stamp.digest else "changed"
 
 
 def _stamp(path: Path, data: bytes) -> Stamp:
@@ -136,7 +135,13 @@ def _stamp(path: Path, data: bytes) -> Stamp:
         modified = path.stat().st_mtime_ns
     except OSError:
         modified = -1  # gone since; whoever asks for its state hears so
-    return Stamp(modified, len(data), hashlib.sha256(data).hexdigest())
+    return Stamp(modified, len(data), _digest(data))
+
+
+def _digest(data: bytes) -> str:
+    import hashlib  # most commands only read
+
+    return hashlib.sha256(data).hexdigest()
 
 
 # --- writing whole files ----------------------------------------------------------------------------------------------

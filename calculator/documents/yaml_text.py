@@ -16,9 +16,11 @@ from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, N
 from calculator.documents.problems import Problem, Problems
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_BEGINS = frozenset("-0123456789")
+"""What a whole number begins with."""
 _UNSAFE = "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 """Characters that JSON text may have as they are and YAML may not."""
-_PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+_PAIR = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
 """A character beyond U+FFFF as JSON writes it, in two escapes, which YAML does not know."""
 _NO_CHARACTER = "found invalid Unicode character escape code"
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -70,7 +72,7 @@ def read_yaml(text: str, file: str = "") -> Node:
 
 def _padding(text: str) -> str:
     """Two characters that stand nowhere in a text, not as an escape either; none where it has no pair to be padded with them."""
-    if not _PAIR.search(text):
+    if "\\u" not in text or not re.search(_PAIR, text):
         return ""
     lower = text.lower()
     return next((chr(at) * 2 for at in range(0xE000, 0xE010) if chr(at) not in text and f"{at:x}" not in lower), "")
@@ -83,7 +85,7 @@ def _with_pairs(text: str, padding: str) -> str:
         high, low = int(found[2], 16), int(found[3], 16)
         return f"{found[1]}\\U{0x10000 + (high - 0xD800) * 0x400 + low - 0xDC00:08x}{padding}"
 
-    return _PAIR.sub(joined, text)
+    return re.sub(_PAIR, joined, text)
 
 
 def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
@@ -123,25 +125,28 @@ class _NodeBuilder:
     def read(self, events: Iterator[Any]) -> Node:
         import yaml
 
+        scalar, begins, ends = yaml.ScalarEvent, yaml.MappingStartEvent, (yaml.MappingEndEvent, yaml.SequenceEndEvent)
         root: Node | None = None
         documents = 0
         for event in events:
-            if isinstance(event, yaml.DocumentStartEvent):
+            kind = type(event)
+            if kind in ends:
+                mark = event.end_mark
+                self._stack.pop().node.end = mark.index if mark is not None else 0
+                continue
+            if kind is yaml.DocumentStartEvent:
                 documents += 1
                 if documents > 1:
                     raise Problems([self._node(event).problem("yaml_two_documents")])
                 continue
-            if isinstance(event, yaml.AliasEvent):
+            if kind is yaml.AliasEvent:
                 raise Problems([self._node(event).problem("yaml_alias", name=str(event.anchor)[:40])])
-            if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-                mark = event.end_mark
-                self._stack.pop().node.end = mark.index if mark is not None else 0
-                continue
-            if not isinstance(event, yaml.NodeEvent):
+            if not issubclass(kind, yaml.NodeEvent):
                 continue
             node = self._node(event)
-            self._refuse_extras(event, node)
-            if isinstance(event, yaml.ScalarEvent):
+            if event.anchor or event.tag:
+                self._refuse_extras(event, node)
+            if kind is scalar:
                 node.quoted = bool(event.style)
                 if self._padding and self._padding in event.value:
                     if event.style != '"':  # there it is no escape, but text
@@ -149,10 +154,10 @@ class _NodeBuilder:
                     event.value = event.value.replace(self._padding, "")
                 node.value = event.value if node.quoted else _scalar(event.value)
             else:
-                node.value = {} if isinstance(event, yaml.MappingStartEvent) else []
+                node.value = {} if kind is begins else []
             self._place(node)
             root = root or node
-            if not isinstance(event, yaml.ScalarEvent):
+            if kind is not scalar:
                 self._stack.append(_Open(node))
                 if len(self._stack) > MAX_DEPTH:
                     raise Problems([node.problem("yaml_too_deep", limit=MAX_DEPTH)])
@@ -210,7 +215,7 @@ def _key_text(value: Scalar) -> str:
 
 def _scalar(text: str) -> Scalar:
     """YAML 1.2's plain scalars, without decimals: `yes`, `on`, `1:30` and `012` are text."""
-    if _INTEGER.match(text):
+    if text[:1] in _BEGINS and _INTEGER.match(text):
         return int(text)
     return _CONSTANTS.get(text, text)
 

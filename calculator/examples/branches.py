@@ -152,7 +152,7 @@ class _Walk:
                 players = ex.is_of_players(e)
                 for one in self._scene.deal.players if players else self._evaluator.groups:
                     self._follow(asked, formula, (None, one, None) if players else (one, None, None))
-            case ex.Call(function=ex.COUNT_IN, arguments=(tiles, asked)):
+            case ex.Call(function=ex.COUNT_IN | ex.SUM_IN, arguments=(tiles, asked)):
                 for kind in self._evaluator.value(tiles, *inside):
                     self._follow(asked, formula, (None, None, kind))
             case ex.Call(function=function, arguments=arguments):

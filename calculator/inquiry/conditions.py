@@ -243,7 +243,7 @@ class Conditions:
     def _within_groups(self, e: ex.Expr, name: ex.Name) -> bool:
         return any(
             isinstance(call, ex.Call)
-            and call.function in (*ex.QUANTIFIERS, ex.COUNT_IN)
+            and call.function in (*ex.QUANTIFIERS, *ex.OVER_TILES)
             and any(part is name for part in call.walk())
             for call in e.walk()
         )

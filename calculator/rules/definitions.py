@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, NamedTuple
 
@@ -253,8 +253,7 @@ class SeatRule(NamedTuple):
     when: Formula
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """A whole ruleset file."""
 
     id: str
@@ -283,7 +282,7 @@ class Definition:
     next_dealer: tuple[SeatRule, ...]
     paid_at: tuple[str, int, int] = ("", 1, 1)
     """File, line and column of what is paid."""
-    order: tuple[Value | Item, ...] = field(default=())
+    order: tuple[Value | Item, ...] = ()
     """Values and items in an order in which each comes after what it needs."""
     seats: int = DEFAULT_SEATS
     hand: Formula | None = None

@@ -19,6 +19,7 @@ from calculator.scoring.group_facts import (
     FED_GROUPS,
     NO_GROUP,
     PLAIN_GROUPS,
+    SHARED_GROUPS,
     SUITS,
     TERMINALS,
     WINDS,
@@ -59,7 +60,8 @@ class TileFacts:
 
     @lazy
     def suits(self) -> int:
-        return len(self.by_suit) - self.by_suit.count(0)
+        counts = self.counts
+        return sum([any(counts[suit]) for suit in _SUITS_IN])
 
     @lazy
     def held(self) -> int:
@@ -233,6 +235,11 @@ class WinFacts:
         return self.kongs - self.concealed_kongs
 
     @lazy
+    def holds_four(self) -> bool:
+        """Whether a kind is there four times."""
+        return max(self.hand.counts) >= 4
+
+    @lazy
     def jing_tiles(self) -> int:
         return sum(self.hand.counts[kind] for kind in self.wild)
 
@@ -299,6 +306,11 @@ class ReadingFacts:
             groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
         elif win.melds:
             groups += [meld_facts(meld) for meld in win.hand.melds]
+        if win.holds_four or reading.stand_ins > 0:
+            in_runs = {kind for group in groups if group.run for kind in group.tiles}
+            for at, facts in enumerate(groups):
+                if facts.triplet and not facts.kong and facts.tiles[0] in in_runs:
+                    groups[at] = SHARED_GROUPS[facts]
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
 
@@ -331,9 +343,7 @@ class ReadingFacts:
 
     @lazy
     def shared_fours(self) -> int:
-        triplets = {group.tiles[0] for group in self.groups if group.triplet and not group.kong}
-        in_runs = {kind for group in self.groups if group.run for kind in group.tiles}
-        return len(triplets & in_runs)
+        return sum(group.shared for group in self.groups)
 
     @lazy
     def _wait(self) -> str:

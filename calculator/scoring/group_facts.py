@@ -3,7 +3,7 @@ formulas name by their text."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from calculator.reading import Group, Memo
@@ -37,6 +37,7 @@ class GroupFacts:
     dragon: bool
     pair: bool
     knitted: bool
+    shared: bool = False
 
     def any_of(self, text: str) -> bool:
         """Whether one of its tiles is among these kinds."""
@@ -85,6 +86,8 @@ FED_GROUPS: Memo[Group, GroupFacts] = Memo(
     lambda group: group_facts(group.kind, group.tiles, None, group.kind == "triplet", True)
 )
 """The same, completed by a tile from another."""
+SHARED_GROUPS: Memo[GroupFacts, GroupFacts] = Memo(lambda group: replace(group, shared=True))
+"""Triplets whose fourth tile stands in a run of the same reading."""
 NO_GROUP = group_facts("none", (), None)
 """The pair of a shape that has none."""
 

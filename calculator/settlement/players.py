@@ -35,8 +35,8 @@ class PlayersOfDeal:
         self.penalized: set[int] = set()
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
-        self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
-        """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
+        self._standing: dict[tuple[int | None, ...], list[PlayerFacts]] = {}
+        """All of them where nobody wins, by how many have won and how many had a penalty, and whom the event singles out."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self._asks_each, self._players_ask_each = table.ruleset.asks_each, table.ruleset.players_ask_each
@@ -74,64 +74,46 @@ class PlayersOfDeal:
         out: set[int] | None = None,
     ) -> list[PlayerFacts]:
         """The players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
-        known = (len(self.won), len(self.penalized))
-        standing = self._standing.get(known)
-        if standing is None:
-            standing = self._standing[known] = [
-                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.seats)
-            ]
-        special = [seat for seat in (discarder, feeder, offender) if seat is not None]
-        if out:
-            special += out
-        if not special and not self._players_ask_each:
-            return standing
-        players = standing.copy()
-        for seat in special:
-            players[seat] = self._player(
-                seat,
-                seat not in self.won and (out is None or seat not in out),
-                seat in self.penalized,
-                seat == offender,
-                seat == discarder,
-                seat == feeder,
-            )
+        known = (len(self.won), len(self.penalized), discarder, feeder, offender)
+        if out is None and known in self._standing:
+            return self._standing[known]
+        players = []
+        won, penalized, seen = self.won, self.penalized, self._seen
+        for seat in range(self.seats):
+            in_play = seat not in won and (out is None or seat not in out)
+            how = (seat, in_play, seat in penalized, seat == offender, seat == discarder, seat == feeder)
+            players.append(seen.get(how) or self._player(*how))
         if self._players_ask_each:
             players = [player.again() for player in players]
             self._player_values(players)
+        elif out is None:
+            self._standing[known] = players
         return players
 
     def _player(
-        self,
-        seat: int,
-        in_play: bool,
-        penalized: bool,
-        offender: bool = False,
-        discarder: bool = False,
-        feeder: bool = False,
+        self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, feeder: bool
     ) -> PlayerFacts:
-        key = (seat, in_play, penalized, offender, discarder, feeder)
-        player = self._seen.get(key)
-        if player is None:
-            player = self._seen[key] = PlayerFacts(
-                seat,
-                seat + 1,
-                self.seat_wind(seat),
-                True,
-                seat == self.dealer,
-                in_play,
-                penalized,
-                offender,
-                discarder,
-                feeder,
-            )
-            if self.jing:
-                player.jing_main, player.jing_next = self.deal.held[seat]
-                player.holds_jing = self.wild_held[seat] > 0
-            if penalized:
-                player.dead_hand = seat in self.deal.dead_hands()
-            player.facts = self.facts_of_players[seat]
-            if not self._players_ask_each:
-                self._player_values([player])
+        """A player as no event has found him yet."""
+        player = self._seen[seat, in_play, penalized, offender, discarder, feeder] = PlayerFacts(
+            seat,
+            seat + 1,
+            self.seat_wind(seat),
+            True,
+            seat == self.dealer,
+            in_play,
+            penalized,
+            offender,
+            discarder,
+            feeder,
+        )
+        if self.jing:
+            player.jing_main, player.jing_next = self.deal.held[seat]
+            player.holds_jing = self.wild_held[seat] > 0
+        if penalized:
+            player.dead_hand = seat in self.deal.dead_hands()
+        player.facts = self.facts_of_players[seat]
+        if not self._players_ask_each:
+            self._player_values([player])
         return player
 
     def forget_players(self) -> None:

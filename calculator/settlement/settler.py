@@ -326,17 +326,22 @@ class Settler(PlayersOfDeal):
         discarder: int | None = None,
     ) -> list[tuple[int, int]]:
         """Makes the payments upon a kind of event; gives (payer, points) of each."""
+        steps = self.table.program.due.get(kind, ())
+        if not steps and self.asked is None:
+            return []
         scene = scene or AmountFacts(self.table, self.facts_with(players))
         made = []
         receivers = players if payee is None else [players[payee]]
         if self.asked is not None:
             self.asked.append(Asked(kind, scene, players, receivers))
-        for step in self.table.program.due.get(kind, ()):
+        for step in steps:
             if isinstance(step, Payment):
                 if step.reason == "kong_refund":
                     self._refund(step, event, players, scene.score)
                 continue
             for index, player, receiver, points in self._due(step, players, receivers, scene):
+                if not points:
+                    continue
                 payment = self.definition.payments[index]
                 giver = POT if player is None else player.seat
                 if payment.borne_by_discarder and discarder is not None:

@@ -6,6 +6,8 @@ Brute force here: every multiset of a suit's tiles that is groups, with and with
 after another is taken away from each of them, so that every suit that lacks up to five tiles is known by name. Shanten is
 held against its own definition: a complete hand has -1, and one exchange brings a hand nearer by one at most, and by one
 for some exchange. Nothing of the package's own way is used.
+
+Then the same of other sets of tiles: cards, fewer suits, hands of 17 (`compare_many_sets`).
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ if __name__ == "__main__":
 
 from calculator.reading import ALL, Shapes, completing, is_complete, readings, shanten, shanten_with_each
 from calculator.tiles import KINDS
+from tests.reading.compare_many_sets import SETS, check_set
 
 MOST_WILD = 4
 SHAPES = {
@@ -256,7 +259,16 @@ def main() -> None:
             won = check_complete(name, wilds, number)
             check_shanten(name, wilds, number // 100)
             seconds = time.perf_counter() - began
-            print(f"{name}, {wilds} wild: {number} hands agree, {won} of them complete ({seconds:.0f} s)", flush=True)
+            _tell(name, wilds, number, won, seconds)
+    for name, tiles in SETS.items():
+        for wilds in range(tiles.most_wild + 1):
+            began = time.perf_counter()
+            won = check_set(name, wilds, number)
+            _tell(name, wilds, number, won, time.perf_counter() - began)
+
+
+def _tell(name: str, wilds: int, number: int, won: int, seconds: float) -> None:
+    print(f"{name}, {wilds} wild: {number} hands agree, {won} of them complete ({seconds:.0f} s)", flush=True)
 
 
 if __name__ == "__main__":

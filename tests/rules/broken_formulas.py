@@ -202,6 +202,14 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "没有一个公式问情况“连庄”（streak）",
         "No formula asks the fact “连庄” (streak).",
     ),
+    "fact_is_word": (
+        "per_payer:\n  extra: {zh: 多付, en: extra, is: 1 if payer.dealer else 0}\n",
+        "facts:\n«  ready: {zh: 叫嘴, of: player, type: switch, default: false}\n"
+        "per_payer:\n  extra: {zh: 多付, en: extra, is: 1 if payer.ready else 0}\n",
+        "没有一个公式问情况“叫嘴”（ready）：公式里的 payer.ready 是语言的词，问的不是它；给它换一个代号",
+        "No formula asks for the fact “叫嘴” (ready): payer.ready in a formula is a word of the language, not this fact; give it"
+        " another id",
+    ),
     "value_unused": (
         "  points: 底 + 番",
         "  points: 底 + 番\n  idle: «suits + 1",

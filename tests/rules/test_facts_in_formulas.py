@@ -119,6 +119,8 @@ def worked_out(text: str, scope: Scope, wanted: str = "", deal: Any = DEAL) -> A
         ("count_in(birds, 牌.点数 == payee.place)", 1),
         ("count_in(birds, tile.any_of(\"123456789m\"))", 2),
         ("count_in(birds, not tile.honor)", 3),
+        ("sum_in(birds, tile.rank)", 1 + 5 + 9 + 3),
+        ("sum_in(鸟, 10 if 牌.字 else 0)", 10),
     ],
 )  # fmt: skip
 def test_what_a_formula_comes_to(text: str, value: object) -> None:
@@ -158,6 +160,8 @@ def test_nothing_reckoned_with_players_or_groups_grows_without_bound() -> None:
         ("count_in(streak, tile.honor)", scopes.WIN, "formula_tiles_wanted"),
         ("count_in(3, true)", scopes.WIN, "formula_tiles_wanted"),
         ("count_in(birds, tile.rank)", scopes.WIN, "formula_condition_wanted"),
+        ("sum_in(birds, tile.honor)", scopes.WIN, "formula_number_wanted"),
+        ("sum_in(streak, tile.rank)", scopes.WIN, "formula_tiles_wanted"),
         ("birds == empty", scopes.WIN, "formula_no_number"),
         ("limit + 1", scopes.WIN, "formula_optional"),
         ("last_drawer + 1", scopes.DEAL, "formula_optional"),

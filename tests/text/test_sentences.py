@@ -19,7 +19,7 @@ import pytest
 import yaml
 
 from calculator.rules import language as rule_language
-from calculator.rules.formulas.expressions import COUNT_IN, QUANTIFIERS
+from calculator.rules.formulas.expressions import OVER_TILES, QUANTIFIERS
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, OPERATORS, REASONS, WORDS
 from calculator.rules.language import TILES as TILE_WORDS
 from calculator.session import CHOICES, MODE_KEYS, NEW_KEYS, Preferences
@@ -376,7 +376,7 @@ MEMBERS: dict[str, Iterable[object]] = {
     "tile": TILES,
     "notation": NOTATIONS,
     "reason": REASONS,
-    "call": [name.replace(".", "_") for name in FUNCTION_DOCS if name != COUNT_IN],
+    "call": [name.replace(".", "_") for name in FUNCTION_DOCS if name not in OVER_TILES],
     "of_each": QUANTIFIERS,
     "hint_type": (NUMBER, CONDITION, TILE_WORDS),
     "explain_type": (NUMBER, CONDITION, TILE_WORDS),

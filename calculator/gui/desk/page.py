@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from calculator.gui.widgets.scroll import ScrollColumn
     from calculator.session import PaymentLine
 
+_EDGE, _AROUND, _TOP, _LEAST_BELOW = 10, 110, 70, 160
+"""Pixels beside the palette's tiles, above and below them, of the bar over the page, and of what may stand below the palette."""
+_NO_LIMIT = 16_777_215
 _FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
 
@@ -70,6 +73,7 @@ class DeskPage(QWidget):
         """Where the parts stand, once they are there."""
         self.hands: HandsView | None = None
         """The hands that lie open; made when there is one and room for it."""
+        self._under: QWidget | None = None
         self._moves = False
         self._said = ""
         self._noticed: Sequence[object] = ()
@@ -186,6 +190,22 @@ class DeskPage(QWidget):
             self.hands.show_hands(hands, names, self.measured.palette_tile // 2, look)
             self.hands.setVisible(bool(hands))
 
+    def place_below(self, part: QWidget | None) -> None:
+        """Puts something below the palette, which then is as high as its tiles; None: nothing, as where there is no room."""
+        found, window = self.measured, self.window()
+        panel, tiles = self.palette_panel, self.palette_panel.tiles
+        width = window.width() - 2 * (found.margin + found.gap) - found.result - found.seats
+        most = tiles.high_in(width - 2 * _EDGE) + _AROUND
+        hands = self.hands.sizeHint().height() + found.gap if self.hands is not None and self.hands.isVisible() else 0
+        others = _TOP + found.strip + found.hand + found.entry + 4 * found.gap
+        seen = part is not None and window.height() - others - hands - most >= _LEAST_BELOW
+        panel.setMaximumHeight(most if seen else _NO_LIMIT)
+        if part is not None and part is not self._under:
+            self._laying.addWidget(part)
+        self._under = part or self._under
+        if self._under is not None:
+            self._under.setVisible(seen)
+
     def _point(self, line: PaymentLine | None) -> tuple[str, ...]:
         """Marks card, arrows and tiles of payments that the mouse or the keys are at, else of those that are unfolded; what the
         marked tiles are called."""
@@ -260,6 +280,7 @@ class DeskPage(QWidget):
         if self.whole:
             self.hand.strip.set_most(found.hand_tile)
             self.strip.set_next(found.next)
+            self.result.let_steps(found.very_large)
 
     def scroll_left(self, scrolls: bool) -> None:
         """Whether hand and palette are as high as they ask, and scroll."""

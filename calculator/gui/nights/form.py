@@ -121,11 +121,22 @@ class NightForm(QWidget):
             **{f"people[{seat}]": field for seat, field in enumerate(self.names)},
         }
         """The fields by the paths of their problems."""
+        self.options, self.problems = OptionGrid(), label("problem", wrap=True)
+        self.problems.hide()
+        head, foot = self._fields_around(tight=tight)
+        people, options = self._labels["people"], self._labels["options"]
+        column = vbox(
+            self, head, people, self._seats(), foot, options, self.options, self.problems, margins=0, spacing=10
+        )
+        column.addStretch(1)
+
+    def _fields_around(self, *, tight: bool) -> tuple[QVBoxLayout, QVBoxLayout]:
+        """What stands above the players, and below them."""
         stack = QWidget()
         hbox(stack, self.chips_on, (self.chips, 1), margins=0)
         parts = {
             **self._fields,
-            "ruleset": self.rules if fresh else self._frozen,
+            "ruleset": self.rules if self._fresh else self._frozen,
             "dealer": self.dealer,
             "chips": stack,
         }
@@ -137,16 +148,8 @@ class NightForm(QWidget):
 
         first, second = (("name", 3), ("date", 2)), (("stake", 2), ("chips", 2), ("unit", 2))
         if tight:
-            head, foot = lines(first, (("ruleset", 1),)), lines((("dealer", 1),), second)
-        else:
-            head, foot = lines((*first, ("ruleset", 3))), lines((("dealer", 5), *second))
-        self.options, self.problems = OptionGrid(), label("problem", wrap=True)
-        self.problems.hide()
-        people, options = self._labels["people"], self._labels["options"]
-        column = vbox(
-            self, head, people, self._seats(), foot, options, self.options, self.problems, margins=0, spacing=10
-        )
-        column.addStretch(1)
+            return lines(first, (("ruleset", 1),)), lines((("dealer", 1),), second)
+        return lines((*first, ("ruleset", 3))), lines((("dealer", 5), *second))
 
     def _seats(self) -> QGridLayout:
         """A marker and a name for each player."""

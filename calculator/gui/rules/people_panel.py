@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QWidget
 
 from calculator.documents import Problem
@@ -19,7 +19,7 @@ from calculator.gui.rules.people_rows import ItemRow, Line, OptionLine, PaymentR
 from calculator.gui.rules.people_tiles import TilesPage
 from calculator.gui.rules.scrolled_page import ScrolledPage
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import Choice, Segments, on_keys
 from calculator.gui.widgets.layouts import fill, hbox, stack, turn, vbox
 from calculator.rules import Definition, Item, source_text
 from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
@@ -113,14 +113,8 @@ class PeoplePanel(QFrame):
         column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
         fill(column, self.faults, self.later, (self._stack, 1))
         self._fault: Problem | None = None
-        for keys, signal in (
-            (QKeySequence.StandardKey.Undo, self.undo_asked),
-            (QKeySequence.StandardKey.Redo, self.redo_asked),
-        ):
-            shortcut = QShortcut(self)
-            shortcut.setKeys(keys)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(signal)
+        on_keys(self, QKeySequence.StandardKey.Undo, self.undo_asked)
+        on_keys(self, QKeySequence.StandardKey.Redo, self.redo_asked)
         self.counts.resized.connect(self._place)
 
     def add_card(self, page: QWidget) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, is_file
@@ -35,7 +35,7 @@ from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, later
-from calculator.gui.widgets.controls import fill_box, go_on
+from calculator.gui.widgets.controls import fill_box, go_on, on_keys
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.library import RulesetFile, listing
 from calculator.session import CardJob, CheckAnswer, CheckJob, FileState, check_text, state_of
@@ -154,9 +154,7 @@ class RulesView(QWidget):
             "Ctrl+I": self.help.show_meaning,
         }
         for keys, action in actions.items():
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(action)
+            on_keys(self, keys, action)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         return go_on((self.files, self.middle, self.drawer), forward) or super().focusNextPrevChild(forward)

@@ -13,6 +13,7 @@ from calculator.gui.look.palette import FaceSet, Palette
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_size, width_within
 from calculator.gui.tiles.cards import is_card
 from calculator.gui.tiles.flowers import is_flower
+from calculator.statement import StripTile
 
 LANE_ABOVE = 24
 LANE_BELOW = 34
@@ -98,20 +99,13 @@ def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: F
 
 
 def paint_under(
-    painter: QPainter,
-    rect: QRect,
-    text: str,
-    stand_in: int | None,
-    winning: bool,
-    palette: Palette,
-    faces: FaceSet,
-    pixmaps: TilePixmaps,
-    felt: bool = True,
+    painter: QPainter, rect: QRect, tile: StripTile, palette: Palette, faces: FaceSet, pixmaps: TilePixmaps
 ) -> None:
-    """What stands below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
+    """What stands on the felt below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
 
     Reaches `LANE_BELOW` down.
     """
+    text, stand_in, winning = tile.under, tile.stand_in, tile.winning
     font = _font(painter, 12, bold=winning)
     painter.setFont(font)
     word = QFontMetrics(font).horizontalAdvance(text) if text else 0
@@ -128,7 +122,7 @@ def paint_under(
             painter.drawRoundedRect(QRectF(place), 3, 3)
             painter.setPen(QColor(palette.on_mark))
         else:
-            painter.setPen(QColor(palette.on_felt2 if felt else palette.ink2))
+            painter.setPen(QColor(palette.on_felt2))
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
     if stand_in is not None:
         ratio = painter.device().devicePixelRatioF()

@@ -354,7 +354,7 @@ class TileStrip(PointedTiles):
         if tile.winning:
             paint_winning(painter, rect, palette, self._felt)
         if self._felt and (tile.under or tile.stand_in is not None) and not self._says_won(tile):
-            paint_under(painter, rect, tile.under, tile.stand_in, tile.winning, palette, faces, self._pixmaps)
+            paint_under(painter, rect, tile, palette, faces, self._pixmaps)
 
     def _says_won(self, tile: StripTile) -> bool:
         """Whether what stands below the winning tile stands beside what its group is called."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -32,6 +32,17 @@ _CHIP_GAP = 6
 def arrow_step(event: QKeyEvent) -> int | None:
     """Where an arrow leads; None for another key, or where anything is held with it."""
     return ARROWS.get(event.key()) if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else None
+
+
+def on_keys(area: QWidget, keys: str | QKeySequence.StandardKey, act: Callable[[], None] | SignalInstance) -> None:
+    """Keys that act wherever the focus is inside an area."""
+    shortcut = QShortcut(area)
+    if isinstance(keys, str):
+        shortcut.setKeys([QKeySequence(keys)])
+    else:
+        shortcut.setKeys(keys)
+    shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    shortcut.activated.connect(act)
 
 
 def tab_stops(area: QWidget) -> list[QWidget]:

@@ -487,12 +487,8 @@ class _Meanings:
 
     def _named(self, ref: Ref) -> tuple[str, ...]:
         if ref.place == "fact":
-            of = {"d": "deal", "w": "win"}.get(ref.root, "player")
-            facts = self._definition.facts
-            return (ref.place, ref.root, next(one.id for one in facts if (one.of, one.index) == (of, ref.index)))
+            return (ref.place, ref.root, self._definition.fact_of(ref).id, str(ref.field))
         section = _OWN.get(ref.place)
-        if ref.place == "fact":
-            return (ref.place, ref.root, self._definition.fact_of(ref).id)
         if section is None:
             return (ref.place, ref.root, ref.attribute)
         element = getattr(self._definition, section)[ref.index]

@@ -70,13 +70,15 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
-    refs = [ref for formula in definition.formulas() for ref in formula.tree.refs() if ref.place == "fact"]
-    asked = {({"d": "deal", "w": "win"}.get(ref.root, "player"), ref.index) for ref in refs}
+    refs = [ref for formula in definition.formulas() for ref in formula.tree.refs()]
+    asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
+    words = {ref.word.name.rpartition(".")[2]: ref.word.name for ref in refs if ref.word is not None}
     seats = {rule.seat for rule in definition.next_dealer}
     for fact in definition.facts:
-        if (fact.of, fact.index) not in asked and fact.id not in seats:
-            facts = {"name": fact.id, "label": fact.option.label}
-            yield Problem("fact_unread", file=fact.option.file, line=fact.option.line, column=1, facts=facts)
+        if fact.id not in asked and fact.id not in seats:
+            facts = {"name": fact.id, "label": fact.option.label, "word": words.get(fact.id, "")}
+            code = "fact_is_word" if fact.id in words else "fact_unread"
+            yield Problem(code, file=fact.option.file, line=fact.option.line, column=1, facts=facts)
 
 
 def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
@@ -288,7 +290,7 @@ def _dangers(tree: ex.Expr) -> Iterator[tuple[str, ex.Expr, ex.Expr]]:
     elif isinstance(tree, (ex.Logic, ex.Compare)):
         # What comes later in `and`, `or` and a chain of comparisons is not always asked.
         always = tree.parts()[: 1 if isinstance(tree, ex.Logic) else 2]
-    elif isinstance(tree, ex.Call) and tree.function in (*ex.QUANTIFIERS, ex.COUNT_IN):
+    elif isinstance(tree, ex.Call) and tree.function in (*ex.QUANTIFIERS, *ex.OVER_TILES):
         always = ()
     elif isinstance(tree, ex.Ladder):
         always = (tree.of.tree,)

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from calculator.documents import closest
 from calculator.rules.formulas import parts, scopes
-from calculator.rules.formulas.expressions import COUNT_IN, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.expressions import COUNT_IN, GROUP_IS, OF_KINDS, OF_PATTERNS, OVER_TILES, QUANTIFIERS
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import (
     CONDITION,
@@ -149,7 +149,7 @@ def _functions() -> Iterator[ReferenceEntry]:
 
 def _answers(scope: scopes.Scope, function: str) -> bool:
     """Whether a section knows a function."""
-    if function == COUNT_IN or function.startswith("tile."):
+    if function in OVER_TILES or function.startswith("tile."):
         return "tile" in scope.loops
     if function in parts.OF_TILES:
         return "t" in scope.roots

@@ -37,8 +37,7 @@ def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition
     """The ruleset with the options of one table put into its formulas; payments, and requirements, that cannot matter there
     are left out. For reading only: it is not what is settled by."""
     put = Agreed(definition, options)
-    return replace(
-        definition,
+    return definition._replace(
         items=tuple(put.item(item) for item in definition.items),
         requirements=tuple(
             requirement._replace(when=when)
@@ -86,7 +85,7 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
     trees += [value.formula.tree for value in needed_values(trees, "value", definition.values)]
     return any(
         (isinstance(part, ex.Name) and (part.ref.place == "shape" or part.ref.root in _TILE_ROOTS))
-        or (isinstance(part, ex.Call) and part.function not in _NUMERIC and part.function != ex.COUNT_IN)
+        or (isinstance(part, ex.Call) and part.function not in _NUMERIC and part.function not in ex.OVER_TILES)
         for tree in trees
         for part in tree.walk()
     )

@@ -301,8 +301,8 @@ class Possible:
                 flowers = e.arguments[0].walk() if not self._ruleset.definition.flowers else ()
                 none = any(isinstance(part, ex.Name) and part.ref.place == "word" for part in flowers)
                 return COUNT if self._condition(e.arguments[1]).high and not none else NO
-            case "sum":
-                inner = self.span(e.arguments[0])
+            case "sum" | ex.SUM_IN:
+                inner = self.span(e.arguments[-1])
                 return Span(-MAX_NUMBER if inner.low < 0 else 0, MAX_NUMBER if inner.high > 0 else 0)
             case "how_many" | "tiles_in" | "group.tiles_in" | "suits_with":
                 return COUNT
@@ -324,7 +324,7 @@ def _any_value(option: Option, seats: int) -> Span:
     match option.type:
         case "switch":
             return EITHER
-        case "number":
+        case "number" | "numbers":
             return Span(option.minimum, option.maximum)
         case "seat":
             return Span(1, seats)

@@ -62,7 +62,7 @@ class Evaluator:
                 return [name for part in taken for name in self.used_names(part)]
             case ex.Call(function=function) if function in ex.QUANTIFIERS:
                 return []
-            case ex.Call(function=ex.COUNT_IN):
+            case ex.Call(function=ex.COUNT_IN | ex.SUM_IN):
                 return []
             case ex.Ladder():
                 return [name for part in (e.of.tree, self.reached(e)) for name in self.used_names(part)]

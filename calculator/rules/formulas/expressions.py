@@ -19,7 +19,7 @@ from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.mistyped import Mistyped, mistyped, refused
 from calculator.rules.formulas.refs import UNBOUND, Ref
 from calculator.rules.language.intended import meant_function
-from calculator.rules.language.vocabulary import FUNCTION_DOCS
+from calculator.rules.language.vocabulary import FUNCTION_DOCS, OWNERS
 
 MAX_LENGTH = 400
 MAX_NESTING = 24
@@ -31,12 +31,14 @@ FUNCTIONS = {name: function.takes for name, function in FUNCTION_DOCS.items()}
 QUANTIFIERS = ("every", "some", "count", "sum")
 """Functions whose argument is asked of each `group`, or of `each` player: a condition, for `sum` a number."""
 COUNT_IN = "count_in"
+SUM_IN = "sum_in"
+OVER_TILES = (COUNT_IN, SUM_IN)
+"""Asked of one tile after another."""
 """The function of tiles whose second argument is a condition about each `tile` of them."""
 OF_PATTERNS = ("has", "how_many")
 """Functions of a pattern of groups in quotes."""
 ANY_OF = ("group.any_of", "pair.any_of", "winning.any_of", "tile.any_of")
 """Whether something is, or holds, one of the tiles in quotes."""
-_OWNERS = tuple(name.partition(".")[0] for name in ANY_OF)
 OF_KINDS = ("only", "holds", "tiles_in", "group.tiles_in", *ANY_OF)
 """Functions of tiles in quotes."""
 GROUP_IS = "group.is"
@@ -359,8 +361,9 @@ class _Parser:
             case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]):
                 return self._call(function, arguments, depth, start, end)
             case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=asked), args=arguments, keywords=[]):
-                if owner in _OWNERS:
-                    return self._call(f"{owner}.{asked.replace(_NO_KEYWORD, 'is')}", arguments, depth, start, end)
+                if owner in OWNERS:
+                    function = f"{OWNERS[owner]}.{asked.replace(_NO_KEYWORD, 'is')}"
+                    return self._call(function, arguments, depth, start, end)
             case ast.Constant(value=None):
                 raise self._refuse("formula_instead", start, written="None", plain="empty")
             case ast.Constant(value=str(word)):

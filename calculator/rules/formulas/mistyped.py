@@ -47,7 +47,7 @@ def refused(text: str) -> Mistyped | None:
     masked = _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
     if not text.strip():
         return Mistyped("formula_empty", 0, {})
-    if found := re.search("[\u200b-\u200f\u2060\ufeff]", masked):
+    if not masked.isascii() and (found := re.search("[\u200b-\u200f\u2060\ufeff]", masked)):
         return Mistyped("formula_unseen", found.start(), {})
     if "#" in masked:
         return Mistyped("formula_remark", masked.index("#"), {})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -204,15 +205,18 @@ class Parts:
             return NUM if function in ("how_many", "tiles_in", "group.tiles_in") else COND
         if function in ex.QUANTIFIERS:
             return self._loop(function, arguments[0], inside, known)
-        if function == ex.COUNT_IN:
-            tiles, condition = arguments
+        if function in ex.OVER_TILES:
+            tiles, asked = arguments
             word = self._names.word(tiles.name) if isinstance(tiles, ex.Name) else None
             if isinstance(tiles, ex.Name) and word is not None and word.type == TILES:
                 # Whatever else of the file is called so, tiles can only be meant here.
                 tiles.ref = self._word(tiles, word, inside) or tiles.ref
             elif self.type_of(tiles, inside, known).base not in (TILES, "any"):
                 self._note("formula_tiles_wanted", tiles)
-            self._want_condition(condition, inside | {"tile"}, known)
+            if function == ex.COUNT_IN:
+                self._want_condition(asked, inside | {"tile"}, known)
+            else:
+                self._want_number(asked, self.type_of(asked, inside | {"tile"}, known))
             return NUM
         found_types = [self.type_of(argument, inside, known) for argument in arguments]
         for position, (argument, found) in enumerate(zip(arguments, found_types, strict=True)):
@@ -328,6 +332,19 @@ class Parts:
                 if tail in (key, label.zh):
                     names.options_used.add(owner.id)
                     return Ref("field", Type(NUMBER, owner.optional), owner.index, position, label=label)
+        whole = name.rpartition(".")[0]
+        fact = names.fact(whole) if head else None
+        if fact is not None and fact.option.type == "numbers" and self._knows(fact, split(whole)[0]):
+            for position, (key, label) in enumerate(fact.option.fields):
+                if tail in (key, label.zh):
+                    return replace(
+                        names.fact_ref(fact, whole),
+                        type=Type(NUMBER, fact.option.optional),
+                        field=position,
+                        attribute="field",
+                        label=label,
+                        say=None,
+                    )
         shape = names.shape(name) if "r" in scope.roots else None
         if shape is not None:
             return shape

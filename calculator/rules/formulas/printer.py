@@ -94,7 +94,7 @@ class Figures:
                 before = text if strength == _ATOM else f"{text} = {real_minus(self.value(rounded))}"
                 # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
                 return f"{before} → {real_minus(self.value(e))}", 2
-            case ex.Call(function=ex.COUNT_IN, arguments=(ex.Name() as tiles, _)):
+            case ex.Call(function=ex.COUNT_IN | ex.SUM_IN, arguments=(ex.Name() as tiles, _)):
                 return self._tiles_counted(tiles, self.value(e)), _ATOM
             case ex.Call(function="sum", arguments=(summed,)):
                 return self._sum(e, summed)
@@ -263,6 +263,8 @@ class Sentences:
                 return say("unmet_count_all", language, tiles=self.text(tiles))
             case ex.Call(function=ex.COUNT_IN, arguments=(tiles, condition)):
                 return say("unmet_count_in", language, tiles=self.text(tiles), what=self.text(condition))
+            case ex.Call(function=ex.SUM_IN, arguments=(tiles, number)):
+                return say("unmet_sum_in", language, tiles=self.text(tiles), what=self.text(number))
             case ex.Call(function=function, arguments=(asked,)) if ex.is_of_players(e):
                 return say(code_of("of_each", function), language, what=self.text(asked))
             case ex.Ladder():

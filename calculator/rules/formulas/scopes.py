@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules.language.vocabulary import CHINESE_HEADS, CHINESE_OF_HEADS, LOOPS, PLAYER_PREFIXES, WINNER, Word
 
@@ -13,8 +12,7 @@ if TYPE_CHECKING:
     from calculator.rules.definitions import Fact
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(NamedTuple):
     """Which roots of the vocabulary, and which of the file's own names, a section may use."""
 
     section: str
@@ -49,31 +47,31 @@ class Scope:
 
 
 TABLE = Scope("table", frozenset(), deal_facts=False)
-HAND = replace(TABLE, section="hand", words=frozenset(("kongs",)))
+HAND = TABLE._replace(section="hand", words=frozenset(("kongs",)))
 WIN = Scope("win", frozenset(("w", "t", "r", "r.pair", "d")), values=True, items=True)
 REQUIREMENT = Scope("requirements", frozenset(("w", "t", "r", "r.pair")), values=True, items=True, waits=False)
 FLAG = Scope("circumstances", frozenset(("w", "t")), waits=False)
-WINNING = replace(FLAG, section="winning", deal_facts=False)
+WINNING = FLAG._replace(section="winning", deal_facts=False)
 PLAYERS = Scope("players", frozenset("d"), prefixes=("player",), each=True)
 PAY_PLAYERS = Scope("payments", frozenset("d"), prefixes=("payer", "payee"), each=True, each_values=True)
-PAY_KONG = replace(PAY_PLAYERS, section="payments.kong", roots=frozenset(("k", "d")))
-PAY_WIN = replace(
-    PAY_PLAYERS, section="payments.win", roots=WIN.roots | {"d"}, values=True, items=True, per_payer=True
+PAY_KONG = PAY_PLAYERS._replace(section="payments.kong", roots=frozenset(("k", "d")))
+PAY_WIN = PAY_PLAYERS._replace(
+    section="payments.win", roots=WIN.roots | {"d"}, values=True, items=True, per_payer=True
 )  # the receiver is the winner
 DEAL = Scope("next_dealer", frozenset("d"), each=True, each_values=True)
-PER_PAYER = replace(PAY_WIN, section="per_payer")
+PER_PAYER = PAY_WIN._replace(section="per_payer")
 _NEXT_DEAL = frozenset(("deal.dealer_stays", "deal.round_over"))
 """Words that are known only once it is known who deals next."""
-GAME = replace(DEAL, section="game", words=_NEXT_DEAL)
+GAME = DEAL._replace(section="game", words=_NEXT_DEAL)
 NEXT = {
-    "deal": replace(DEAL, section="facts", words=_NEXT_DEAL),
-    "player": replace(DEAL, section="facts", words=_NEXT_DEAL, prefixes=("player",)),
+    "deal": DEAL._replace(section="facts", words=_NEXT_DEAL),
+    "player": DEAL._replace(section="facts", words=_NEXT_DEAL, prefixes=("player",)),
 }
 """What a fact is in the next deal, by what it is of."""
 FACTS = {
     "deal": Scope("facts", frozenset()),
     "player": Scope("facts", frozenset(), prefixes=("player",)),
-    "win": replace(FLAG, section="facts"),
+    "win": FLAG._replace(section="facts"),
 }
 """What `requires` and `most` of a fact may ask, by what it is of."""
 
@@ -111,7 +109,7 @@ def pot_scope(scope: Scope, from_pot: bool, to_pot: bool) -> Scope:
         return scope
     gone = {"payer": from_pot, "payee": to_pot}
     prefixes = tuple(prefix for prefix in scope.prefixes if not gone[prefix])
-    return replace(scope, prefixes=prefixes, per_payer=False, without_pot=scope)
+    return scope._replace(prefixes=prefixes, per_payer=False, without_pot=scope)
 
 
 def allows(scope: Scope, word: Word, inside: Collection[str] = ()) -> bool:
@@ -136,9 +134,15 @@ def facts_known(scope: Scope, facts: Iterable[Fact]) -> list[tuple[str, str]]:
     """The names of the facts that a scope knows, each with the Chinese that may be written instead."""
     found: dict[str, str] = {}
     for fact in facts:
-        label = fact.option.label.zh
+        option = fact.option
+        names = [(f".{key}", f".{label.zh}") for key, label in option.fields] or [("", "")]
         if fact.of == "player":
-            found.update({f"{head}.{fact.id}": f"{CHINESE_OF_HEADS[head]}.{label}" for head in scope.heads})
-        elif scope.deal_facts if fact.of == "deal" else "w" in scope.roots:
-            found[fact.id] = label
+            whose = [(f"{head}.", f"{CHINESE_OF_HEADS[head]}.") for head in scope.heads]
+        else:
+            whose = [("", "")] if (scope.deal_facts if fact.of == "deal" else "w" in scope.roots) else []
+        found.update(
+            (f"{head}{fact.id}{tail}", f"{chinese}{option.label.zh}{field}")
+            for head, chinese in whose
+            for tail, field in names
+        )
     return list(found.items())

@@ -125,6 +125,8 @@ class Writer:
             return f"_bounded({code})" if function == "sum" else code
         if function == ex.COUNT_IN:
             return f"sum([bool({self.code(arguments[1])}) for c in {self.code(arguments[0])}])"
+        if function == ex.SUM_IN:
+            return f"_bounded(sum([{self.code(arguments[1])} for c in {self.code(arguments[0])}]))"
         text = arguments[0]
         if isinstance(text, ex.Text):
             if function == "tile.any_of":
@@ -155,6 +157,9 @@ class Writer:
                 return special or f"{ref.root}.{ref.attribute}"
             case "fact":
                 code = f"w.own[{ref.index}]" if ref.root == WINNER else f"{ref.root}.facts[{ref.index}]"
+                if ref.attribute == "field":
+                    one = f"{code}[{ref.field}]"
+                    return f"(None if {code} is None else {one})" if ref.type.optional else one
                 return f"_place({code})" if ref.attribute == "seat" else code
             case "seats":
                 return str(ref.index)

@@ -83,7 +83,7 @@ REASONS = ("win", "kong", "kong_refund", "kong_transfer", "flower_pig", "ready_c
 """Why points move: the sections of `payments`, as the record's specification names them."""
 
 
-YIELDING = frozenset(("flowers", "seats", "sum", "count_in", "round_half_away"))
+YIELDING = frozenset(("flowers", "seats", "sum", "count_in", "sum_in", "round_half_away"))
 """Words and functions that came into the language late: where a file has one of these names for something of its own, its
 own is meant."""
 
@@ -114,3 +114,15 @@ OPERATORS = tuple(
     Function(name, Sentence(code_of("operator", name)), **row) for name, row in TABLES["operators"].items()
 )
 """What joins the parts of a formula, in the order of the reference."""
+
+_OWNERS = {name.partition(".")[0] for name in FUNCTION_DOCS if "." in name}
+OWNERS = (
+    {
+        word.chinese.partition(".")[0]: word.name.partition(".")[0]
+        for word in WORDS.values()
+        if "." in word.chinese and word.name.partition(".")[0] in _OWNERS
+    }
+    | {"胡张": "winning"}
+    | {owner: owner for owner in _OWNERS}
+)
+"""What stands before the dot of a function, by itself and by its Chinese: 组.is(…)."""

@@ -6,7 +6,6 @@ import contextlib
 import copy
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import Self
 
@@ -48,7 +47,11 @@ class Library:
         return found
 
     def _in_force(self, ruleset: Ruleset) -> Ruleset:
-        return ruleset.on(self.day or date.today().isoformat()) if ruleset.seasons else ruleset
+        if not ruleset.seasons:
+            return ruleset
+        from datetime import date  # takes as long to import as a ruleset to be checked
+
+        return ruleset.on(self.day or date.today().isoformat())
 
     def paths(self) -> dict[str, Path]:
         """The file of each id, in the order of ids."""

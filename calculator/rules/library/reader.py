@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from calculator.documents import Node, Problem, Problems
-from calculator.rules.definitions import Definition, Game, Item, Label, Option, Requirement, Value
+from calculator.rules.definitions import Definition, Fact, Game, Item, Label, Option, Requirement, ShapeRule, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Formula
@@ -74,7 +74,18 @@ class _RulesetReader(Sections):
         top = Fields(self, root, "ruleset")
         if top.number("format", 1) != 1:
             self.note(top.at("format"), "format_unknown", text=top.text("format"))
-        seats = self._seats(top)
+        definition = self._definition(top)
+        for key, named in (("chain", definition.chain), ("best", definition.best)):
+            for name in named:
+                self.word(top.at(key), name, self._own.values["values"], key)
+        if "points" not in self._own.values["values"]:
+            self.note(root.get("values") or root, "points_missing")
+        if self.problems:
+            raise Problems(self._sorted())
+        return definition
+
+    def _named(self, top: Fields, seats: int) -> tuple[tuple[Option, ...], tuple[Fact, ...], tuple[ShapeRule, ...]]:
+        """Options, facts and shapes, which formulas may name; and items and values, whose formulas are checked then."""
         options = self._options(top.get("options"))
         facts = read_facts(self, top.get("facts"), seats, options)
         shapes = read_shapes(self, top.get("shapes"))
@@ -89,19 +100,25 @@ class _RulesetReader(Sections):
         self._own.check_all()
         check_facts(self, facts)
         check_shapes(self, shapes)
+        return options, facts, shapes
+
+    def _definition(self, top: Fields) -> Definition:
+        """All sections, in the order in which one needs another."""
+        seats = self._seats(top)
+        options, facts, shapes = self._named(top, seats)
         circumstances, narrowed = read_circumstances(self, top)
         winners, on_discard = self._winners(top, seats)
         tiles = self.tile_rows(top.get("tiles"))
         reasons = read_reasons(self, top.get("reasons"))
         pot = None if top.get("pot") is None else top.label("pot")
         paid = top.at("payments")
-        definition = Definition(
+        return Definition(
             id=top.text("id"),
             version=top.text("version"),
             name=top.label("name"),
             about=top.label("about"),
             sources=top.texts("sources"),
-            file=root.file,
+            file=self.root.file,
             tiles=tiles,
             shapes=shapes,
             melds=top.words("melds", CHOICES["ruleset.melds"]),
@@ -141,14 +158,6 @@ class _RulesetReader(Sections):
             unshown_hands=top.switch("unshown_hands"),
             calls=read_calls(self, top.get("calls")),
         )
-        for key, named in (("chain", definition.chain), ("best", definition.best)):
-            for name in named:
-                self.word(top.at(key), name, self._own.values["values"], key)
-        if "points" not in self._own.values["values"]:
-            self.note(root.get("values") or root, "points_missing")
-        if self.problems:
-            raise Problems(self._sorted())
-        return definition
 
     def _sorted(self) -> list[Problem]:
         """In the order of the file, each once."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
 
 from calculator.documents import Entry, Node, Problem, Problems
 from calculator.rules.language.keys import SECTIONS, SHORT, by_season
@@ -25,6 +24,8 @@ def is_day(text: object) -> bool:
     """Whether a text is a day: `2026-03-01`."""
     if not isinstance(text, str) or len(text) != len("2026-03-01"):
         return False
+    from datetime import date
+
     try:
         date.fromisoformat(text)
     except ValueError:

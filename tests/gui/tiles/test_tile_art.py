@@ -38,6 +38,7 @@ from calculator.gui.tiles.marks import (
     tile_rect,
 )
 from calculator.gui.tiles.wordmark import app_icon, wordmark_path
+from calculator.statement import StripTile
 from calculator.tiles import TILES, parse_tiles
 
 KINDS = range(len(TILES))
@@ -329,8 +330,12 @@ MARKS: dict[str, Mark] = {
     "focus": lambda painter, rect: paint_focus(painter, rect, LIGHT, True),
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
-    "stand-in": lambda painter, rect: paint_under(painter, rect, "顶", 24, False, LIGHT, STANDARD, TilePixmaps()),
-    "card as stand-in": lambda painter, rect: paint_under(painter, rect, "", 55, True, LIGHT, STANDARD, TilePixmaps()),
+    "stand-in": lambda painter, rect: paint_under(
+        painter, rect, StripTile(0, under="顶", stand_in=24), LIGHT, STANDARD, TilePixmaps()
+    ),
+    "card as stand-in": lambda painter, rect: paint_under(
+        painter, rect, StripTile(0, stand_in=55, winning=True), LIGHT, STANDARD, TilePixmaps()
+    ),
 }
 
 
