@@ -33,7 +33,7 @@ def played_by(definition: Definition, program: Program, values: tuple[OptionValu
         runs=_runs(definition, program.runs(values), kinds, honor_runs),
         keep_triplets=any(rule.keep_triplets for rule in rules),
         own=tuple(
-            OwnShape(rule.shape, rule.pairs, rule.triplets, rule.only)
+            OwnShape(rule.shape, rule.pairs, rule.triplets, rule.only, rule.wilds)
             for rule in rules
             if rule.is_own and not rule.flowers
         ),

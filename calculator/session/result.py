@@ -198,11 +198,16 @@ def event_rows(desk: Desk) -> list[Transfer]:
 
 
 def change_spoken(desk: Desk, style: TextStyle) -> str:
-    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; "" where nothing is paid for it."""
+    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; of one that is not settled who it is and from
+    whom, "" where nobody is named yet."""
     rows, entry = event_rows(desk), desk.entry
     player = getattr(entry, "player", None)
-    if not rows or player is None:
+    if player is None or entry is None:
         return ""
+    if not rows:
+        title = short_event_title(entry, style)
+        feeder = entry.feeder if isinstance(entry, Kong) else None
+        return title if feeder is None else title + style.say("spoken_fed", name=style.name(feeder))
     net = net_of(rows, desk.deal.seats)
     codes = {Win: "spoken_win", Kong: "spoken_kong"}
     word = desk.called("win", "result_won", style.language)
