@@ -17,6 +17,7 @@ from calculator.rules.formulas import Arranged, arranged
 from calculator.scoring.group_facts import (
     DRAGONS,
     FED_GROUPS,
+    JING_GROUPS,
     NO_GROUP,
     PLAIN_GROUPS,
     SHARED_GROUPS,
@@ -234,6 +235,10 @@ class WinFacts:
     def exposed_kongs(self) -> int:
         return self.kongs - self.concealed_kongs
 
+    def is_wild(self, kinds: Sequence[int]) -> bool:
+        """Whether one of these kinds is wild."""
+        return any(kind in self.wild for kind in kinds)
+
     @lazy
     def holds_four(self) -> bool:
         """Whether a kind is there four times."""
@@ -295,6 +300,12 @@ class ReadingFacts:
         if winning_group is not None:
             at = winning_group[0]
             groups[at] = (WINNING_GROUPS if win.self_drawn else FED_GROUPS)[reading.groups[at]]
+        if made is not None:
+            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
+        elif win.melds:
+            groups += [meld_facts(meld) for meld in win.hand.melds]
+        if win.jing_tiles:
+            groups = [JING_GROUPS[one] if win.is_wild(one.tiles) else one for one in groups]
         self.pair = NO_GROUP
         if not self.seven_pairs:
             for at, facts in enumerate(groups):
@@ -302,10 +313,6 @@ class ReadingFacts:
                     self.pair = facts
                     del groups[at]
                     break
-        if made is not None:
-            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
-        elif win.melds:
-            groups += [meld_facts(meld) for meld in win.hand.melds]
         if win.holds_four or reading.stand_ins > 0:
             in_runs = {kind for group in groups if group.run for kind in group.tiles}
             for at, facts in enumerate(groups):

@@ -42,6 +42,7 @@ class FactKey(NamedTuple):
 
 @once
 def facts_of_deal(felt: Felt) -> tuple[FactShown, ...]:
+    """The facts of the deal itself, in the order of the ruleset; none before it is loaded."""
     said, given = dict(felt.deal.facts), dict(felt.on.given)
     found = []
     for fact in felt.ruleset.facts_of["deal"] if felt.ruleset is not None else ():

@@ -161,12 +161,14 @@ class Stand(IntEnum):
 
 _COLUMN_SMALL, _COLUMN, _COLUMN_WIDE = 17, 20, 26
 """The widths of cards in columns; a narrow window has no room for columns."""
-_WIDEST, _ROOM_FOR_WIDEST = 40, 680
+_WIDEST, _ROOM_FOR_WIDEST = 52, 800
 """The widest tile of a reading that is so wide itself."""
 _ITEMS = 2
 """Rows of the items' list that stay in sight."""
 _ROWS = (24, 20, 19)
 """How high a row of items is at each of them, at 100 %."""
+_ROW_VERY_ROOMY = 29
+"""The first of them where the reading is as wide as its widest tiles ask for."""
 _READINGS = 6
 """Readings that are listed without scrolling."""
 
@@ -321,7 +323,8 @@ class ReadingView(QWidget):
             return
         self.groups.set_theme(look.palette, look.faces)
         small = self._level >= Stand.BESIDE
-        wide = _WIDEST if self.width() >= _ROOM_FOR_WIDEST else 34
+        very_roomy = self.width() >= _ROOM_FOR_WIDEST
+        wide = _WIDEST if very_roomy else 34
         self.groups.set_most(wide if look.wide else 22 if small else 25)
         columns = _COLUMN_WIDE if look.wide else _COLUMN_SMALL if small else _COLUMN
         self.groups.set_columns(0 if look.narrow else columns)
@@ -333,7 +336,8 @@ class ReadingView(QWidget):
         if level != Stand.BRIEF:
             beside = self._beside() if level == Stand.BESIDE else ()
             shares = beside or self._shares(_NARROW if look.narrow else _COLUMNS, rows)
-            self.items.lay_out(shares, _ROWS[level], beside=2 if beside else 1)
+            high = _ROW_VERY_ROOMY if very_roomy and level == Stand.ROOMY else _ROWS[level]
+            self.items.lay_out(shares, high, beside=2 if beside else 1)
             self.items.show_rows(rows, look)
             self.items_area.setMinimumHeight(min(len(rows), _ITEMS) * self.items.row_height + 2)
             # Where there is more room than items, the formula stays with them.

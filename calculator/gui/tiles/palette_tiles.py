@@ -126,6 +126,11 @@ class TilePalette(PointedTiles):
     def sizeHint(self) -> QSize:
         return self._size(self._most)
 
+    def high_in(self, width: int) -> int:
+        """The height of its rows in so much width, with tiles as wide as they may become."""
+        tile = (width - 2 * _EDGE + _GAP) // self._columns - _GAP
+        return self._size(max(min(tile, self._most), _LEAST)).height()
+
     def minimumSizeHint(self) -> QSize:
         return self._size(_LEAST)
 
