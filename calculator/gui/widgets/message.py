@@ -77,8 +77,8 @@ class Message(QFrame):
         self._texts = {role: self._label(role) for role in ("hint", "second", "problem")}
         self.text = self._texts["hint"]
         """The one that is shown."""
-        self.text.show()
         hbox(self, self.sign, (vbox(None, *self._texts.values()), 1), margins=(0, 3, 0, 2), spacing=0)
+        self.text.show()  # only now: without what is around it, it would be a window
 
     def _label(self, role: str) -> QLabel:
         text = label(role, wrap=True)
