@@ -154,7 +154,8 @@ class MainWindow(PagesWindow):
             self.night.refresh()
         if self.panel is not None and self.panel.isVisible():
             self.panel.show_table(self.desk.kinds(), self.names())
-        self.page.announce()
+        if self.pages.currentWidget() is self.page:
+            self.page.announce()
         self.altered.emit()
 
     def _show_note(self) -> None:

@@ -32,9 +32,10 @@ from calculator.statement import (
     payments_line,
     rules_title,
     setting,
-    share_text,
     short_event_title,
     stand_ins_text,
+    told,
+    told_text,
     transfer_rows,
     transfer_title,
     unit_of,
@@ -197,11 +198,16 @@ def event_rows(desk: Desk) -> list[Transfer]:
 
 
 def change_spoken(desk: Desk, style: TextStyle) -> str:
-    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; "" where nothing is paid for it."""
+    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; of one that is not settled who it is and from
+    whom, "" where nobody is named yet."""
     rows, entry = event_rows(desk), desk.entry
     player = getattr(entry, "player", None)
-    if not rows or player is None:
+    if player is None or entry is None:
         return ""
+    if not rows:
+        title = short_event_title(entry, style)
+        feeder = entry.feeder if isinstance(entry, Kong) else None
+        return title if feeder is None else title + style.say("spoken_fed", name=style.name(feeder))
     net = net_of(rows, desk.deal.seats)
     codes = {Win: "spoken_win", Kong: "spoken_kong"}
     word = desk.called("win", "result_won", style.language)
@@ -355,8 +361,8 @@ def opened_title(opened: Opened, title: str, style: TextStyle) -> str:
 
 
 def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
-    """Title, chain, groups, items, formula, who pays what, the net, and by which rules. `unfinished` is what is shown of
-    a hand that is no win yet."""
+    """Title, chain, groups, items, formula, every payment of the deal as a sentence, the net, and by which rules. `unfinished` is
+    what is shown of a hand that is no win yet."""
     shared = win_shares(desk, style)
     title, second = result_heading(desk, shared, style)
     found = result_chain(desk, shared, style)
@@ -369,22 +375,23 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     if ways is not None:
         lines += ["", *way_lines(ways, style)]
     if win is not None:
-        lines += _win_lines(win.score, shared, style)
+        lines += _win_lines(win.score, style)
     elif unfinished:
         lines += ["", unfinished]
+    if desk.settlement is not None:
+        lines.append("")
+        for one in told(desk.settlement, style):
+            lines += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
     lines += ["", *_net_lines(desk, style)]
     if desk.table is not None:
         lines.append(rules_title(desk.table, style.language))
     return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
 
 
-def _win_lines(score: Score, shared: Shares | None, style: TextStyle) -> list[str]:
+def _win_lines(score: Score, style: TextStyle) -> list[str]:
     groups = groups_in_words(score.groups, style.language), stand_ins_text(score, style)
     lines = [" · ".join(filter(None, groups)), items_text(score, style.language)]
-    lines += formula_lines(points_working(score, style.language), style)
-    if shared is not None and shared.differ:
-        lines += [share_text(row.payer, row.parts, row.whole, style) for row in shared.rows]
-    return lines
+    return [*lines, *formula_lines(points_working(score, style.language), style)]
 
 
 def _net_lines(desk: Desk, style: TextStyle) -> list[str]:

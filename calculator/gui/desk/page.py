@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -14,7 +14,7 @@ from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import tab_stops
+from calculator.gui.widgets.controls import stops_above, stops_by_row
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Missing, PaidTiles, paid_tiles, seat_names, shown_hands, written_example
 from calculator.text.figures import listed
@@ -76,6 +76,7 @@ class DeskPage(QWidget):
         self._under: QWidget | None = None
         self._moves = False
         self._said = ""
+        self._noticed: Sequence[object] = ()
         self._scroll: ScrollColumn | None
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -238,10 +239,12 @@ class DeskPage(QWidget):
         spoken = self.who.table.spoken() or " ".join(filter(None, parts))
         told = (spoken.rstrip("。."), result.answer.text(), self.who.message.text.text())
         said = ". ".join(filter(None, told))
-        if said != self._said:
+        # What is refused once more in the same words is said once more.
+        if said != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
             self._said = said
             announce(self, said)
             self._reveal_soon()
+        self._noticed = self.desk.notice
 
     def _reveal_soon(self) -> None:
         """Once everything has its height."""
@@ -304,15 +307,6 @@ class DeskPage(QWidget):
         """The parts in the order in which Tab and F6 visit them: as the eye reads."""
         return (self.strip, self.hand, self.palette_panel, self.who, self.entry, self.result) if self.whole else ()
 
-    def _stops(self, panel: QWidget) -> list[QWidget]:
-        """Where Tab stops in a panel, row by row."""
-
-        def place(widget: QWidget) -> tuple[int, int]:
-            centre = widget.mapTo(panel, QPoint(0, widget.height() // 2))
-            return centre.y() // 12, centre.x()
-
-        return sorted(tab_stops(panel), key=place)
-
     def next_panel(self, by: int) -> None:
         """Goes to the first stop of the next panel, or with -1 of the one before."""
         panels = self.panels()
@@ -321,14 +315,14 @@ class DeskPage(QWidget):
         at = (-1 if by > 0 else 0) if here is None else here
         for _ in panels:
             at = (at + by) % len(panels)
-            stops = self._stops(panels[at])
+            stops = stops_by_row(panels[at])
             if stops:
                 stops[0].setFocus(Qt.FocusReason.TabFocusReason)
                 return
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # Qt's own order is that of making; the parts are made late and their buttons as they are needed.
-        stops = [widget for panel in self.panels() for widget in self._stops(panel)]
+        stops = [widget for panel in self.panels() for widget in stops_by_row(panel)]
         focus = self.window().focusWidget()
         if not stops or (focus is self and not forward):
             return super().focusNextPrevChild(forward)
@@ -337,9 +331,8 @@ class DeskPage(QWidget):
             return super().focusNextPrevChild(forward)
         to = at + (1 if forward else -1)
         if to == len(stops):
-            # Past the last part the top bar comes next, and after that the desk itself.
-            bar = self.window().findChild(QWidget, "top_bar")
-            above = self._stops(bar) if bar is not None else []
+            # Past the last part comes what is above, and after that the desk itself.
+            above = stops_above(self.window())
             (above[0] if above else self).setFocus(Qt.FocusReason.TabFocusReason)
         else:
             (stops[to] if to >= 0 else self).setFocus(

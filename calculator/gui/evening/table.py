@@ -113,6 +113,8 @@ class TableFelt(QFrame):
     named = Signal(int, str)
     swapped = Signal(int, int)
     dealt = Signal(int)
+    another_wanted = Signal(int, int)
+    """For a seat the next of those who played before, or with -1 the one before."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,7 +174,10 @@ class TableFelt(QFrame):
         if plate is not None and event.type() in (QEvent.Type.FocusIn, QEvent.Type.MouseButtonPress):
             self.current = plate.seat
         if plate is not None and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            step = _NEXT.get(event.key()) if event.modifiers() & _ALT else None
+            step = _NEXT.get(event.key())
+            if step is not None and not event.modifiers() & _ALT:
+                self.another_wanted.emit(plate.seat, step)
+                return True
             if step is not None:
                 other = (plate.seat + step) % self._count
                 self.swapped.emit(plate.seat, other)
