@@ -83,11 +83,23 @@ def deals(ruleset: str, number: int) -> bytes:
     """So many deals without a mistake, or as many as there are, all different, a line each: invented by an oracle where there is
     one for the ruleset, else known deals, else made up from the ruleset itself."""
     sys.path.insert(0, str(ROOT))
-    lines = dict.fromkeys(json.dumps(record, ensure_ascii=False) for record in _records(ruleset, number))
+    from calculator.documents import Problems
+    from calculator.rules.library import Library
+    from calculator.settlement import settle_record
+
+    library = Library()
+    lines: dict[str, None] = {}
+    for record in _records(ruleset, number):
+        with suppress(Problems):
+            settle_record(record, library)
+            lines[json.dumps(record, ensure_ascii=False)] = None
     return "".join(f"{line}\n" for line in islice(lines, number)).encode()
 
 
 def _records(ruleset: str, number: int) -> Iterator[dict[str, Any]]:
+    from calculator.deals import record_of
+    from calculator.meaning import made_deals
+    from calculator.rules.library import Library
     from tests.oracle import any_table, generate
     from tests.oracle.any_table.generate import good
 
@@ -99,18 +111,4 @@ def _records(ruleset: str, number: int) -> Iterator[dict[str, Any]]:
         known = (ROOT / "tests" / "golden" / KNOWN[ruleset]).read_text(encoding="utf-8").splitlines()
         yield from (json.loads(line)["record"] for line in known)
     else:
-        yield from _made_up(ruleset, number)
-
-
-def _made_up(ruleset: str, number: int) -> Iterator[dict[str, Any]]:
-    from calculator.deals import record_of
-    from calculator.documents import Problems
-    from calculator.meaning import made_deals
-    from calculator.rules.library import Library
-    from calculator.settlement import settle_record
-
-    library = Library()
-    for deal in made_deals(library.load(ruleset), 2 * number):
-        with suppress(Problems):
-            settle_record(record_of(deal), library)
-            yield record_of(deal)
+        yield from map(record_of, made_deals(Library().load(ruleset), 2 * number))
