@@ -367,7 +367,8 @@ class Definition(NamedTuple):
     @property
     def penalties(self) -> tuple[str, ...]:
         """The penalty events whose amount the ruleset gives."""
-        return tuple(event for event in ("false_win", "dead_hand") if any(event in p.on.split() for p in self.payments))
+        paid = {event for payment in self.payments for event in payment.on.split()}
+        return tuple([event for event in ("false_win", "dead_hand") if event in paid])
 
 
 def needed_values(

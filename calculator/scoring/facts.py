@@ -25,6 +25,7 @@ from calculator.scoring.group_facts import (
     TERMINALS,
     WINDS,
     WINNING_GROUPS,
+    GroupFacts,
     kinds_of,
     mask_of,
     meld_facts,
@@ -235,14 +236,10 @@ class WinFacts:
     def exposed_kongs(self) -> int:
         return self.kongs - self.concealed_kongs
 
-    def is_wild(self, kinds: Sequence[int]) -> bool:
-        """Whether one of these kinds is wild."""
-        return any(kind in self.wild for kind in kinds)
-
     @lazy
-    def holds_four(self) -> bool:
-        """Whether a kind is there four times."""
-        return max(self.hand.counts) >= 4
+    def marks_groups(self) -> bool:
+        """Whether a wild tile can stand as itself, or a triplet's fourth tile in a run."""
+        return bool(self.wild) or max(self.hand.counts) >= 4
 
     @lazy
     def jing_tiles(self) -> int:
@@ -272,6 +269,19 @@ class WinFacts:
             before[self.hand.winning] -= 1
         waiting = set(self.waiting_kinds)
         return all(kind in waiting or before[kind] >= 4 for kind in self._kinds)
+
+
+def _marked(groups: list[GroupFacts], wild: Sequence[int]) -> list[GroupFacts]:
+    """Groups that say which hold a wild tile as itself, and which triplets have their fourth tile in a run."""
+    in_runs = {kind for group in groups if group.run for kind in group.tiles}
+    found = []
+    for one in groups:
+        if one.triplet and not one.kong and one.tiles[0] in in_runs:
+            one = SHARED_GROUPS[one]
+        if wild and any(kind in wild for kind in one.tiles):
+            one = JING_GROUPS[one]
+        found.append(one)
+    return found
 
 
 class ReadingFacts:
@@ -304,8 +314,8 @@ class ReadingFacts:
             groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
         elif win.melds:
             groups += [meld_facts(meld) for meld in win.hand.melds]
-        if win.jing_tiles:
-            groups = [JING_GROUPS[one] if win.is_wild(one.tiles) else one for one in groups]
+        if win.marks_groups or self.wild_stands_in:
+            groups = _marked(groups, win.wild)
         self.pair = NO_GROUP
         if not self.seven_pairs:
             for at, facts in enumerate(groups):
@@ -313,11 +323,6 @@ class ReadingFacts:
                     self.pair = facts
                     del groups[at]
                     break
-        if win.holds_four or reading.stand_ins > 0:
-            in_runs = {kind for group in groups if group.run for kind in group.tiles}
-            for at, facts in enumerate(groups):
-                if facts.triplet and not facts.kong and facts.tiles[0] in in_runs:
-                    groups[at] = SHARED_GROUPS[facts]
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
 
