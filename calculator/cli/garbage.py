@@ -6,6 +6,7 @@ import gc
 
 
 def collect_rarely() -> None:
+    """After 50,000 new objects, not after 700."""
     gc.set_threshold(50_000, 20, 100)
 
 

@@ -349,6 +349,7 @@ def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tupl
     if held != shown if won else held[0] < shown[0] or held[1] < shown[1]:
         code = "held_of_winner" if won else "held_of_kong"
         facts = {"seat": seat, "shown": f"{shown[0]}, {shown[1]}", "held": f"{held[0]}, {held[1]}"}
+        facts |= {"main": partial(tile_name, pair[0]), "next": partial(tile_name, pair[1])}
         course.note(f"jing.held[{seat}]", code, **facts)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from calculator.deals import at_table, read_deal
 from calculator.documents import Node, Problem, Problems, told
+from calculator.examples.held import with_held
 from calculator.examples.written import note_names, problem_at, said_of
 from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
 from calculator.rules.library import Fields, Library, Notes, is_day
@@ -219,7 +220,7 @@ def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | No
     if others := {name: value for name, value in facts.items() if name not in of_win}:
         record["facts"] = others
     if "events" in data:
-        return record
+        return with_held(record, definition)
     events = [_kong_event(kong, seats - 1 if seats > WINNER + 1 else 0) for kong in _texts(data.get("kongs"))]
     concealed, tile = _without_winning(str(data["hand"]), data.get("tile"))
     win: dict[str, Any] = {"type": "win", "player": WINNER, "hand": concealed, "tile": tile}
@@ -232,7 +233,7 @@ def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | No
     if own := {name: value for name, value in facts.items() if name in of_win}:
         win["facts"] = own
     record["events"] = [*events, win]
-    return record
+    return with_held(record, definition)
 
 
 def _texts(value: Any) -> list[str]:

@@ -149,7 +149,7 @@ def card_of_rules(card: RulesCard, ending: str, grey: bool) -> bytes:
     :raises ImportError: where Qt or one of its libraries is missing.
     """
     from calculator.gui.look.look import Look
-    from calculator.gui.pictures.rules_card import card_file
+    from calculator.gui.pictures.card_files import card_file
 
     _there = _unseen()
     return card_file(card, Look(language=card.language), ending, grey=grey)

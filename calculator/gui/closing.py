@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from calculator.documents import Problems, save_text
-from calculator.gui.look.accessibility import announce
 from calculator.gui.widgets.background import later
 from calculator.session import sentence
 from calculator.text import code_of
@@ -88,7 +87,6 @@ class Closing(QObject):
         )
         text = self._text()
         self._bar.say(text, buttons, role="problem")
-        announce(self._bar, text)
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.activateWindow()
 

@@ -19,7 +19,6 @@ from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QThread, QtM
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
-from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import put
 
 if TYPE_CHECKING:
@@ -270,7 +269,6 @@ class Faults(QObject):
             self._language = window.look.language
             buttons = (("copy", say("fault_copy")), ("folder", say("fault_folder")), ("away", say("fault_away")))
             self._bar.say(text, buttons if kept else (buttons[0], buttons[2]), role="problem")
-            announce(self._bar, text)
         else:
             put(self._bar.text, text)
 

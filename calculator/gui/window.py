@@ -24,7 +24,6 @@ from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
-    from calculator.gui.desk.open_steps import OpenSteps
     from calculator.gui.display.display_page import DisplayPage
     from calculator.gui.nights.tonight import TonightPanel
     from calculator.gui.pictures.sending import Sending
@@ -87,8 +86,7 @@ class MainWindow(PagesWindow):
         self.inquiry: InquiryPanel | None = None
         self.display: DisplayPage | None = None
         self._sending: Sending | None = None
-        self._third: tuple[QWidget, TonightPanel, OpenSteps] | None = None
-        """The column beside the desk of a very large window, and what stands in it."""
+        self._tonight: TonightPanel | None = None
         self._frame = frame = QWidget()
         frame.setProperty("window", True)
         vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
@@ -147,7 +145,7 @@ class MainWindow(PagesWindow):
         """Shows what lies on the desk."""
         self.top.show_desk(self.desk, self.look)
         self._show_number()
-        self._show_third()
+        self._show_tonight()
         self._show_note()
         self.page.show_desk(self.desk, self.look)
         if self.rules is not None:
@@ -156,7 +154,8 @@ class MainWindow(PagesWindow):
             self.night.refresh()
         if self.panel is not None and self.panel.isVisible():
             self.panel.show_table(self.desk.kinds(), self.names())
-        self.page.announce()
+        if self.pages.currentWidget() is self.page:
+            self.page.announce()
         self.altered.emit()
 
     def _show_note(self) -> None:
@@ -197,25 +196,18 @@ class MainWindow(PagesWindow):
             self.page.who.under_night = self._recorder.under_night
             self.page.result.so_far = self._recorder.so_far()
 
-    def _show_third(self) -> None:
-        """The night so far, and below it every step to the amount, in a window so large that it has a column for them."""
-        width = self.page.measured.tonight if self.page.whole else 0
-        if width and self._third is None:
-            from calculator.gui.desk.open_steps import OpenSteps
+    def _show_tonight(self) -> None:
+        """The night so far, in a window so large that there is room for it below the palette."""
+        large = self.page.whole and self.page.measured.very_large
+        sheet = self._recorder.book().sheet if self._recorder is not None and self._recorder.is_open else None
+        seen = large and sheet is not None
+        if seen and self._tonight is None:
             from calculator.gui.nights.tonight import TonightPanel
 
-            self._third = QWidget(), TonightPanel(), OpenSteps()
-            vbox(self._third[0], *((part, 1) for part in self._third[1:]), margins=0, spacing=self.page.measured.gap)
-            self.page.columns.addWidget(self._third[0])
-        if self._third is not None:
-            column, tonight, steps = self._third
-            sheet = self._recorder.book().sheet if self._recorder is not None and self._recorder.is_open else None
-            tonight.setVisible(bool(width and sheet is not None and sheet.rows))
-            column.setVisible(bool(width))
-            if width:
-                column.setFixedWidth(width)
-                tonight.show_sheet(sheet, self.look)
-                steps.show_desk(self.desk, self.look)
+            self._tonight = TonightPanel()
+        if self._tonight is not None and seen:
+            self._tonight.show_sheet(sheet, self.look)
+        self.page.place_below(self._tonight if seen else None)
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -266,7 +258,7 @@ class MainWindow(PagesWindow):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
         else:
             self._measure()
-            self._show_third()
+            self._show_tonight()
         self._place_panels()
         self.altered.emit()
 

@@ -109,9 +109,25 @@ def _unpaid(settlement: Settlement) -> Iterator[Problem]:
         return
     for win in settlement.wins:
         paid = any(row.event == win.event and row.payee == win.player for row in settlement.transfers)
-        if win.points > 0 and not paid:
+        if win.points > 0 and not paid and not _taken_away(settlement):
             facts = {**_shown(settlement.deal, settlement.table.ruleset), "points": win.points}
             yield Problem("meaning_unpaid", "", lines[0].file, lines[0].line, 1, facts=facts)
+
+
+def _taken_away(settlement: Settlement) -> bool:
+    """Whether a number that is something by itself, and that amounts ask for, was said to be nothing: who has nothing left in
+    the game pays nothing, and that is no fault."""
+    definition = settlement.table.definition
+    amounts = [value.formula for value in (*definition.values, *definition.per_payer)]
+    amounts += [payment.pay for payment in definition.payments if payment.pay is not None]
+    asked = {definition.fact_of(ref).id for one in amounts for ref in one.tree.refs() if ref.place == "fact"}
+    said = record_of(settlement.deal).get("facts") or {}
+    numbers = [fact for fact in definition.facts if fact.option.type == "number" and fact.option.default]
+    return any(fact.id in asked and 0 in _each(said.get(fact.id)) for fact in numbers)
+
+
+def _each(value: object) -> Sequence[object]:
+    return value if isinstance(value, (list, tuple)) else (value,)
 
 
 def _dues(row: Transfer) -> list[PaymentDue]:

@@ -397,12 +397,12 @@ class _Shown:
         if found is None:
             return None
         return {
-            "unit": found.unit,
             "cards": [
                 {
                     "id": way.id,
                     "text": way.label,
                     "points": way.points,
+                    "unit": way.unit,
                     "payers": way.payers_text,
                     "why": way.refused,
                     "more": [f"{one.label} {one.points}" for one in way.more],

@@ -99,7 +99,7 @@ def _own(
         reading
         for at, own in enumerate(shapes.own)
         if complete & OWN << at
-        for reading in _valued(own.id, islice(divisions_of(own, hand, wilds, tiles), most), wilds, held)
+        for reading in _valued(own.id, islice(divisions_of(own, hand, wilds, tiles, held), most), wilds, held)
     ]
 
 

@@ -1,10 +1,11 @@
-"""Shapes that a ruleset names itself: so many pairs and triplets, and tiles of some kinds alone."""
+"""Shapes that a ruleset names itself: so many pairs and triplets, tiles of some kinds alone, so many wild tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
+from calculator.reading.divide import Held
 from calculator.reading.shapes import Division, Group, OwnShape, Shapes
 
 
@@ -14,6 +15,8 @@ def is_own(shape: OwnShape, hand: bytes, wilds: int, melds: int, shapes: Shapes,
     total = sum(hand) + wilds
     if melds < 0 or total != shapes.size - 3 * melds:
         return False
+    if shape.wilds:
+        return wilds >= shape.wilds
     if shape.only:
         inside = sum([hand[kind] for kind in shape.only])
         return inside + wilds == total and (not wilds or not set(shape.only).isdisjoint(tiles))
@@ -29,12 +32,19 @@ def _pairs_wanted(hand: bytes, triplets: int) -> int:
     return pairs - 2 * two - min(triplets - two, pairs - 2 * two)
 
 
-def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int]) -> Iterator[Division]:
-    """The divisions of a hand that is complete in the shape; groups in order."""
+def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int], held: Held) -> Iterator[Division]:
+    """The divisions of a hand that is complete in the shape; groups in order. `held` are its wild tiles."""
+    if shape.wilds:
+        kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
+        own = [kind for kind, count in held for _ in range(count)]
+        # A wild tile of no kind is shown as whatever.
+        kinds += [*own, *[tiles[0]] * wilds][:wilds]
+        yield tuple(Group((kind,)) for kind in sorted(kinds))
+        return
     if shape.only:
-        held = [kind for kind, count in enumerate(hand) for _ in range(count)]
+        natural = [kind for kind, count in enumerate(hand) for _ in range(count)]
         for more in combinations_with_replacement([kind for kind in shape.only if kind in tiles], wilds):
-            yield tuple(Group((kind,)) for kind in sorted((*held, *more)))
+            yield tuple(Group((kind,)) for kind in sorted((*natural, *more)))
         return
     kinds = sorted({*tiles, *(kind for kind, count in enumerate(hand) if count)})
 
@@ -72,6 +82,8 @@ def completing_own(
 def lacking_own(shape: OwnShape, hand: bytes, melds: int, shapes: Shapes, never: int) -> int:
     """How many tiles a hand without its wild ones lacks of the shape; `never` where it cannot become it."""
     size = shapes.size - 3 * melds
+    if shape.wilds:
+        return max(shape.wilds, size - sum(hand))
     if shape.only:
         return size - min(size, sum([hand[kind] for kind in shape.only]))
     if melds or size != 2 * shape.pairs + 3 * shape.triplets:

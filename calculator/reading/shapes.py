@@ -20,12 +20,14 @@ USUAL = len(ALL)
 
 class OwnShape(NamedTuple):
     """A shape that a ruleset names itself: `pairs` and `triplets` of concealed tiles, four of a kind being two pairs; or
-    tiles that are all of the kinds in `only`, melds and kongs included, each a group by itself."""
+    tiles that are all of the kinds in `only`, melds and kongs included, each a group by itself; or whatever with so many
+    `wilds` in the hand."""
 
     id: str
     pairs: int = 0
     triplets: int = 0
     only: tuple[int, ...] = ()
+    wilds: int = 0
 
 
 MOST_TILES = 23

@@ -128,7 +128,8 @@ class TileRow(NamedTuple):
 
 class ShapeRule(NamedTuple):
     """A shape that a hand may have, with the condition under which the table plays it. One of the ruleset's own has one of
-    `pairs` and `triplets` (concealed groups), `only` (the kinds of all its tiles) and `flowers` (won by the last of them)."""
+    `pairs` and `triplets` (concealed groups), `only` (the kinds of all its tiles), `wilds` (so many wild tiles, whatever the
+    others are) and `flowers` (won by the last of them)."""
 
     shape: str
     when: Formula
@@ -140,11 +141,12 @@ class ShapeRule(NamedTuple):
     triplets: int = 0
     only: tuple[int, ...] = ()
     flowers: bool = False
+    wilds: int = 0
 
     @property
     def is_own(self) -> bool:
         """Whether the ruleset itself says what it is."""
-        return bool(self.pairs or self.triplets or self.only or self.flowers)
+        return bool(self.pairs or self.triplets or self.only or self.flowers or self.wilds)
 
 
 class RunRule(NamedTuple):
@@ -366,7 +368,8 @@ class Definition:
     @property
     def penalties(self) -> tuple[str, ...]:
         """The penalty events whose amount the ruleset gives."""
-        return tuple(event for event in ("false_win", "dead_hand") if any(event in p.on.split() for p in self.payments))
+        paid = {event for payment in self.payments for event in payment.on.split()}
+        return tuple([event for event in ("false_win", "dead_hand") if event in paid])
 
 
 def needed_values(

@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
-from calculator.reading import ALL, OwnShape, Shapes, usual_runs
+from calculator.reading import OwnShape, Shapes
 from calculator.rules.definitions import (
     FACTS_OF,
     Definition,
@@ -29,6 +29,7 @@ from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
+from calculator.rules.played import Played, played_by
 from calculator.rules.seats import USUAL_HAND
 from calculator.tiles import TILES, Meld, Tile
 
@@ -173,7 +174,7 @@ class Ruleset:
         if found is None:
             if len(self._played_with) > _MOST_TABLES:
                 self._played_with.clear()
-            found = self._played_with[key] = _played(self.definition, self.program, values)
+            found = self._played_with[key] = played_by(self.definition, self.program, values)
         return found
 
     @lazy
@@ -313,50 +314,6 @@ def option_facts(option: Option, value: Any) -> dict[str, Any]:
     return {"name": option.id, "label": option.label, "text": str(value)[:40], "allowed": allowed}
 
 
-Played = tuple[tuple[int, ...], frozenset[int], Shapes]
-"""The kinds of a table, in order and as a set, and the shapes of a win."""
-
-
-def _played(definition: Definition, program: Program, values: tuple[OptionValue, ...]) -> Played:
-    kinds = program.kinds(values)
-    shapes = dict(program.shapes(values))
-    rules = [rule for rule in definition.shapes if rule.shape in shapes]
-    honor_runs = shapes.get("standard", False)
-    found = Shapes(
-        standard="standard" in shapes,
-        seven_pairs="seven_pairs" in shapes,
-        thirteen_unrelated="thirteen_unrelated" in shapes,
-        honor_runs=honor_runs,
-        thirteen_orphans="thirteen_orphans" in shapes,
-        knitted="knitted" in shapes,
-        knitted_straight="knitted_straight" in shapes,
-        runs=_runs(definition, program.runs(values), kinds, honor_runs),
-        keep_triplets=any(rule.keep_triplets for rule in rules),
-        own=tuple(
-            OwnShape(rule.shape, rule.pairs, rule.triplets, rule.only)
-            for rule in rules
-            if rule.is_own and not rule.flowers
-        ),
-        size=1 + (USUAL_HAND if program.hand is None else program.hand(values, 0)),
-    )
-    if found.listed or not set(ALL).issuperset(kinds):
-        found = replace(found, kinds=kinds)
-    return kinds, frozenset(kinds), found
-
-
-def _runs(
-    definition: Definition, played: tuple[int, ...], kinds: tuple[int, ...], honor_runs: bool
-) -> tuple[tuple[int, ...], ...] | None:
-    """The threes that are runs, where the ruleset itself says so; None where they are those in a row, which need no list."""
-    rules = [definition.runs[at] for at in played]
-    listed = [tuple(sorted(group)) for rule in rules for group in rule.groups]
-    in_a_row = any(rule.in_a_row for rule in rules)
-    if not definition.runs or (in_a_row and not listed):
-        return None
-    listed += usual_runs(kinds, honor_runs) if in_a_row else ()
-    return tuple(sorted(run for run in set(listed) if set(kinds).issuperset(run)))
-
-
 class Table:
     """A ruleset with one table's options; with a `program` of its own where other code than the ruleset's settles.
 
@@ -395,7 +352,7 @@ class Table:
         ruleset = self.ruleset
         if self.program is ruleset.program or not ruleset.asked_of_table:
             return ruleset.played(values)
-        return _played(self.definition, self.program, values)
+        return played_by(self.definition, self.program, values)
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:

@@ -17,6 +17,7 @@ from calculator.rules.formulas import Arranged, arranged
 from calculator.scoring.group_facts import (
     DRAGONS,
     FED_GROUPS,
+    JING_GROUPS,
     NO_GROUP,
     PLAIN_GROUPS,
     SHARED_GROUPS,
@@ -24,6 +25,7 @@ from calculator.scoring.group_facts import (
     TERMINALS,
     WINDS,
     WINNING_GROUPS,
+    GroupFacts,
     kinds_of,
     mask_of,
     meld_facts,
@@ -235,9 +237,9 @@ class WinFacts:
         return self.kongs - self.concealed_kongs
 
     @lazy
-    def holds_four(self) -> bool:
-        """Whether a kind is there four times."""
-        return max(self.hand.counts) >= 4
+    def marks_groups(self) -> bool:
+        """Whether a wild tile can stand as itself, or a triplet's fourth tile in a run."""
+        return bool(self.wild) or max(self.hand.counts) >= 4
 
     @lazy
     def jing_tiles(self) -> int:
@@ -269,6 +271,19 @@ class WinFacts:
         return all(kind in waiting or before[kind] >= 4 for kind in self._kinds)
 
 
+def _marked(groups: list[GroupFacts], wild: Sequence[int]) -> list[GroupFacts]:
+    """Groups that say which hold a wild tile as itself, and which triplets have their fourth tile in a run."""
+    in_runs = {kind for group in groups if group.run for kind in group.tiles}
+    found = []
+    for one in groups:
+        if one.triplet and not one.kong and one.tiles[0] in in_runs:
+            one = SHARED_GROUPS[one]
+        if wild and any(kind in wild for kind in one.tiles):
+            one = JING_GROUPS[one]
+        found.append(one)
+    return found
+
+
 class ReadingFacts:
     """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind;
     `made` what it makes of other tiles of the winner's, where it is in no group of the reading."""
@@ -295,6 +310,12 @@ class ReadingFacts:
         if winning_group is not None:
             at = winning_group[0]
             groups[at] = (WINNING_GROUPS if win.self_drawn else FED_GROUPS)[reading.groups[at]]
+        if made is not None:
+            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
+        elif win.melds:
+            groups += [meld_facts(meld) for meld in win.hand.melds]
+        if win.marks_groups or self.wild_stands_in:
+            groups = _marked(groups, win.wild)
         self.pair = NO_GROUP
         if not self.seven_pairs:
             for at, facts in enumerate(groups):
@@ -302,15 +323,6 @@ class ReadingFacts:
                     self.pair = facts
                     del groups[at]
                     break
-        if made is not None:
-            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
-        elif win.melds:
-            groups += [meld_facts(meld) for meld in win.hand.melds]
-        if win.holds_four or reading.stand_ins > 0:
-            in_runs = {kind for group in groups if group.run for kind in group.tiles}
-            for at, facts in enumerate(groups):
-                if facts.triplet and not facts.kong and facts.tiles[0] in in_runs:
-                    groups[at] = SHARED_GROUPS[facts]
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
 

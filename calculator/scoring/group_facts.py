@@ -38,6 +38,7 @@ class GroupFacts:
     pair: bool
     knitted: bool
     shared: bool = False
+    jing: bool = False
 
     def any_of(self, text: str) -> bool:
         """Whether one of its tiles is among these kinds."""
@@ -88,6 +89,8 @@ FED_GROUPS: Memo[Group, GroupFacts] = Memo(
 """The same, completed by a tile from another."""
 SHARED_GROUPS: Memo[GroupFacts, GroupFacts] = Memo(lambda group: replace(group, shared=True))
 """Triplets whose fourth tile stands in a run of the same reading."""
+JING_GROUPS: Memo[GroupFacts, GroupFacts] = Memo(lambda group: replace(group, jing=True))
+"""Groups in which a wild tile stands as itself."""
 NO_GROUP = group_facts("none", (), None)
 """The pair of a shape that has none."""
 

@@ -139,6 +139,7 @@ def cap(action: str, number: int = 0) -> str:
 
 
 def chord_cap(chord: str) -> str:
+    """What the keycap of keys pressed together says, as `Ctrl+Z` is written in `ACTIONS`."""
     *held, key = chord.split("+")
     name = "␣" if key == "Space" else _SHORT.get(key, key)
     if held == ["Shift"] and len(key) == 1:

@@ -149,15 +149,15 @@ def _open(shown: DisplayShown, desk: Desk, style: TextStyle, hand: tuple[StripTi
     asks = ""
     if isinstance(entry, Win) and (entry.player is None or entry.source is None):
         asks = style.say("display_who" if entry.player is None else "display_from")
-    ways, unit = both_ways(desk, style), ""
+    ways = both_ways(desk, style)
     if ways is not None:
-        shown, title, unit = shown._replace(ways=ways.ways), ways.title, ways.unit
+        shown, title = shown._replace(ways=ways.ways), ways.title
     told_why = ""
     if outcome is not None:
         fault = outcome.problems[0] if outcome.problems else outcome.missing
         told_why = sentence(fault, desk.deal, style.language) if fault is not None else ""
     winners = (entry.player,) if isinstance(entry, Win) and entry.player is not None else ()
-    made = Board(title, items=second or told_why, unit=unit, tiles=hand)
+    made = Board(title, items=second or told_why, tiles=hand)
     return shown._replace(board=made, asks=asks, winners=winners)
 
 
@@ -167,6 +167,6 @@ def _said(shown: DisplayShown, style: TextStyle) -> str:
     if shown.lines:
         return stop.join(filter(None, (made.title, *shown.lines[0])))
     if shown.ways:
-        return stop.join((made.title, *(f"{way.label} {way.points or way.refused} {made.unit}" for way in shown.ways)))
+        return stop.join((made.title, *(f"{way.label} {way.points or way.refused} {way.unit}" for way in shown.ways)))
     amount = f"{made.amount} {made.unit}" if made.amount else ""
     return stop.join(filter(None, (made.title, amount, made.items, made.steps)))

@@ -197,6 +197,7 @@ def lacks_shape(desk: Desk) -> bool:
 
 
 def already_ready(chances: Chances) -> bool:
+    """Whether the hand is ready without another draw."""
     return chances.ready[0].value == 1
 
 

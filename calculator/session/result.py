@@ -11,6 +11,7 @@ from calculator.rules import Label, Value
 from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
 from calculator.session.facts import facts_of_deal, value_text
+from calculator.session.felt import once
 from calculator.session.ways import both_ways, way_lines
 from calculator.session.words import jing_title
 from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
@@ -32,9 +33,10 @@ from calculator.statement import (
     payments_line,
     rules_title,
     setting,
-    share_text,
     short_event_title,
     stand_ins_text,
+    told,
+    told_text,
     transfer_rows,
     transfer_title,
     unit_of,
@@ -188,20 +190,27 @@ def shown_win(desk: Desk) -> SettledWin | None:
     return current_win(desk) if full is None else full.win
 
 
-def event_rows(desk: Desk) -> list[Transfer]:
+@once
+def event_rows(desk: Desk) -> tuple[Transfer, ...]:
     """The payments of the event on the felt; those of the whole deal while 精 is."""
     settlement, outcome, at = desk.settlement, desk.outcome, desk.current
     if outcome is None or settlement is None or at >= outcome.counted:
-        return []
-    return [row for row in settlement.transfers if row.event == (at if at >= 0 else None)]
+        return ()
+    event = at if at >= 0 else None
+    return tuple([row for row in settlement.transfers if row.event == event])
 
 
 def change_spoken(desk: Desk, style: TextStyle) -> str:
-    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; "" where nothing is paid for it."""
+    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; of one that is not settled who it is and from
+    whom, "" where nobody is named yet."""
     rows, entry = event_rows(desk), desk.entry
     player = getattr(entry, "player", None)
-    if not rows or player is None:
+    if player is None or entry is None:
         return ""
+    if not rows:
+        title = short_event_title(entry, style)
+        feeder = entry.feeder if isinstance(entry, Kong) else None
+        return title if feeder is None else title + style.say("spoken_fed", name=style.name(feeder))
     net = net_of(rows, desk.deal.seats)
     codes = {Win: "spoken_win", Kong: "spoken_kong"}
     word = desk.called("win", "result_won", style.language)
@@ -219,9 +228,12 @@ def change_spoken(desk: Desk, style: TextStyle) -> str:
 
 def win_shares(desk: Desk, style: TextStyle) -> Shares | None:
     """What every payer owes for the win on the felt itself."""
-    if current_win(desk) is None:
-        return None
-    return shares([row for row in event_rows(desk) if row.reason == "win"], style.language)
+    return _shares(desk, style.language) if current_win(desk) is not None else None
+
+
+@once
+def _shares(desk: Desk, language: Language) -> Shares:
+    return shares([row for row in event_rows(desk) if row.reason == "win"], language)
 
 
 def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
@@ -355,8 +367,8 @@ def opened_title(opened: Opened, title: str, style: TextStyle) -> str:
 
 
 def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
-    """Title, chain, groups, items, formula, who pays what, the net, and by which rules. `unfinished` is what is shown of
-    a hand that is no win yet."""
+    """Title, chain, groups, items, formula, every payment of the deal as a sentence, the net, and by which rules. `unfinished` is
+    what is shown of a hand that is no win yet."""
     shared = win_shares(desk, style)
     title, second = result_heading(desk, shared, style)
     found = result_chain(desk, shared, style)
@@ -369,22 +381,23 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     if ways is not None:
         lines += ["", *way_lines(ways, style)]
     if win is not None:
-        lines += _win_lines(win.score, shared, style)
+        lines += _win_lines(win.score, style)
     elif unfinished:
         lines += ["", unfinished]
+    if desk.settlement is not None:
+        lines.append("")
+        for one in told(desk.settlement, style):
+            lines += [told_text(one, style), *([f"  {one.more}"] if one.more else ())]
     lines += ["", *_net_lines(desk, style)]
     if desk.table is not None:
         lines.append(rules_title(desk.table, style.language))
     return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
 
 
-def _win_lines(score: Score, shared: Shares | None, style: TextStyle) -> list[str]:
+def _win_lines(score: Score, style: TextStyle) -> list[str]:
     groups = groups_in_words(score.groups, style.language), stand_ins_text(score, style)
     lines = [" · ".join(filter(None, groups)), items_text(score, style.language)]
-    lines += formula_lines(points_working(score, style.language), style)
-    if shared is not None and shared.differ:
-        lines += [share_text(row.payer, row.parts, row.whole, style) for row in shared.rows]
-    return lines
+    return [*lines, *formula_lines(points_working(score, style.language), style)]
 
 
 def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
@@ -421,6 +434,7 @@ class Ruled:
     why: str = ""
 
 
+@once
 def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
     """The ruleset's values about the wait of the win on the felt, in the order of its file."""
     ruleset, outcome = desk.ruleset, desk.outcome

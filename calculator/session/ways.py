@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Win
 from calculator.session.words import clause, seat_names, sentence
 from calculator.settlement import POT, payments_due
-from calculator.statement import Chain, TextStyle, win_chain
+from calculator.statement import Chain, TextStyle, unit_of, win_chain
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed
 
@@ -40,6 +40,8 @@ class Way(NamedTuple):
     refused: str = ""
     more: tuple[More, ...] = ()
     chosen: bool = False
+    unit: str = ""
+    """In which `points` are counted; "" where there are none."""
 
 
 class BothWays(NamedTuple):
@@ -50,7 +52,6 @@ class BothWays(NamedTuple):
     second: str
     ways: tuple[Way, ...]
     chain: Chain
-    unit: str
     cannot: tuple[tuple[int, str], ...]
     win: SettledWin | None
     done: bool
@@ -72,7 +73,6 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
         tuple(_way(desk, way, full, style) for way in (DISCARD, DRAWN)),
         # The amount stands on the cards.
         chain._replace(amount="", unit=""),
-        chain.unit or style.say("desk_points", count=2),
         cannot if entry.player is None else (),
         win,
         full.done,
@@ -93,7 +93,7 @@ def way_lines(ways: BothWays, style: TextStyle) -> list[str]:
     lines = []
     for way in ways.ways:
         gap = style.say("sign_gap")
-        head = f"{way.label} {way.points}{gap}{ways.unit}" if way.points else way.label
+        head = f"{way.label} {way.points}{gap}{way.unit}" if way.points else way.label
         more = [style.say("answer_more", label=one.label, points=one.points) for one in way.more]
         told = clauses(filter(None, (head, way.payers_text, way.refused)), style.language)
         lines.append(style.say("sign_sentences").join((told, *more)))
@@ -125,7 +125,16 @@ def _way(desk: Desk, way: str, full: FullHand, style: TextStyle) -> Way:
     for extra in full.extras if len({case.total for case in plain}) == 1 else ():
         if extra.drawn == first.drawn and extra.win is not None and extra.total != first.total:
             more.append(More(style.say(code_of("desk_flag", extra.extra)), str(extra.total)))
-    return Way(way, label, known, _payers(first, known, desk, style), "", tuple(more), chosen)
+    payers = _payers(first, known, desk, style)
+    return Way(way, label, known, payers, "", tuple(more), chosen, _unit(known, desk, style))
+
+
+def _unit(points: str, desk: Desk, style: TextStyle) -> str:
+    """What an amount, or from one to another, is counted in."""
+    count = 1 if points == "1" else 2
+    values = desk.definition.values if desk.definition is not None else ()
+    value = next((value for value in values if value.id == "points"), None)
+    return unit_of(value, style, count) if value is not None else style.say("desk_points", count=count)
 
 
 def _refused(desk: Desk, own: Sequence[Case], against: Missing | None, style: TextStyle) -> str:

@@ -29,7 +29,6 @@ with offered(globals()):
         pair_sums,
         payers_text,
         payments_line,
-        share_text,
         transfer_title,
         win_chain,
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules import DEFAULT_SEATS
-from calculator.statement.items import raised, unit_of
+from calculator.statement.items import unit_of
 from calculator.statement.phrases import TextStyle, place, reason_of, reason_word
 from calculator.statement.rows import ListCell, ListRow
 from calculator.text.figures import clauses, listed, signed
@@ -92,11 +92,6 @@ def payments_line(rows: Iterable[Transfer], style: TextStyle) -> str:
     if len(set(paid.values())) == 1:
         return style.say("desk_pays_each", count=len(paid), points=next(iter(paid.values())))
     return style.say("desk_pays_sum", points=sum(paid.values()))
-
-
-def share_text(payer: int, parts: str, whole: str, style: TextStyle) -> str:
-    """How one payer's amount is made: 老王: 2 + 2 + 1 = 5 → 2⁵ = 32."""
-    return raised(f"{style.name(payer)}: {' → '.join(filter(None, (parts, whole)))}")
 
 
 # --- transfers --------------------------------------------------------------------------------------------------------

@@ -228,7 +228,7 @@ export class HandView {
         `button.way${one.on ? ".on" : ""}${one.why ? ".off" : ""}`,
         {id: `way-${one.id}`, disabled: !!one.why, onclick: () => this.does({do: "way", way: one.id})},
         h("span", {}, one.text),
-        one.points && h("b", {}, `${one.points} ${ways.unit}`),
+        one.points && h("b", {}, `${one.points} ${one.unit}`),
         h("small", {}, one.why || one.payers),
         one.more.map((more) => h("small.more", {}, more)),
       );

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import io
+import re
+import zipfile
 from dataclasses import replace
 from random import Random
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.documents import Problems, read_yaml
-from calculator.nights import Night, accepted_text, csv_bytes, editing, night_text, read_night, read_table, who_text
+from calculator.nights import (
+    Night,
+    accepted_text,
+    chat_text,
+    csv_bytes,
+    editing,
+    night_text,
+    read_night,
+    read_table,
+    who_text,
+    xlsx_bytes,
+)
 from calculator.nights import entries as making
 from calculator.nights.share import FORMAT
+from calculator.text import Language
 from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of
 from tests.run_program import command_line
 
@@ -251,3 +267,25 @@ def test_a_mangled_file_is_opened_or_refused_and_never_crashes(seed: int) -> Non
 def test_the_program_says_its_own_version() -> None:
     said = command_line("--version").stdout.split()[-1]
     assert read_night(night_text(sheet_of(evening(1, "jian", 3)))).written_by == said
+
+
+_CODE = re.compile(
+    r"[{}_\\]|==|!=|//|\*| if | else |付方|收方|\b(?:None|True|False)\b|\b(?:items|options|deal|payer|payee)\.\w"
+)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_what_goes_to_friends_has_no_sign_of_the_rule_language(ruleset: str, language: Language) -> None:
+    sheet = sheet_of(evening(7, ruleset, 20))
+    said = [chat_text(sheet, language)]
+    with zipfile.ZipFile(io.BytesIO(xlsx_bytes(sheet, language))) as book:
+        for name in book.namelist():
+            if name.endswith(".xml"):
+                said += [
+                    node.text or ""
+                    for node in ElementTree.fromstring(book.read(name)).iter()
+                    if node.tag.endswith("}t")
+                ]
+    assert len(said) > 20
+    assert [text for text in said if _CODE.search(text)] == []

@@ -19,8 +19,6 @@ Counts = tuple[int, ...]
 Runs = tuple[tuple[int, ...], ...]
 Group = tuple[int, ...]
 Reading = tuple[Group, ...]
-THIRTEEN = 14
-"""Thirteen unrelated 十三烂 are fourteen groups of one tile."""
 
 
 class BadText(ValueError):

@@ -365,8 +365,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "shape_of_one_kind": (
         "shapes: [standard]",
         "shapes: {«mine: {pairs: 7, only: 258m}}",
-        "牌型 mine 只能写一样：pairs 和 triplets，或者 only，或者 flowers",
-        "The shape mine says one thing: pairs and triplets, or only, or flowers.",
+        "牌型 mine 只能写一样：pairs 和 triplets，或者 only，或者 wilds，或者 flowers",
+        "The shape mine says one thing: pairs and triplets, or only, or wilds, or flowers.",
     ),
     "shape_range": (
         "shapes: [standard]",

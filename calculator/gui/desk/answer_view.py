@@ -26,7 +26,6 @@ class WayCard(QPushButton):
         super().__init__(parent)
         self.way = way
         self._shown = Way(way, "")
-        self._unit = ""
         self._look = Look()
         self.low = False
         """Whether the amount stands beside the name of the way, where a line is wanted for what is below."""
@@ -37,13 +36,13 @@ class WayCard(QPushButton):
     def shown(self) -> Way:
         return self._shown
 
-    def show_way(self, way: Way, unit: str, look: Look) -> None:
+    def show_way(self, way: Way, look: Look) -> None:
         tag(self, "card", True)
-        if (way, unit, look) == (self._shown, self._unit, self._look):
+        if (way, look) == (self._shown, self._look):
             return
-        self._shown, self._unit, self._look = way, unit, look
+        self._shown, self._look = way, look
         more = [look.say("answer_more", label=one.label, points=one.points) for one in way.more]
-        amount = f"{way.points}{look.say('sign_gap')}{unit}" if way.points else ""
+        amount = f"{way.points}{look.say('sign_gap')}{way.unit}" if way.points else ""
         told = [text for text in (way.label, amount, way.payers_text, way.refused, *more) if text]
         self.setAccessibleName(look.say("sign_sentences").join(told))
         self.setToolTip("\n".join((*told, look.say("answer_tip", label=way.label))))
@@ -109,10 +108,10 @@ class WayCard(QPushButton):
             left = used + 10 if self.low else 0
             top += 0 if self.low else head
             box = QRect(edge + left, top, wide - left, amount)
-            unit = measured(self, 14, bold=True).horizontalAdvance(self._unit) + 6
+            unit = measured(self, 14, bold=True).horizontalAdvance(self._shown.unit) + 6
             used = write(painter, box.adjusted(0, 0, -unit, 0), way.points, palette.accent, pixels, True)
             low = box.adjusted(used + 6, look.px(pixels) // 4, 0, 0)
-            write(painter, low, self._unit, palette.accent, 14, True)
+            write(painter, low, self._shown.unit, palette.accent, 14, True)
             head = max(head, amount) if self.low else amount
         top += head
         for text, role in self._lines(wide):
@@ -158,7 +157,7 @@ class AnswerView(QWidget):
     def show_ways(self, found: BothWays, look: Look) -> None:
         self._look = look
         for card, way in zip(self.cards, found.ways, strict=True):
-            card.show_way(way, found.unit, look)
+            card.show_way(way, look)
         self._fit()
 
     def lay(self, *, low: bool) -> None:

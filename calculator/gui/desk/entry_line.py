@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
 
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, put, smooth, tag
 from calculator.gui.widgets.layouts import hbox
 from calculator.session import with_key
@@ -40,7 +41,8 @@ _GAP = 12
 _HINT_EDGE = 10
 """Pixels of the field beside its hint."""
 _SOON = 700
-"""Milliseconds after which the notations are read in, so that the first key need not wait for them."""
+"""Milliseconds after which the notations are read in, so that the first key need not wait for them; and of the pause after
+which a screen reader says what was understood."""
 _STEP, _THICK = 3.0, 1.5
 """Of the wave below what was not understood: pixels from corner to corner, and of its line."""
 
@@ -158,6 +160,9 @@ class EntryLine(QFrame):
         self.field.returnPressed.connect(self._enter)
         self.field.textChanged.connect(self._typed)
         row.addWidget(self.field, 1)
+        self.take = push_button(act=self._enter, quiet=True)
+        self.take.hide()
+        row.addWidget(self.take)
         self.button = push_button(act=self._unfold, quiet=True)
         row.addWidget(self.button)
         self.menu: DropList | None = None
@@ -175,6 +180,11 @@ class EntryLine(QFrame):
         self._pieces = ""
         """What the pieces of a sentence were taken for; its tooltip says it."""
         self._look = Look()
+        self.pause = QTimer(self)
+        """Runs while a text is being typed; behind it a screen reader says what was understood."""
+        self.pause.setSingleShot(True)
+        self.pause.setInterval(_SOON)
+        self.pause.timeout.connect(lambda: announce(self.field, self.echo))
         QTimer.singleShot(_SOON, self, self._read)
 
     def show_look(self, look: Look) -> None:
@@ -182,6 +192,8 @@ class EntryLine(QFrame):
         self._show_hint()
         self.field.setToolTip(with_key(look.say("keys_entry"), "entry", look.language))
         self.button.setToolTip(look.say("entry_notation_tip"))
+        self.take.setText(look.say("entry_take"))
+        self.take.setToolTip(look.say("entry_take_tip"))
         self._show_notation()
         if self.field.text():
             self._read()
@@ -230,6 +242,7 @@ class EntryLine(QFrame):
     def _typed(self) -> None:
         self._asked = False
         self._read()
+        self.pause.start() if self.echo else self.pause.stop()
 
     def _read(self) -> None:
         from calculator.session import is_record
@@ -301,6 +314,10 @@ class EntryLine(QFrame):
 
     def _say(self, said: str, wrong: tuple[_Wrong, ...], problem: bool = False) -> None:
         self.echo = said
+        typed, large = bool(self.field.text().strip()), self._look.large
+        # In large type there is room for one of the two: what was understood has its notation.
+        self.take.setVisible(typed and (not large or bool(said and not wrong and not problem)))
+        self.button.setVisible(not (large and self.take.isVisibleTo(self)))
         tag(self._label, "role", "problem" if wrong or problem else "hint")
         tag(self.field, "problem", bool((wrong or problem) and self._asked))
         self.field.underline([(one.start, one.end) for one in wrong], self._look.palette.bad)
@@ -311,6 +328,8 @@ class EntryLine(QFrame):
         if text.strip():
             self._asked = True
             self._read()
+            # What becomes of it is said by the desk.
+            self.pause.stop()
             self.entered.emit(text, self.notation)
 
     # --- the notation -----------------------------------------------------------------------------------------------

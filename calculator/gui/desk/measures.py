@@ -43,8 +43,8 @@ class Measures(NamedTuple):
     plate: PlateSize
     result: int
     """Width of the result."""
-    tonight: int
-    """Width of the column with the night so far; 0 for none."""
+    very_large: bool
+    """Whether there is room for the night so far below the palette, and for every step of the deal below the payments."""
     shown_hands: bool
     """Whether the hands that the others have shown lie below the palette."""
     drawer: bool
@@ -75,13 +75,13 @@ _TABLE = (
     _Row(1280, 720, 16, 12, 64, 44, 44, 26, 266, 80, 44, 500),
     _Row(1440, 900, 16, 12, 64, 54, 55, 26, 298, 92, 46, 520),
     _Row(1920, 1080, 16, 12, 64, 64, 70, 34, 400, 116, 56, 640),
-    _Row(2560, 1440, 16, 12, 72, 80, 92, 34, 480, 116, 56, 720),
+    _Row(2560, 1440, 16, 12, 72, 84, 108, 34, 560, 116, 56, 900),
 )
 _NEXT, _KEYS_ONLY = 352, 1100
 """Width of what can come next, and the width of the window below which only its keys stand there."""
 _HANDS_FROM = 1440, 860
 """The window from which shown hands lie below the palette."""
-_TONIGHT, _TONIGHT_FROM = 420, 2400
+_VERY_LARGE_FROM = 2400
 _FULL, _LARGE = 130, 150
 """Sizes of type in percent: what is less needed goes above the first, the palette from the second; in the smallest windows, where
 a sentence of refusal needs the height, already from the first."""
@@ -119,8 +119,7 @@ def measures(width: int, height: int, type_percent: int = 100) -> Measures:
     across, both = _between(place), _between(min(place, _place(height, [row.height for row in _TABLE])))
     wider = 100 + (type_percent - 100) // 2 if type_percent > 100 else 100
     seats, result = _scaled(across.seats, wider), _scaled(across.result, wider)
-    tonight = _TONIGHT if width >= _TONIGHT_FROM and type_percent <= _FULL else 0
-    room = width - 2 * across.margin - 2 * across.gap - result - seats - bool(tonight) * (tonight + across.gap)
+    room = width - 2 * across.margin - 2 * across.gap - result - seats
     large = type_percent >= (_FULL if width < _TABS_BELOW else _LARGE)
     drawer = large and (width < _DRAWER_BELOW or room < _LEAST_PALETTE)
     if not drawer and room < _LEAST_PALETTE:
@@ -142,7 +141,7 @@ def measures(width: int, height: int, type_percent: int = 100) -> Measures:
         seats=seats,
         plate=PlateSize(both.plate_width, _scaled(both.plate_height, max(type_percent, 100))),
         result=result,
-        tonight=tonight,
+        very_large=width >= _VERY_LARGE_FROM and type_percent <= _FULL,
         shown_hands=width >= _HANDS_FROM[0] and height >= _HANDS_FROM[1] and type_percent <= _FULL,
         drawer=drawer,
         tabs=type_percent >= _TABS and width < _TABS_BELOW,

@@ -1,9 +1,9 @@
-"""Every step to the amount in words, open beside the desk of a very large window."""
+"""Every step to the amount in words, open below the payments of a very large window."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import vbox
@@ -11,20 +11,19 @@ from calculator.gui.widgets.scroll import scroll_area
 from calculator.session import Desk, seat_names, told_steps
 
 
-class OpenSteps(QFrame):
-    """What a click on the amount unfolds, without formulas; a sentence as long as nothing is settled."""
+class OpenSteps(QWidget):
+    """What a click on the amount unfolds, without formulas."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setProperty("panel", True)
-        self.title, self.steps = label("heading"), label("second", wrap=True)
+        self.title, self.steps = label("heading"), label("", wrap=True)
         self.steps.setTextFormat(Qt.TextFormat.PlainText)
         self.steps.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.steps.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        vbox(self, self.title, (scroll_area(self.steps), 1), margins=(16, 12, 16, 12), spacing=8)
+        vbox(self, self.title, (scroll_area(self.steps), 1), margins=0, spacing=6)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
-        """The steps of the deal that lies on the desk."""
+        """The steps of the deal that lies on the desk; none as long as nothing is settled."""
         style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
         put(self.title, look.say("steps_title"))
-        put(self.steps, "\n".join(told_steps(desk, style)) or look.say("steps_none"))
+        put(self.steps, "\n".join(told_steps(desk, style)))

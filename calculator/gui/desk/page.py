@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
@@ -14,8 +14,8 @@ from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import tab_stops
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.controls import stops_above, stops_by_row
+from calculator.gui.widgets.layouts import at_last, hbox, vbox
 from calculator.session import Desk, Missing, PaidTiles, paid_tiles, seat_names, shown_hands, written_example
 from calculator.text.figures import listed
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from calculator.gui.widgets.scroll import ScrollColumn
     from calculator.session import PaymentLine
 
+_EDGE, _AROUND, _TOP, _LEAST_BELOW = 10, 110, 70, 160
+"""Pixels beside the palette's tiles, above and below them, of the bar over the page, and of what may stand below the palette."""
+_NO_LIMIT = 16_777_215
 _FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
 
@@ -70,8 +73,10 @@ class DeskPage(QWidget):
         """Where the parts stand, once they are there."""
         self.hands: HandsView | None = None
         """The hands that lie open; made when there is one and room for it."""
+        self._under: QWidget | None = None
         self._moves = False
         self._said = ""
+        self._noticed: Sequence[object] = ()
         self._scroll: ScrollColumn | None
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -163,8 +168,10 @@ class DeskPage(QWidget):
             if self.dragging.floating:
                 # The tiles are others now than those that one was dragged from.
                 self.dragging.cancel()
-            for view in (self.strip, self.hand, self.who, self.result):
-                view.show_desk(desk, look)
+            panels = (self.hand, self.palette_panel, self.result)
+            with at_last((self.body, self._asking, self._left, *(panel.layout() for panel in panels))):
+                for view in (self.strip, self.hand, self.who, self.result):
+                    view.show_desk(desk, look)
             self._point(None)
             self.entry.show_example(written_example(desk, look.language))
             self._show_hands(desk, look)
@@ -184,6 +191,22 @@ class DeskPage(QWidget):
         if self.hands is not None:
             self.hands.show_hands(hands, names, self.measured.palette_tile // 2, look)
             self.hands.setVisible(bool(hands))
+
+    def place_below(self, part: QWidget | None) -> None:
+        """Puts something below the palette, which then is as high as its tiles; None: nothing, as where there is no room."""
+        found, window = self.measured, self.window()
+        panel, tiles = self.palette_panel, self.palette_panel.tiles
+        width = window.width() - 2 * (found.margin + found.gap) - found.result - found.seats
+        most = tiles.high_in(width - 2 * _EDGE) + _AROUND
+        hands = self.hands.sizeHint().height() + found.gap if self.hands is not None and self.hands.isVisible() else 0
+        others = _TOP + found.strip + found.hand + found.entry + 4 * found.gap
+        seen = part is not None and window.height() - others - hands - most >= _LEAST_BELOW
+        panel.setMaximumHeight(most if seen else _NO_LIMIT)
+        if part is not None and part is not self._under:
+            self._laying.addWidget(part)
+        self._under = part or self._under
+        if self._under is not None:
+            self._under.setVisible(seen)
 
     def _point(self, line: PaymentLine | None) -> tuple[str, ...]:
         """Marks card, arrows and tiles of payments that the mouse or the keys are at, else of those that are unfolded; what the
@@ -218,10 +241,12 @@ class DeskPage(QWidget):
         spoken = self.who.table.spoken() or " ".join(filter(None, parts))
         told = (spoken.rstrip("。."), result.answer.text(), self.who.message.text.text())
         said = ". ".join(filter(None, told))
-        if said != self._said:
+        # What is refused once more in the same words is said once more.
+        if said != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
             self._said = said
             announce(self, said)
             self._reveal_soon()
+        self._noticed = self.desk.notice
 
     def _reveal_soon(self) -> None:
         """Once everything has its height."""
@@ -257,6 +282,7 @@ class DeskPage(QWidget):
         if self.whole:
             self.hand.strip.set_most(found.hand_tile)
             self.strip.set_next(found.next)
+            self.result.let_steps(found.very_large)
 
     def scroll_left(self, scrolls: bool) -> None:
         """Whether hand and palette are as high as they ask, and scroll."""
@@ -283,15 +309,6 @@ class DeskPage(QWidget):
         """The parts in the order in which Tab and F6 visit them: as the eye reads."""
         return (self.strip, self.hand, self.palette_panel, self.who, self.entry, self.result) if self.whole else ()
 
-    def _stops(self, panel: QWidget) -> list[QWidget]:
-        """Where Tab stops in a panel, row by row."""
-
-        def place(widget: QWidget) -> tuple[int, int]:
-            centre = widget.mapTo(panel, QPoint(0, widget.height() // 2))
-            return centre.y() // 12, centre.x()
-
-        return sorted(tab_stops(panel), key=place)
-
     def next_panel(self, by: int) -> None:
         """Goes to the first stop of the next panel, or with -1 of the one before."""
         panels = self.panels()
@@ -300,14 +317,14 @@ class DeskPage(QWidget):
         at = (-1 if by > 0 else 0) if here is None else here
         for _ in panels:
             at = (at + by) % len(panels)
-            stops = self._stops(panels[at])
+            stops = stops_by_row(panels[at])
             if stops:
                 stops[0].setFocus(Qt.FocusReason.TabFocusReason)
                 return
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # Qt's own order is that of making; the parts are made late and their buttons as they are needed.
-        stops = [widget for panel in self.panels() for widget in self._stops(panel)]
+        stops = [widget for panel in self.panels() for widget in stops_by_row(panel)]
         focus = self.window().focusWidget()
         if not stops or (focus is self and not forward):
             return super().focusNextPrevChild(forward)
@@ -316,9 +333,8 @@ class DeskPage(QWidget):
             return super().focusNextPrevChild(forward)
         to = at + (1 if forward else -1)
         if to == len(stops):
-            # Past the last part the top bar comes next, and after that the desk itself.
-            bar = self.window().findChild(QWidget, "top_bar")
-            above = self._stops(bar) if bar is not None else []
+            # Past the last part comes what is above, and after that the desk itself.
+            above = stops_above(self.window())
             (above[0] if above else self).setFocus(Qt.FocusReason.TabFocusReason)
         else:
             (stops[to] if to >= 0 else self).setFocus(

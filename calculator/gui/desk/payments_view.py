@@ -20,6 +20,7 @@ from calculator.session import DEAL, EVENT, PaymentLine, PaymentList, ledger_sho
 from calculator.text import code_of
 
 if TYPE_CHECKING:
+    from calculator.gui.desk.open_steps import OpenSteps
     from calculator.rules import Label
     from calculator.session import Desk, GameShown
     from calculator.statement import LedgerRows
@@ -27,11 +28,13 @@ if TYPE_CHECKING:
 _GAP = 8
 _ROOMY, _VERY_ROOMY = 860, 1300
 """The heights of a window from which lines stand further apart."""
-_PAD_VERY_ROOMY, _PAD_ROOMY, _PAD, _PAD_CLOSE = 10, 5, 3, 0
+_PAD_VERY_ROOMY, _PAD_ROOMY, _PAD, _PAD_CLOSE = 12, 5, 3, 0
 """Above and below what a line says."""
 AS_USUAL, FOLDED, CLOSE = range(3)
 """How the payments stand, each with less room than the one before: of a ledger only the sums are seen, a click on one of which
 unfolds the rest; and then lines stand close to each other."""
+_LEAST_STEPS = 120
+"""The height from which steps are shown below the payments."""
 _LEAST = 72
 """What a list that scrolls keeps at least."""
 
@@ -198,6 +201,8 @@ class PaymentsView(QWidget):
 
     def _follow(self) -> None:
         """Keeps the event on the felt in sight, and before all the line that is unfolded, once the list has its height."""
+        if not self.area.verticalScrollBar().maximum():
+            return
         here = [at for at, line in enumerate(self.rows.lines()) if line.here]
         if here:
             self.area.ensureVisible(0, self.rows.row_rect(here[-1]).bottom(), 0, 0)
@@ -264,16 +269,41 @@ class PaymentsView(QWidget):
 
 class ProofPage(QWidget):
     """What the amount came from above, who pays below. Neither scrolls as long as there is room for both; then the payments
-    do. `fit` makes both as roomy as the height allows, `wanted` is what then is above."""
+    do. `fit` makes both as roomy as the height allows, `wanted` is what then is above. What room a very large window leaves has
+    every step of the deal in words."""
 
     def __init__(self, upper: QWidget, lower: PaymentsView, fit: Callable[[], None], wanted: Callable[[], int]) -> None:
         super().__init__()
         self._fit = fit
         self._wanted = wanted
+        self._has_steps = False
         self._above, self._below = upper, lower
         self._look = Look()
+        self.steps: OpenSteps | None = None
+        """Made where there is room for it."""
         for part in (upper, lower):
             part.setParent(self)
+
+    def show_steps(self, desk: Desk | None, look: Look) -> None:
+        """The steps of a deal below all else; of none where there is no room for them, or they are unfolded above."""
+        if desk is not None and self.steps is None:
+            from calculator.gui.desk.open_steps import OpenSteps
+
+            self.steps = OpenSteps()
+            self.steps.setParent(self)
+        if self.steps is not None:
+            if desk is not None:
+                self.steps.show_desk(desk, look)
+            self._has_steps = desk is not None and bool(self.steps.steps.text())
+
+    def _place_steps(self, top: int) -> int:
+        """The steps in what room is left below; gives where the part above them ends."""
+        room = self.height() - top - 2 * _GAP
+        seen = self._has_steps and room >= self._look.px(_LEAST_STEPS)
+        if self.steps is not None:
+            self.steps.setGeometry(0, top + 2 * _GAP, self.width(), max(room, 0))
+            self.steps.setVisible(seen)
+        return top if seen else self.height()
 
     def place(self, look: Look) -> None:
         """Divides the room between both."""
@@ -282,7 +312,7 @@ class ProofPage(QWidget):
         above = self._wanted()
         if self._below.isHidden():
             self.setMinimumHeight(above if look.scale > 100 else 0)
-            self._above.setGeometry(0, 0, self.width(), self.height())
+            self._above.setGeometry(0, 0, self.width(), self._place_steps(above))
             return
         self._below.resize(self.width(), self._below.height())
         gap = _GAP if above else 0
@@ -292,7 +322,8 @@ class ProofPage(QWidget):
         # What is listed scrolls first; only then what is above it.
         high = min(above, max(self.height() - gap - self._below.least(look), self.height() // 3))
         self._above.setGeometry(0, 0, self.width(), high)
-        self._below.setGeometry(0, high + gap, self.width(), max(self.height() - high - gap, 0))
+        bottom = self._place_steps(high + gap + needed)
+        self._below.setGeometry(0, high + gap, self.width(), max(bottom - high - gap, 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.place(self._look)

@@ -107,6 +107,7 @@ class ResultPanel(QFrame):
         self._shared: Shares | None = None
         self._opened: Opened = None
         """What the working is of: "amount", transfers, or the label of a value; None while it is folded away."""
+        self._steps = False
         self.so_far: GameSoFar | None = None
         """The game before this deal, where the night plays one."""
         self._game: GameShown | None = None
@@ -216,6 +217,12 @@ class ResultPanel(QFrame):
         if own:
             self._open(own)
 
+    def let_steps(self, seen: bool) -> None:
+        """Whether every step of the deal stands where payments leave room: in a very large window."""
+        if seen != self._steps:
+            self._steps = seen
+            self._again()
+
     def _again(self) -> None:
         self.show_desk(self._desk, self._look)
 
@@ -315,6 +322,8 @@ class ResultPanel(QFrame):
         opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
         self.payments.show_payments(desk, look, opened=opened, folded=folded, game=self._game)
         self._fit_game()
+        told = self._steps and self.upper.currentIndex() in (_READING, _NOTHING)
+        self.proof.show_steps(desk if told else None, look)
         self.proof_area.let_scroll(look.scale > 100)
         self.proof.place(look)
         self._later.start(_PAUSE)

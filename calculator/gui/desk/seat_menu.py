@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QMenu, QWidget
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Penalty, Win
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put, smooth
 from calculator.gui.widgets.layouts import rounded
 from calculator.session import Desk, actor_reason, seat_names, turn_reason
@@ -118,13 +119,13 @@ class NameField(QLineEdit):
         self.textEdited.connect(lambda: self.fault.hide())
 
     def ask(self, seat: int, names: Sequence[str], plate: QRect, known: Sequence[str], look: Look) -> None:
-        """Asks how a seat is called; `names` are those that the players have, `known` are offered."""
+        """Asks how a seat is called; `names` are those that the players have, `known` are offered. Who asks has said whose
+        name it is."""
         from calculator.nights import MAX_NAME
 
         self._seat, self._names, self._look = seat, names, look
         self.setMaxLength(MAX_NAME)
         self.setText(names[seat])
-        self.setAccessibleName(look.say("seats_name_label"))
         room = self._area.rect()
         box = QRect(0, 0, max(plate.width(), look.px(_WIDE)), look.px(_HIGH))
         box.moveCenter(plate.center())
@@ -168,6 +169,7 @@ class NameField(QLineEdit):
         told.move(room.topLeft() + QPoint(0, min(below, room.bottom() - told.height()) - room.top()))
         told.show()
         told.raise_()
+        announce(self, fault)
 
     def leave(self) -> None:
         """Puts the field away, and the keys back to the table."""

@@ -12,6 +12,7 @@ from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Exhausted, Kong, Penalty, 
 from calculator.gui.desk.seat_menu import NameField, seat_menu
 from calculator.gui.desk.seat_slots import Turned
 from calculator.gui.desk.seats_view import Asked, SeatsView
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, FittedButton, Segments
@@ -84,7 +85,7 @@ class SeatsPanel(QWidget):
         self.view.twice.connect(self._twice)
         self.view.menu_wanted.connect(self.show_menu)
         self.name = NameField(self.view)
-        self.name.renamed.connect(lambda seat, name: desk.set_name(seat, name, self._players()))
+        self.name.renamed.connect(self._rename)
         self.regulars: Callable[[], Sequence[str]] = tuple
         """Names that played before, the newest first."""
         self._clicked: tuple[int, OnDesk, OnDesk] | None = None
@@ -121,9 +122,17 @@ class SeatsPanel(QWidget):
     def _players(self) -> tuple[str, ...]:
         return self._desk.deal.players or ("",) * self._desk.deal.seats
 
+    def _rename(self, seat: int, name: str) -> None:
+        before = seat_names(self._desk.deal, self._look.language)[seat]
+        self._desk.set_name(seat, name, self._players())
+        after = seat_names(self._desk.deal, self._look.language)[seat]
+        announce(self, self._look.say("seats_renamed", name=before, other=after))
+
     def rename(self, seat: int) -> None:
         """Asks in place how a seat is called."""
         plate = self.view.plate(seat).toAlignedRect()
+        name = seat_names(self._desk.deal, self._look.language)[seat]
+        self.name.setAccessibleName(self._look.say("seats_name_label", name=name))
         self.name.ask(seat, self._players(), plate, self.regulars(), self._look)
 
     def show_menu(self, seat: int, at: QPoint) -> None:

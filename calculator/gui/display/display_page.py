@@ -28,14 +28,15 @@ from PySide6.QtWidgets import QWidget
 from calculator.deals import SELF_DRAWN, Kong, Penalty, Win
 from calculator.gui.display.awake import Awake
 from calculator.gui.display.felt import EDGE, LEAST, PLATE, paint_board, paint_table, way_boxes
-from calculator.gui.display.table import MIDDLE, plate
+from calculator.gui.display.table import DRAWN, MIDDLE, plate
 from calculator.gui.look.accessibility import Part, SpokenParts, announce
 from calculator.gui.look.look import Look, smooth
 from calculator.gui.look.palette import DARK, face_set, mix
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.row import paint_row
 from calculator.gui.widgets.poster import CENTRE, Poster
-from calculator.session import Desk, DisplayShown, display_shown, name_seat
+from calculator.session import Desk, DisplayShown, display_shown, name_seat, sentence
+from calculator.settlement import POT
 from calculator.statement import StripTile
 
 WIDE, HIGH = 1280.0, 720.0
@@ -60,6 +61,7 @@ class _Spot(NamedTuple):
     text: str = ""
     """What is written on it; nothing on a plate."""
     chosen: bool = False
+    framed: bool = True
 
 
 class DisplayPage(QWidget):
@@ -74,10 +76,13 @@ class DisplayPage(QWidget):
         """Whether the whole deal is shown instead of the event on the desk."""
         self._look = Look(palette=DARK, faces=DARK.faces)
         self._shown: DisplayShown | None = None
-        self._said = ""
+        self._told: bool | None = None
+        """Whether what a screen reader was told last is the whole deal; None: nothing yet. Changes of the event are told by
+        the desk."""
         self._spots: tuple[_Spot, ...] = ()
         self._focus: int | None = None
         """Which spot the keys are at."""
+        self._notice = ""
         self._pressed: QPointF | None = None
         self._at = QPointF()
         self._spoken = SpokenParts(self)
@@ -100,7 +105,7 @@ class DisplayPage(QWidget):
     def enter(self) -> None:
         """Covers the parent and takes the keys."""
         window = self.window()
-        self.whole = False
+        self.whole, self._told, self._focus = False, None, None
         self._windowed = window.windowState()
         window.showFullScreen()
         self._spread()
@@ -127,9 +132,11 @@ class DisplayPage(QWidget):
         return False
 
     def show_desk(self, look: Look, hand: Sequence[StripTile], number: int) -> None:
-        """What lies on the desk; `hand` is the row on its felt, `number` that of the deal in its night, 0 for none."""
+        """What lies on the desk; `hand` is the row on its felt, `number` that of the deal in its night, 0 for none. What the
+        desk refuses or has done is said here too."""
         self._look = replace(look, palette=DARK, faces=face_set(look.faces.name, DARK))
         desk = self._desk
+        self._notice = " ".join(sentence(one, desk.deal, look.language) for one in desk.notice[:1])
         self._type = Poster(self.font(), LEAST)
         self._shown = display_shown(desk, look.language, hand, number, whole=self.whole)
         self._spots = self._make_spots(self._shown)
@@ -137,9 +144,9 @@ class DisplayPage(QWidget):
             self._focus = None
         self.setAccessibleName(look.say("display_title"))
         self.setAccessibleDescription(self._shown.said)
-        if self._shown.said != self._said:
-            self._said = self._shown.said
-            announce(self, self._said)
+        if self.whole != self._told:
+            self._told = self.whole
+            announce(self, self._shown.said)
         self._tell()
         self.update()
 
@@ -166,6 +173,11 @@ class DisplayPage(QWidget):
         for box, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
             act = partial(self._desk.choose_way, way.id)
             found.append(_Spot(box, f"{way.label} {way.points}".strip(), act, chosen=way.chosen))
+        entry = self._desk.entry
+        if not self.whole and isinstance(entry, Win) and entry.player is not None and entry.source is None:
+            box = plate(POT, len(shown.names)) if shown.pot else DRAWN
+            drawn, act = self._look.say("desk_self"), partial(self._desk.set_source, SELF_DRAWN)
+            found.append(_Spot(box, drawn, act, text="" if shown.pot else drawn, framed=not shown.pot))
         found.append(_Spot(_CLOSE, self._look.say("display_close"), self.leave, text="×"))
         return tuple(found)
 
@@ -200,6 +212,7 @@ class DisplayPage(QWidget):
     def _choose(self, at: int | None) -> None:
         self.whole = at is None
         if at is not None and at != self._desk.current:
+            self._told = False
             self._desk.select(at)
         else:
             self._desk.changed()
@@ -302,6 +315,7 @@ class DisplayPage(QWidget):
         if count:
             at = self._focus if self._focus is not None else (-1 if forward else 0)
             self._focus = (at + (1 if forward else -1)) % count
+            announce(self, self._name_of(self._spots[self._focus]))
             self.update()
         return True
 
@@ -347,9 +361,9 @@ class DisplayPage(QWidget):
         painter.scale(scale, scale)
         painter.setFont(self._type.font(LEAST))
         for spot in self._spots:
-            if spot.seat is None:
+            if spot.seat is None and spot.framed:
                 self._paint_key(painter, spot)
-        paint_board(painter, shown, self._type, HIGH if self.whole else BAND)
+        paint_board(painter, shown, self._type, HIGH if self.whole else BAND, self._notice)
         paint_table(painter, shown, self._type, self._look.seat_below(len(shown.names)))
         if not self.whole and shown.board.tiles:
             paint_row(painter, shown.board.tiles, QRectF(24, BAND + 8, 1232, 174), self._look, self._pixmaps, 80, LEAST)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from calculator.gui.display.table import MIDDLE, arrows, plate
+from calculator.gui.display.table import DRAWN, MIDDLE, arrows, plate
 from calculator.gui.look.palette import DARK, mix
 from calculator.gui.widgets.poster import CENTRE, Poster
 from calculator.session import DisplayShown
@@ -18,15 +18,21 @@ _LEFT, _ROOM, _BELOW = 32.0, 490.0, 740.0
 """Where the left side begins, and how wide it is beside the table and below it."""
 _TOP = 166.0
 _LINE, _BETWEEN = 37.0, 6.0
-"""The height of a line of a payment, and what is free between two payments."""
+"""The height of a line of a payment in the smallest type, and what is free between two payments."""
+_LARGEST = 42
+"""The largest type of a payment in words."""
 _SHORT = 130.0
 """Units up to which an arrow has no room for its amount upon it."""
 
 
-def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: float) -> None:
-    """The left side, down to `foot`."""
+def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: float, notice: str = "") -> None:
+    """The left side, down to `foot`; `notice` is what the desk has to say just now."""
     made = shown.board
-    type_.write(painter, QRectF(_LEFT, 24, _ROOM, 40), shown.where, DARK.on_felt2, 30)
+    if notice:
+        alone = len(type_.wrapped(notice, _BELOW, LEAST)) == 1
+        type_.lines(painter, QRectF(_LEFT, 26 if alone else 8, _BELOW, 74), notice, DARK.mark, LEAST)
+    else:
+        type_.write(painter, QRectF(_LEFT, 24, _ROOM, 40), shown.where, DARK.on_felt2, 30)
     if shown.lines:
         _paint_lines(painter, shown, type_, foot - 12)
         return
@@ -41,7 +47,8 @@ def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: flo
         ]
         type_.beside(painter, QRectF(_LEFT, 204 if several else _TOP, _ROOM, 66 if several else 96), parts, 58)
     else:
-        type_.lines(painter, QRectF(_LEFT, 160, _ROOM, 130), made.title, DARK.on_felt, 46, True)
+        high = 70 if shown.ways else 130
+        type_.lines(painter, QRectF(_LEFT, 160, _ROOM, high), made.title, DARK.on_felt, 46, True)
     words = [(made.items, DARK.on_felt), (made.steps, DARK.on_felt2)]
     together = type_.wide("  ".join(filter(None, (made.items, made.steps))), 34)
     if together <= _BELOW:
@@ -56,7 +63,7 @@ def paint_board(painter: QPainter, shown: DisplayShown, type_: Poster, foot: flo
         for row, way in zip(way_boxes(len(shown.ways)), shown.ways, strict=True):
             row = row.adjusted(18, 0, -18, 0)
             used = type_.write(painter, row, way.label, DARK.on_felt, 52, bold=True)
-            type_.amount(painter, row.adjusted(used + 28, 4, 0, -4), way.points or "—", made.unit, DARK.mark, 110, 40)
+            type_.amount(painter, row.adjusted(used + 28, 4, 0, -4), way.points or "—", way.unit, DARK.mark, 110, 40)
     elif made.amount:
         room = QRectF(_LEFT, 266, _ROOM, top - 266)
         type_.amount(painter, room, made.amount, made.unit, DARK.mark, 232, 52)
@@ -74,18 +81,17 @@ def _paint_lines(painter: QPainter, shown: DisplayShown, type_: Poster, foot: fl
     if title:
         top = type_.lines(painter, QRectF(_LEFT, 158, _ROOM, 60), title, DARK.on_felt, 44, True) + 8
     for lines in shown.lines:
-        wrapped = [type_.wrapped(line, _ROOM, LEAST) for line in lines]
-        if sum(map(len, wrapped)) * _LINE + _BETWEEN * len(wrapped) <= foot - top:
-            break
-    else:
-        # So many that they stand in two columns, the second below the table.
-        _paint_columns(painter, shown.lines[-1], type_, top, foot)
-        return
-    for entry in wrapped:
-        for line in entry:
-            type_.write(painter, QRectF(_LEFT, top, _ROOM, _LINE), line, DARK.on_felt, LEAST)
-            top += _LINE
-        top += _BETWEEN
+        for pixels in range(_LARGEST, LEAST - 1, -1):
+            wrapped, high = [type_.wrapped(line, _ROOM, pixels) for line in lines], pixels * _LINE / LEAST
+            if sum(map(len, wrapped)) * high + _BETWEEN * len(wrapped) <= foot - top:
+                for entry in wrapped:
+                    for line in entry:
+                        type_.write(painter, QRectF(_LEFT, top, _ROOM, high), line, DARK.on_felt, pixels)
+                        top += high
+                    top += _BETWEEN
+                return
+    # So many that they stand in two columns, the second below the table.
+    _paint_columns(painter, shown.lines[-1], type_, top, foot)
 
 
 def _paint_columns(painter: QPainter, lines: tuple[str, ...], type_: Poster, top: float, foot: float) -> None:
@@ -121,7 +127,7 @@ def paint_table(painter: QPainter, shown: DisplayShown, type_: Poster, bottom: i
     if shown.pot:
         _paint_pot(painter, shown, type_)
     if shown.asks:
-        type_.write(painter, MIDDLE, shown.asks, DARK.mark, 40, bold=True, flags=CENTRE)
+        type_.write(painter, _asking(shown), shown.asks, DARK.mark, 40, bold=True, flags=CENTRE)
     elif shown.net is not None and not any(box.intersects(MIDDLE) for box, _, _ in pills) and not _pot_there(shown):
         upper, lower = MIDDLE.adjusted(0, 0, 0, -MIDDLE.height() / 2), MIDDLE.adjusted(0, MIDDLE.height() / 2, 0, 0)
         type_.write(painter, upper, shown.net_title, DARK.on_felt2, 30, flags=CENTRE)
@@ -138,6 +144,13 @@ def _pill(middle: QPointF, text: str, short: bool, type_: Poster) -> tuple[QRect
     pixels, high = (30, 46.0) if short else (44 if len(text) < 3 else 34, 66.0)
     wide = max(type_.wide(text, pixels, True) + 28, high)
     return QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high), text, pixels
+
+
+def _asking(shown: DisplayShown) -> QRectF:
+    """Where it is asked who won, or from where: in the middle, above the key for a drawn tile, below the pot."""
+    if _pot_there(shown):
+        return QRectF(MIDDLE.left(), plate(POT, len(shown.names)).bottom() + 2, MIDDLE.width(), 48)
+    return MIDDLE.adjusted(0, 0, 0, DRAWN.top() - MIDDLE.bottom()) if shown.winners and not shown.pot else MIDDLE
 
 
 def _pot_there(shown: DisplayShown) -> bool:

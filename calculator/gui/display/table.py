@@ -21,6 +21,8 @@ _BELOW, _RIGHT, _ABOVE, _LEFT, _UPPER_RIGHT, _UPPER_LEFT = (
 )
 MIDDLE = QRectF(790, 205, 220, 110)
 """What stands between the plates."""
+DRAWN = QRectF(MIDDLE.left() + 20, MIDDLE.top() + 46, MIDDLE.width() - 40, 64)
+"""In it what says that the winner drew the tile, below the question from where it was."""
 _PLACES = {
     2: (_BELOW, _ABOVE),
     3: (_BELOW, _UPPER_RIGHT, _UPPER_LEFT),

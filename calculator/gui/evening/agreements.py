@@ -75,7 +75,10 @@ class AnswerRow(ButtonRow):
         self._columns = 0
 
     def _button(self, look: str) -> FittedButton:
-        return AnswerButton(look)
+        made = AnswerButton(look)
+        # Laid out later: without a parent it would be seen as a window of its own until then.
+        made.setParent(self)
+        return made
 
     def _add(self) -> None:
         self._made("segment", self.chosen)

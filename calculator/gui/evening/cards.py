@@ -38,7 +38,8 @@ class RulesetCard(QAbstractButton):
         self._text, self._look = text, look
         self.strip.set_theme(look.palette, look.faces)
         self.strip.set_tiles(text.tiles)
-        self.setAccessibleName(f"{text.name}. {text.hint}. {text.about} {text.worth} {text.unit}")
+        worth = " ".join(filter(None, (text.about, text.worth, text.unit)))
+        self.setAccessibleName(". ".join(filter(None, (text.name, text.hint, worth))))
         self.setToolTip(" · ".join(filter(None, (text.name, text.about))))
         self.updateGeometry()
         self._place()

@@ -66,6 +66,8 @@ class EveningView(QWidget):
         self._questions: dict[str, tuple[Question, ...]] = {}
         self._mode, self._part = "", PARTS[0]
         self._told: tuple[Problem, ...] = ()
+        self._replaced = dict[str, None]()
+        """Names of nobody who played before, that were put aside by keys: they come back in turn."""
         self.worker = Background(self)
         self.worker.done.connect(self._worked_out)
         self.worker.failed.connect(lambda problems: None)
@@ -95,6 +97,7 @@ class EveningView(QWidget):
         who.felt.named.connect(self._name)
         who.felt.swapped.connect(self._swap)
         who.felt.dealt.connect(lambda seat: self._change(dealer=seat))
+        who.felt.another_wanted.connect(self._seat_another)
         who.regulars.toggled.connect(self._seat_regular)
         who.count.chosen.connect(self._seat_count)
         who.staked.connect(lambda text: self._change(stake=text))
@@ -308,6 +311,8 @@ class EveningView(QWidget):
         )
         put(self.summary, text)
         told = "\n".join(sentence(one, self._recorder.desk.deal, look.language) for one in self._told) or reason
+        if told and told != self.problem.text():
+            announce(self, told)
         put(self.problem, told)
         self.problem.setVisible(bool(told))
         self.play.setEnabled(not reason)
@@ -392,6 +397,18 @@ class EveningView(QWidget):
             self._swap(seat, self._all_names.index(known))
         else:
             self._name(seat, known)
+            announce(self, self._look.say("evening_seated", name=known, number=seat + 1))
+
+    def _seat_another(self, seat: int, by: int) -> None:
+        """By keys: the next of those who played before and do not sit yet, each in turn."""
+        own = self._all_names[seat]
+        if own.strip() and own not in self._known:
+            self._replaced = dict.fromkeys((*self._replaced, own))
+        names = [n for n in dict.fromkeys((*self._replaced, *self._known)) if n == own or n not in self._plan.names]
+        if any(name != own for name in names):
+            here = names.index(own) if own in names else -1 if by > 0 else 0
+            self.who.felt.current = seat
+            self._seat_regular(names[(here + by) % len(names)])
 
     def _seat_count(self, count: object) -> None:
         """The first rules for so many."""
@@ -437,8 +454,8 @@ class EveningView(QWidget):
                 raise Problems([one for one in self._recorder.desk.notice if isinstance(one, Problem)])
         except Problems as problems:
             self._told = problems.problems
+            put(self.problem, "")  # said once more, where it was said before
             self._show()
-            announce(self, self.problem.text())
             return
         remember(self._folder, self._plan.names)
         self.worker.stop()

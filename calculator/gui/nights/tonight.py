@@ -1,4 +1,4 @@
-"""The night so far, beside the desk of a very large window: what there is to settle, the last deals, the lines of the totals."""
+"""The night so far, below the palette of a very large window: the totals, the last deals, their lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put, smooth, write
 from calculator.gui.nights.chart import Chart
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet
 from calculator.text.figures import signed
@@ -28,7 +28,7 @@ class TonightTable(QWidget):
         super().__init__()
         self._sheet: Sheet | None = None
         self._look = Look()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         self._sheet, self._look = sheet, look
@@ -59,7 +59,7 @@ class TonightTable(QWidget):
             ink = palette.accent if total > 0 else palette.ink
             write(painter, QRect(left, px(_HEAD), wide - 4, px(_TOTAL)), signed(total), ink, 20, bold=True, right=True)
         top = px(_HEAD) + px(_TOTAL)
-        for number, net in self.rows():
+        for number, net in self.rows()[: (self.height() - top) // px(_ROW)]:
             painter.fillRect(QRect(0, top, self.width(), 1), palette.line)
             write(painter, QRect(0, top, px(_NUMBER), px(_ROW)), str(number), palette.ink2, 12)
             for seat, points in enumerate(net):
@@ -77,7 +77,8 @@ class TonightPanel(QFrame):
         self.setProperty("panel", True)
         self._title = label("heading")
         self.table, self.chart = TonightTable(), Chart()
-        vbox(self, self._title, self.table, (self.chart, 1), margins=(16, 12, 16, 12), spacing=10)
+        both = hbox(None, (self.table, 2), (self.chart, 3), margins=0, spacing=24)
+        vbox(self, self._title, (both, 1), margins=(16, 12, 16, 12), spacing=10)
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """None: no night is open yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,10 +79,13 @@ class NightView(NightHost):
         self._seen: tuple[str, frozenset[str]] = ("", frozenset())
         """Which night was first shown here, with the rows that it had then."""
         self._said = ""
+        self._noticed: Sequence[object] = ()
         self._poll = QTimer(self)
         self._poll.setInterval(_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
         self._chosen: str | None = None
+        self._sums: tuple[object, ...] = ("",)
+        """The night that was shown last, with its totals and how many rows it had."""
         self._newest = ""
         """The row that came last while the night was open: it is chosen as it comes."""
         self._fresh: frozenset[str] = frozenset()
@@ -294,11 +297,13 @@ class NightView(NightHost):
             told = [one.message(look.language) for one in sheet.warnings]
         put(self.notice, " ".join(told))
         self.notice.setVisible(bool(told))
-        if not told:
-            self._said = ""
-        elif told[0] != self._said:
-            self._said = told[0]
+        said, sums = told[0] if told else "", (night_id, sheet.totals if sheet is not None else (), len(ids))
+        # What is said once more, such as that a picture was copied, is told once more.
+        if said and (said != self._said or (desk.notice and desk.notice is not self._noticed)):
             announce(self, " ".join(told))
+        elif sums[0] == self._sums[0] and sums != self._sums:
+            announce(self.totals, self.totals.accessibleName())
+        self._said, self._sums, self._noticed = said, sums, desk.notice
         if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "backups", "statistics"):
             self.show_page("nights")
         put(self.changes, changes_text(sheet, look) if sheet is not None else "")

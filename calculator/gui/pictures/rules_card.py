@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
-from calculator.gui.look.look import Look, families_of, smooth
+from calculator.gui.look.look import Look, families_of
 from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, Palette, face_set
 from calculator.gui.pictures.card_plans import LEAST, PLANS, CardPlan
 from calculator.gui.pictures.card_rows import (
@@ -43,42 +43,7 @@ _PARTS = 7
 """A hand in more parts is not parted: it has no groups."""
 _EDGE = 68.0
 _TOP, _FOOT = 54.0, HIGH - 90.0
-_SCALE = 2
-"""Pixels of the picture to a unit."""
 _INK = Palette(**{**vars(LIGHT), "accent": LIGHT.ink, "ink2": LIGHT.ink, "ink3": LIGHT.ink2})
-
-
-def card_image(card: RulesCard, look: Look, *, grey: bool = False, scale: float = _SCALE) -> QImage:
-    """The page as a picture, of `scale` pixels to a unit: 384 to the inch unless it is for a screen."""
-    image = QImage(round(WIDE * scale), round(HIGH * scale), QImage.Format.Format_RGB32)
-    image.setDotsPerMeterX(round(DPI * scale / 0.0254))
-    image.setDotsPerMeterY(round(DPI * scale / 0.0254))
-    painter = smooth(image)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.scale(scale, scale)
-    _paint(painter, card, look, grey)
-    painter.end()
-    return image.convertToFormat(QImage.Format.Format_Grayscale8) if grey else image
-
-
-def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -> bytes:
-    """The page as a file; `ending` is .pdf or .png."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if ending == ".png":
-        card_image(card, look, grey=grey).save(buffer, "PNG")  # type: ignore[call-overload]
-        return bytes(buffer.data().data())
-    writer = QPdfWriter(buffer)
-    writer.setTitle(card.name)
-    writer.setCreator("算番 Suanfan")
-    writer.setResolution(1200)
-    size = QPageSize(QPageSize.PageSizeId.A5)
-    writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF()))
-    painter = QPainter(writer)
-    painter.scale(writer.width() / WIDE, writer.height() / HIGH)
-    _paint(painter, card, look, grey)
-    painter.end()
-    return bytes(buffer.data().data())
 
 
 def plan_of(card: RulesCard, look: Look) -> CardPlan:
@@ -87,7 +52,8 @@ def plan_of(card: RulesCard, look: Look) -> CardPlan:
     return next((plan for plan in PLANS if page.lay(plan) <= _FOOT), PLANS[-1])
 
 
-def _paint(painter: QPainter, card: RulesCard, look: Look, grey: bool) -> None:
+def paint_card(painter: QPainter, card: RulesCard, look: Look, *, grey: bool) -> None:
+    """Paints the card on a page of WIDE times HIGH units."""
     plan = plan_of(card, look)
     free = _FOOT - _Page(None, card, look, grey=grey).lay(plan)
     _Page(painter, card, look, grey=grey, free=free).paint(plan)

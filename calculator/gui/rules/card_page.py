@@ -90,7 +90,7 @@ class CardPage(QFrame):
 
     def save(self, ending: str) -> None:
         """Asks for a place and writes the page there."""
-        from calculator.gui.pictures.rules_card import card_file
+        from calculator.gui.pictures.card_files import card_file
 
         card, look = self._card, self._look
         if card is None:
@@ -110,7 +110,7 @@ class CardPage(QFrame):
 
     def copy_picture(self) -> None:
         """To the clipboard, with all that stands on it as text."""
-        from calculator.gui.pictures.rules_card import card_image
+        from calculator.gui.pictures.card_files import card_image
         from calculator.gui.pictures.sending import copied
 
         if self._card is not None:
@@ -157,7 +157,8 @@ class _Page(QWidget):
             self._take_room()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        from calculator.gui.pictures.rules_card import WIDE, card_image
+        from calculator.gui.pictures.card_files import card_image
+        from calculator.gui.pictures.rules_card import WIDE
 
         card, look, grey = self._shown
         if card is None:

@@ -11,10 +11,11 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFrame, QGridLayout, QLayout, QLineEdit, QWidget
 
 from calculator.documents import Problem
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.rules.people_rows import ItemRow, Line, OptionLine, PaymentRow, option_text
+from calculator.gui.rules.people_rows import ItemRow, Line, OptionLine, PaymentRow, counts, option_text
 from calculator.gui.rules.people_tiles import TilesPage
 from calculator.gui.rules.scrolled_page import ScrolledPage
 from calculator.gui.tiles.art import TilePixmaps
@@ -22,7 +23,7 @@ from calculator.gui.widgets.controls import Choice, Segments, on_keys
 from calculator.gui.widgets.layouts import fill, hbox, stack, turn, vbox
 from calculator.rules import Definition, Item, source_text
 from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
-from calculator.rules.formulas import Number, Truth
+from calculator.rules.formulas import Number
 from calculator.session import CheckAnswer, Coverage
 from calculator.statement import reason_word
 from calculator.text import code_of
@@ -482,13 +483,12 @@ class PeoplePanel(QFrame):
         self.faults.setVisible(bool(count))
         self.to_fault.setText(look.say("people_to_fault"))
         if self._fault is not None:
-            put(self.fault_text, look.say("people_faults", count=count, first=self._fault.message(look.language)))
+            said = look.say("people_faults", count=count, first=self._fault.message(look.language))
+        else:
+            said = look.say("people_mended") if answer is not None and self.fault_text.text() else ""
+        announce(self, "" if said == self.fault_text.text() else said)
+        put(self.fault_text, said if self._fault is not None else "")
 
     def _to_fault(self) -> None:
         if self._fault is not None:
             self.place_chosen.emit(max(self._fault.line, 1), max(self._fault.column, 1))
-
-
-def counts(item: Item) -> bool:
-    """Whether an item is played at all."""
-    return not item.off and not (isinstance(item.when.tree, Truth) and not item.when.tree.value)

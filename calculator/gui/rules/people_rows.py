@@ -10,13 +10,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, tag
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import fill, hbox, rounded, vbox
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.widgets.text_lines import folded
-from calculator.rules import Option, OptionValue, source_text
+from calculator.rules import Item, Option, OptionValue, source_text
 from calculator.rules.editing import PaymentPart, PaymentSentence
+from calculator.rules.formulas import Truth
 from calculator.text import Said, code_of
 from calculator.text.figures import clauses
 
@@ -150,6 +152,7 @@ class Line(QFrame):
             self.box = make()
             self._column.addWidget(self.box)
             self.box.show()
+            announce(self.box, self.box.accessibleName())
 
     def _keep_focus(self, box: QWidget) -> None:
         """Who pressed a button of a box that goes stays at this line, at its last control; the dots may soon be none."""
@@ -167,11 +170,21 @@ class Line(QFrame):
         tag(self.fault, "role", "problem" if faults else "warning")
         self.fault.setVisible(bool(faults or doubts))
         tag(self, "faulty", bool(faults))
+        self._describe()
 
     def show_note(self, text: str) -> None:
         """What it was in the ruleset below."""
         put(self.note, text)
         self.note.setVisible(bool(text))
+        self._describe()
+
+    def _describe(self) -> None:
+        """What stands beside and below its controls is said with each of them."""
+        told = " ".join(part.text() for part in (self.note, self.fault) if not part.isHidden())
+        for one in self.findChildren(QWidget):
+            own = one is not self.dots and (self.box is None or not self.box.isAncestorOf(one))
+            if own and one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.accessibleDescription() != told:
+                one.setAccessibleDescription(told)
 
     def show_reached(self, count: int | None, look: Look, missing: Sequence[Said] = ()) -> None:
         """How many examples reach it, None while that is not known, and its branches that none takes."""
@@ -336,6 +349,8 @@ class PaymentRow(Line):
         self._words: list[QLabel] = []
         self._look: Look | None = None
         self._shown: tuple[object, ...] = ()
+        self._wanted = ""
+        """The part that had the keys before the sentence was made anew."""
         self._sentence = QWidget()
         self._sentence.setProperty("plain", True)
         self._flow = Flow(self._sentence)
@@ -381,6 +396,10 @@ class PaymentRow(Line):
                 self._say(piece.strip())
         if sentence.payment.borne_by_discarder:
             self._say(look.say("people_borne"))
+        self._describe()
+        if self._wanted in self.tokens:
+            self.tokens[self._wanted].show()  # before that it cannot have the keys
+            self.tokens[self._wanted].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_part(self, part: PaymentPart, name: str, old: str | None, look: Look) -> None:
         text = part.said(look.language) if part.said is not None else look.say("people_by_file")
@@ -405,7 +424,7 @@ class PaymentRow(Line):
         self._flow.addWidget(word)
 
     def _clear(self) -> None:
-        focused = next((key for key, button in self.tokens.items() if button.hasFocus()), "")
+        focused = next((key for key, button in self.tokens.items() if button is self.window().focusWidget()), "")
         while (item := self._flow.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -428,3 +447,8 @@ class PaymentRow(Line):
             menu.setActiveAction(now)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+
+def counts(item: Item) -> bool:
+    """Whether an item is played at all."""
+    return not item.off and not (isinstance(item.when.tree, Truth) and not item.when.tree.value)

@@ -35,7 +35,7 @@ from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, later
-from calculator.gui.widgets.controls import fill_box, on_keys
+from calculator.gui.widgets.controls import fill_box, go_on, on_keys
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.library import RulesetFile, listing
 from calculator.session import CardJob, CheckAnswer, CheckJob, FileState, check_text, state_of
@@ -155,6 +155,9 @@ class RulesView(QWidget):
         }
         for keys, action in actions.items():
             on_keys(self, keys, action)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return go_on((self.files, self.middle, self.drawer), forward) or super().focusNextPrevChild(forward)
 
     # --- files --------------------------------------------------------------------------------------------------------
 
@@ -375,14 +378,8 @@ class RulesView(QWidget):
             -1,
         )
         following = shown[(at + 1) % len(shown)]
-        stop = (
-            self.files.list
-            if following is self.files
-            else self.people.first()
-            if following is self.middle
-            else following
-        )
-        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        first = {id(self.files): self.files.list, id(self.middle): self.people.first()}
+        first.get(id(following), following).setFocus(Qt.FocusReason.TabFocusReason)
 
     def go_to_problem(self, problem: Problem) -> None:
         """Shows where a problem is, in whichever file."""

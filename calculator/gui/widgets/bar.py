@@ -6,7 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.documents import Problems
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, tag
+from calculator.gui.widgets.controls import stops_above
 from calculator.gui.widgets.layouts import hbox
 
 
@@ -17,6 +19,7 @@ class Bar(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setObjectName("bar")
         self.setProperty("sunk", True)
         self._row = hbox(self, margins=(12, 4, 8, 4), spacing=8)
         self.text = label("warning", wrap=True)
@@ -27,7 +30,7 @@ class Bar(QFrame):
         self.hide()
 
     def say(self, text: str, buttons: tuple[tuple[str, str], ...] = (), *, role: str = "warning") -> None:
-        """Shows a sentence and buttons of (name, text)."""
+        """Shows a sentence and buttons of (name, text), and has a screen reader say it."""
         for button in self.buttons.values():
             self._row.removeWidget(button)
             button.deleteLater()
@@ -39,6 +42,16 @@ class Bar(QFrame):
             self._row.addWidget(button)
             self.buttons[name] = button
         self.show()
+        announce(self, text)
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        # It was made after everything else, and stands before it.
+        stops, focus = stops_above(self.window()), self.window().focusWidget()
+        at = stops.index(focus) + 1 if focus in stops else len(stops)
+        if not forward or at == len(stops):
+            return super().focusNextPrevChild(forward)
+        stops[at].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
         """A sentence that is only to be read: its one button puts it away."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
-from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -56,6 +56,35 @@ def tab_stops(area: QWidget) -> list[QWidget]:
         # The editor of a spin box is no stop beside its box.
         and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
     ]
+
+
+def stops_by_row(area: QWidget) -> list[QWidget]:
+    """Where Tab stops in an area, row by row."""
+
+    def place(widget: QWidget) -> tuple[int, int]:
+        centre = widget.mapTo(area, QPoint(0, widget.height() // 2))
+        return centre.y() // 12, centre.x()
+
+    return sorted(tab_stops(area), key=place)
+
+
+def stops_above(window: QWidget) -> list[QWidget]:
+    """Where Tab stops over the pages of a window: in the lines that say something, then in the bar at the top."""
+    bars = (*window.findChildren(QWidget, "bar"), window.findChild(QWidget, "top_bar"))
+    return [stop for bar in bars if bar is not None for stop in stops_by_row(bar)]
+
+
+def go_on(areas: Sequence[QWidget], forward: bool) -> bool:
+    """Tab goes through areas in their order, and past them to what is above; False where it is in none of them."""
+    window = areas[0].window()
+    within = [stop for area in areas for stop in stops_by_row(area)]
+    stops = list(dict.fromkeys((*within, *stops_above(window))))
+    focus = window.focusWidget()
+    if focus not in stops:
+        return False
+    stop = stops[(stops.index(focus) + (1 if forward else -1)) % len(stops)]
+    stop.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+    return True
 
 
 def seen(widget: QWidget | None) -> TypeGuard[QWidget]:
@@ -345,12 +374,13 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         font, text = self.shown()
         painter.setFont(font)
-        align = int(across(bool(self.alignment() & Qt.AlignmentFlag.AlignRight)))
-        role, lines = self.foregroundRole(), text.split("\n")
+        align = across(bool(self.alignment() & Qt.AlignmentFlag.AlignRight))
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        lines = text.split("\n")
         high = self.height() // len(lines)
         for at, line in enumerate(lines):
             row = self.rect().adjusted(0, at * high, 0, (at + 1 - len(lines)) * high)
-            self.style().drawItemText(painter, row, align, self.palette(), True, line, role)
+            painter.drawText(row, align, line)
 
 
 class Pressable(QLabel):

@@ -39,6 +39,7 @@ class Branch(NamedTuple):
 
 
 def way_of(formula: Formula, part: ex.Expr, which: int) -> Way:
+    """Where a branch stands: file, line and column of its formula, the part between two characters, and which of its ways."""
     return formula.file, formula.line, formula.column, part.start, part.end, which
 
 

@@ -28,7 +28,7 @@ _BARE: dict[str, dict[str, Any]] = {
 }
 """What may stand in place of the mapping of a section: nothing, a name, a number."""
 
-_OF_OWN_SHAPES = ("pairs", "triplets", "only", "flowers")
+_OF_OWN_SHAPES = ("pairs", "triplets", "only", "wilds", "flowers")
 _NUMBERS = {"type": "array", "items": {"type": "integer"}}
 _FREE: dict[str, dict[str, Any]] = {
     "option.default": {"type": ["integer", "string", "boolean", "array", "null"]},

@@ -62,10 +62,12 @@ def round_half_away(number: int, step: int) -> int:
 
 
 def floor_to(number: int, step: int) -> int:
+    """The multiple of `step` at or below `number`."""
     return number // _step(step) * step
 
 
 def ceil_to(number: int, step: int) -> int:
+    """The multiple of `step` at or above `number`."""
     return -(-number // _step(step)) * step
 
 

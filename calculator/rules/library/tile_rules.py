@@ -20,8 +20,8 @@ LARGEST_HAND = 30
 """Tiles of a waiting hand, at most."""
 MOST_DICE = 4
 MOST_GROUPS = 10
-"""Pairs, and triplets, of an own shape."""
-_OF_OWN_SHAPES = ("pairs", "triplets", "only", "flowers")
+"""Pairs, triplets, and wild tiles, of an own shape."""
+_OF_OWN_SHAPES = ("pairs", "triplets", "only", "wilds", "flowers")
 _OF_BUILT_IN = {"honor_runs": SHAPES, "keep_triplets": ("standard",)}
 """Keys that only some of the shapes have that every file knows."""
 _MADE_OF = {
@@ -106,6 +106,7 @@ def _shape(read: Sections, key: Node, shape: str, fields: Fields) -> ShapeRule:
         triplets=_count(read, fields, "triplets"),
         only=read.kinds(fields.at("only"), fields.text("only"), once=True),
         flowers=bool(flowers),
+        wilds=_count(read, fields, "wilds"),
     )
 
 

@@ -3,35 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Deal, Win
-from calculator.gui.desk import page
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
-from calculator.tiles import parse_tiles, tile_name
+from calculator.tiles import parse_tiles
 from tests.gui.keyboard import press
 from tests.gui.mouse import Clicker
+from tests.gui.reader import Reader, listening
+from tests.gui.reader import told as all_told
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is announced."""
-    said = list[str]()
-    monkeypatch.setattr(page, "announce", lambda widget, text: said.append(text))
-    return said
+def heard() -> Iterator[list[str]]:
+    with listening() as said:
+        yield said
 
 
 @pytest.fixture
 def window(qtbot: QtBot, library: Library, heard: list[str]) -> Iterator[MainWindow]:
-    QAccessible.setActive(True)
     made = MainWindow(Desk(Deal("chengdu", players=NAMES)))
     qtbot.addWidget(made)
     made.desk.start(library)
@@ -40,43 +37,25 @@ def window(qtbot: QtBot, library: Library, heard: list[str]) -> Iterator[MainWin
     qtbot.waitActive(made).__enter__()
     yield made
     made.close()
-    QAccessible.setActive(False)
 
 
-class Reader:
-    """Presses what is found by its name, as assistive programs do."""
+class Winner(Reader):
+    """Lays 阿珍's hand."""
 
     def __init__(self, window: MainWindow) -> None:
-        self.window = window
-        self.presses = 0
-
-    def press(self, name: str, part: QWidget | None = None) -> None:
-        self.presses += 1
-        found = [
-            one for one in (part or self.window).findChildren(QAbstractButton) if one.accessibleName().startswith(name)
-        ]
-        found = [one for one in found if one.isVisible() and one.isEnabled()]
-        assert found, name
-        assert len({one.accessibleName() for one in found}) == 1, [one.accessibleName() for one in found]
-        told = QAccessible.queryAccessibleInterface(found[0])
-        assert told is not None
-        assert told.text(QAccessible.Text.Name).startswith(name)
-        found[0].click()
-
-    def tiles(self, text: str) -> None:
-        for kind in parse_tiles(text):
-            self.press(tile_name(int(kind), "zh"), self.window.page.palette_panel.tiles)
+        super().__init__(window)
+        self.palette = window.page.palette_panel.tiles
 
     def lay_flush(self) -> None:
-        """阿珍's full flush of 14 tiles with a pong, the winning tile last."""
+        """A full flush of 14 tiles with a pong, the winning tile last."""
         self.press("阿珍")
         self.press("碰")
-        self.tiles("5p")
-        self.tiles("1222345678p9p")
+        self.tiles("5p", self.palette)
+        self.tiles("1222345678p9p", self.palette)
 
 
 def test_a_discard_win_with_a_pong_takes_two_presses_over_its_tiles(window: MainWindow, heard: list[str]) -> None:
-    reader = Reader(window)
+    reader = Winner(window)
     reader.lay_flush()
     reader.press("点炮")
     reader.press("大刘")
@@ -90,7 +69,7 @@ def test_a_discard_win_with_a_pong_takes_two_presses_over_its_tiles(window: Main
 
 
 def test_a_self_drawn_win_takes_one_press_over_its_tiles(window: MainWindow, heard: list[str]) -> None:
-    reader = Reader(window)
+    reader = Winner(window)
     reader.lay_flush()
     reader.press("自摸；")
     entry = window.desk.entry
@@ -101,7 +80,7 @@ def test_a_self_drawn_win_takes_one_press_over_its_tiles(window: MainWindow, hea
 
 
 def test_another_winner_of_the_discard_takes_three_presses_over_his_tiles(window: MainWindow, heard: list[str]) -> None:
-    reader = Reader(window)
+    reader = Winner(window)
     reader.lay_flush()
     reader.press("点炮")
     reader.press("大刘")
@@ -109,7 +88,7 @@ def test_another_winner_of_the_discard_takes_three_presses_over_his_tiles(window
     reader.press("胡")
     reader.press("小李")
     reader.press("同一张")
-    reader.tiles("12345678911m78p")
+    reader.tiles("12345678911m78p", reader.palette)
     entry = window.desk.entry
     assert isinstance(entry, Win)
     assert (entry.player, entry.source, entry.tile) == (1, 3, parse_tiles("9p")[0])
@@ -121,18 +100,14 @@ def test_each_change_is_told_once(window: MainWindow, heard: list[str]) -> None:
     clicker = Clicker.__new__(Clicker)
     clicker.window = window
 
-    def told(act: object) -> list[str]:
-        heard.clear()
-        act()  # type: ignore[operator]
-        return list(heard)
-
+    told = partial(all_told, heard)
     assert len(told(lambda: clicker.drag_seat(3, 2))) == 1
-    reader = Reader(window)
+    reader = Winner(window)
     assert len(told(lambda: reader.press("碰"))) <= 1, "how the next tile is laid is said by its own button"
-    assert len(told(lambda: reader.tiles("5p"))) == 1
+    assert len(told(lambda: reader.tiles("5p", reader.palette))) == 1
     for kind in ("1p", "2p", "2p", "2p", "3p", "4p", "5p", "6p", "7p"):
-        assert len(told(lambda kind=kind: reader.tiles(kind))) == 1, kind  # type: ignore[misc]
-    assert len(told(lambda: reader.tiles("8p9p"))) == 2
+        assert len(told(lambda kind=kind: reader.tiles(kind, reader.palette))) == 1, kind  # type: ignore[misc]
+    assert len(told(lambda: reader.tiles("8p9p", reader.palette))) == 2
     assert len(told(lambda: clicker.drag_seat(3, 1))) == 1, "one more winner of the discard"
     assert len(told(lambda: press(window, "Ctrl+Z"))) == 1
     assert len(told(lambda: press(window, "Ctrl+Shift+Z"))) == 1

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtGui import QAccessible, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,9 +16,11 @@ from calculator.deals import Deal, Win, record_text
 from calculator.gui.desk.entry_line import EntryField, EntryLine
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
+from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.window import MainWindow
 from calculator.session import Desk, sample_deal
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS
+from tests.gui.reader import Reader, listening, spoken, told
 
 HAND = "1222345678p 555p= 9p"
 
@@ -278,3 +281,67 @@ def test_each_piece_says_what_it_was_taken_for(window: MainWindow) -> None:
         "L = 丙", "放炮 = 点炮", "; = 丁", "1222345678p = 筒 1222345678", "碰5p = 碰 5筒", "胡9p = 胡 9筒", "杠开 = 杠上花",
     ]  # fmt: skip
     assert entry.field.accessibleDescription() == entry.field.toolTip()
+
+
+def test_by_mouse_a_sentence_is_dropped_and_taken_by_its_button(qtbot: QtBot, window: MainWindow) -> None:
+    desk, entry = window.desk, window.page.entry
+    assert not entry.take.isVisible()
+    data = QMimeData()
+    data.setText("丙点炮丁 1222345678p 碰5p 胡9p")
+    nothing, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
+    entry.field.dropEvent(QDropEvent(QPointF(5, 5), copy, data, Qt.MouseButton.LeftButton, nothing))
+    assert entry.echo == "听懂：丁 胡 9筒，丙点炮 · 14 张"
+    assert "(回车)" in entry.take.toolTip()
+    qtbot.mouseClick(entry.take, Qt.MouseButton.LeftButton)
+    win = desk.deal.events[-1]
+    assert isinstance(win, Win)
+    assert (win.player, win.source, win.tile) == (3, 2, 17)
+    assert not entry.take.isVisible()
+
+
+def test_the_button_refuses_as_enter_does(qtbot: QtBot, window: MainWindow) -> None:
+    entry, before = window.page.entry, window.desk.on
+    entry.field.setText("丙点炮丁 123k 碰5p 胡9p")
+    qtbot.mouseClick(entry.take, Qt.MouseButton.LeftButton)
+    assert window.desk.on == before
+    assert window.desk.notice
+    assert entry.take.isVisible()
+
+
+def test_a_screen_reader_hears_what_was_understood_before_it_is_taken(qtbot: QtBot, window: MainWindow) -> None:
+    with listening() as heard:
+        entry = window.page.entry
+        entry.field.insert("丙点炮丁 清一色 ")
+        entry.field.insert("4番")
+        assert heard == [], "not with each key"
+        qtbot.waitUntil(lambda: bool(heard))
+        assert heard == ["听懂：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"]
+        assert spoken(entry.field).startswith("写牌，如")
+        assert "4番" in spoken(entry.field, QAccessible.Text.Description)
+        said = told(heard, lambda: Reader(entry).press("填上"))
+        assert len(said) == 1
+        assert "记进" in said[0]
+        assert not entry.pause.isActive()
+        entry.field.insert("丙点炮")
+        entry.field.clear()
+        assert not entry.pause.isActive()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_in_large_type_the_line_leaves_room_for_what_stands_beside_it(window: MainWindow, language: str) -> None:
+    window.resize(1280, 720)
+    window.set_look(Look(language=language, scale=150))
+    QTest.qWait(1)
+    entry = window.page.entry
+    [record] = [one for one in window.page.findChildren(FittedButton) if one.property("primary") and one.isVisible()]
+    before = record.width()
+    entry.field.setText("丙点炮丁 1222345678p 碰5p 胡9p")
+    QTest.qWait(1)
+    assert entry.take.isVisible()
+    assert not entry.button.isVisible()
+    assert record.width() >= before
+    entry.field.setText("1234")
+    assert entry.button.isVisible()
+    entry.field.clear()
+    assert entry.button.isVisible()
+    assert not entry.take.isVisible()

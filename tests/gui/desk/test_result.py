@@ -17,7 +17,7 @@ from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
-from calculator.statement import raised
+from calculator.statement import raised, told, told_text
 from tests.gui.desk.lay_results import JING, NAMES, SEVERAL, THREE_WAYS, click_row, lay
 from tests.gui.mouse import Clicker
 from tests.make_deals import KONG_THEN_FLUSH
@@ -251,7 +251,12 @@ def test_the_result_is_copied_as_a_short_text(clicker: Clicker, window: MainWind
     lines = text.split("\n")
     assert lines[0] == "阿珍 自摸 3万"
     assert "16 + 16 + 32 → 64分" in lines
-    assert "老王: 2 + 2 + 1 = 5 → 2⁵ = 32" in lines
+    assert any(line.startswith("老王（庄）→ 阿珍：") and "2⁵" in line and line.endswith("= 32") for line in lines), text
+    settlement = window.desk.settlement
+    assert settlement is not None
+    style = window.look.style(settlement.deal.players, definition=window.desk.definition)
+    sentences = [told_text(one, style) for one in told(settlement, style)]
+    assert [line for line in lines if line in sentences] == sentences, "every payment of the deal"
     assert "各家净额: 老王 −42，小李 −30，阿珍 +62，大刘 +10，Σ 0" in lines
     assert lines[-1].startswith("吉安 冲关 1.0.0 #")
 

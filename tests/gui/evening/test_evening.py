@@ -88,6 +88,7 @@ def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningVie
         type_name(evening, seat, name)
     QTest.mouseClick(evening.who.felt.plates[2].dealer, LEFT)
     QTest.mouseClick(evening.who.less, LEFT)
+    QTest.mouseClick(evening.who.name, LEFT)
     compose(evening.who.name, "周六夜局")
     QTest.keyClick(evening.who.name, Qt.Key.Key_Return)
     night = window_of(evening).recorder().book().night

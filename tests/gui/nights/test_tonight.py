@@ -1,4 +1,4 @@
-"""In a very large window the night so far stands beside the desk, and below it every step to the amounts."""
+"""In a very large window the night so far stands below the palette, and every step to the amounts below payments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from calculator.session import Desk, sample_deal
 from tests.gui.nights.make_night_window import Player, night_window
 
 
-def test_totals_and_the_last_ten_deals_stand_beside_the_desk(library: Library) -> None:
+def test_totals_and_the_last_ten_deals_stand_below_the_palette(library: Library) -> None:
     with night_window(library, 13) as window:
         window.show_view("desk")
         assert window.findChild(TonightPanel) is None, "it is made when there is room for it"
@@ -29,12 +29,19 @@ def test_totals_and_the_last_ten_deals_stand_beside_the_desk(library: Library) -
         assert [net for _, net in shown] == [row.net for row in reversed(sheet.rows)][:10]
         assert all(str(abs(total)) in panel.table.accessibleName() for total in sheet.totals)
         assert panel.chart.accessibleName()
+        QApplication.processEvents()
+        page = window.page
+        tiles = page.palette_panel.tiles
+        assert panel.y() >= page.palette_panel.geometry().bottom()
+        paper = tiles.height() - max(tiles.tile_rect(kind).bottom() for kind in window.desk.kinds())
+        assert paper < 60, "the palette is no higher than its tiles"
+        assert tiles.tile_rect(0).width() >= 100
         window.resize(1920, 1080)
         window.refresh()
         assert panel.isHidden()
 
 
-def test_without_a_night_the_room_beside_the_desk_has_every_step_of_the_deal(library: Library) -> None:
+def test_below_the_payments_stands_every_step_of_the_deal_where_they_leave_room(library: Library) -> None:
     desk = Desk(Deal("chengdu"))
     desk.start(library)
     window = MainWindow(desk, Look())
@@ -42,24 +49,26 @@ def test_without_a_night_the_room_beside_the_desk_has_every_step_of_the_deal(lib
         window.resize(2560, 1440)
         window.show()
         QApplication.processEvents()
-        steps, tonight = window.findChild(OpenSteps), window.findChild(TonightPanel)
-        assert steps is not None
-        assert tonight is not None
-        assert tonight.isHidden(), "there is nothing to be said of a night yet"
-        assert steps.isVisible()
-        assert steps.steps.text() == window.look.say("steps_none")
+        steps = window.findChild(OpenSteps)
+        assert steps is None or steps.isHidden(), "nothing is settled yet"
         desk.lay(sample_deal())
+        QApplication.processEvents()
+        steps = window.findChild(OpenSteps)
+        assert steps is not None
+        assert steps.isVisible()
+        payments = window.page.result.payments
+        assert steps.y() >= payments.geometry().bottom()
+        assert payments.area.verticalScrollBar().maximum() == 0, "they have what they need first"
         said = steps.steps.text().split("\n")
-        assert [
-            line for line in said if line in ("小李 直杠 5条（大刘 打出）", "老王 胡 8筒（阿珍 点炮）", "流局")
-        ] == [
-            "小李 直杠 5条（大刘 打出）",
-            "老王 胡 8筒（阿珍 点炮）",
-            "流局",
-        ]
+        titles = ("小李 直杠 5条（大刘 打出）", "老王 胡 8筒（阿珍 点炮）", "流局")
+        assert [line for line in said if line in titles] == list(titles)
         assert "分：底 1 × 8倍 = 8" in said
         assert not any("at_most" in line or "items.total" in line for line in said), "formulas stay behind a click"
         assert "\n\n\n" not in steps.steps.text()
+        window.page.result.toggle_working()
+        assert steps.isHidden(), "they are unfolded above"
+        window.page.result.toggle_working()
+        assert steps.isVisible()
         window.resize(1920, 1080)
         QApplication.processEvents()
         assert not steps.isVisible()

@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from calculator.gui.look.look import Look
 from calculator.gui.pictures import rules_card
-from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, card_file, card_image, plan_of
+from calculator.gui.pictures.card_files import card_file, card_image
+from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, plan_of
 from calculator.gui.widgets.poster import Poster
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import RulesCard, printed_card

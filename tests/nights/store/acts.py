@@ -60,10 +60,6 @@ def sound(folder: Path) -> Rows:
     return rows_in(folder)
 
 
-def row_ids(night: Night) -> Rows:
-    return frozenset(row.id for row in night.rows)
-
-
 def made_once(make: Callable[[Path, int], object]) -> Callable[[Path, int], None]:
     """The same folder for the same seed, copied."""
 

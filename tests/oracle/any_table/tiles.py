@@ -62,11 +62,6 @@ def suit(tile: int) -> str:
     return NAMES[tile][1]
 
 
-def other_size(tile: int) -> int:
-    """大 for 小 and 小 for 大."""
-    return tile + 10 if tile < BIG[0] else tile - 10
-
-
 @lru_cache(maxsize=4)
 def plain_groups(honors: bool) -> tuple[Group, ...]:
     """Triplets, pairs and runs of 万 筒 条 and honors."""

@@ -1,0 +1,61 @@
+"""The picture of a deal by keys alone and for a screen reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.widgets import saving
+from calculator.gui.window import MainWindow
+from calculator.session import Desk
+from calculator.session.on_desk import deal_of
+from tests.gui.keyboard import at_the_keyboard, press
+from tests.gui.pictures.test_deal_picture import WIN
+from tests.gui.reader import Reader, listening, spoken, told
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> MainWindow:
+    made = MainWindow(Desk(deal_of(WIN)))
+    qtbot.addWidget(made)
+    made.show()
+    made.desk.start()
+    return at_the_keyboard(qtbot, made)
+
+
+def test_by_keys_the_list_is_opened_gone_through_and_left(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", lambda *asked: (str(tmp_path / "deal"), ""))
+    button = window.page.result.picture
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    press(window, "Space")
+    menu = window.sending().menu
+    assert QApplication.focusWidget() is menu.buttons["copy"]
+    press(window, "Escape")
+    assert menu.isHidden()
+    assert QApplication.focusWidget() is button
+    press(window, "Space", "Down", "Enter")
+    assert not QImage(str(tmp_path / "deal.png")).isNull()
+    assert QApplication.focusWidget() is button
+
+
+def test_a_screen_reader_presses_it_and_is_told_once(window: MainWindow) -> None:
+    with listening() as heard:
+        QApplication.clipboard().clear()
+        reader = Reader(window)
+        reader.press("发图")
+        assert [spoken(one) for one in window.sending().menu.buttons.values()] == ["复制图片", "图片存成文件…"]
+        said = told(heard, lambda: reader.press("复制图片"))
+        assert len(said) == 1
+        assert window.page.who.message.text.text() in said[0]
+        assert not QApplication.clipboard().image().isNull()
+        window.desk.remove_winning()
+        said = told(heard, lambda: press(window, "I"))
+        assert len(said) == 1
+        assert window.page.who.message.text.text() in said[0]

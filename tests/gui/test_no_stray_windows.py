@@ -1,0 +1,91 @@
+"""No part of the window is ever a window of its own, not even for the moment until it is laid out: it would flash and take the
+keys away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Deal
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+from calculator.session import Desk
+from tests.ruleset_examples import examples
+
+
+class Strays(QObject):
+    """What was shown as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(type(watched).__name__)
+        return False
+
+
+@pytest.fixture
+def strays() -> Iterator[Strays]:
+    found, application = Strays(), QApplication.instance()
+    assert application is not None
+    application.installEventFilter(found)
+    yield found
+    application.removeEventFilter(found)
+
+
+def _rules(window: MainWindow) -> None:
+    window.show_view("rules")
+    rules = window.rules
+    assert rules is not None
+    for tab in ("names", "tiles", "options", "examples", "card", "items"):
+        rules.people.choose_tab(tab)
+        QTest.qWait(1)
+
+
+def _night(window: MainWindow) -> None:
+    window.record_deal()
+    window.show_view("night")
+    night = window.night
+    assert night is not None
+    for page in ("statistics", "rescore", "nights", "head", "row"):
+        night.ask_page(page)
+        QTest.qWait(1)
+
+
+def _desk(window: MainWindow) -> None:
+    for name in ("jian", "fangpaofa", "taiwan", "riichi"):
+        window.desk.open_data(examples(name)[0])
+        window.page.result.toggle_options()
+        window.toggle_inquiry()
+        QTest.qWait(1)
+
+
+ACTS: dict[str, Callable[[MainWindow], object]] = {
+    "desk": _desk,
+    "evening": lambda window: window.show_view("evening"),
+    "rules": _rules,
+    "night": _night,
+    "display": lambda window: window.sending().unfold(),
+    "preferences": lambda window: window.toggle_preferences(),
+}
+
+
+@pytest.mark.parametrize("view", ACTS)
+def test_only_the_window_is_one(qtbot: QtBot, library: Library, strays: Strays, view: str) -> None:
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    window = MainWindow(desk)
+    qtbot.addWidget(window)
+    window.show()
+    desk.open_data(examples("chengdu")[0])
+    ACTS[view](window)
+    QTest.qWait(1)
+    assert [name for name in strays.seen if name not in ("MainWindow", "RoundedTip")] == []
+    window.close()
