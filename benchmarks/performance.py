@@ -315,7 +315,8 @@ def main() -> None:
         print(f"performance: {name}", flush=True)
         made, found = SECTIONS[name](chosen.quick)
         figures |= found
-        made["goals"] = goals(figures)
+        if found:
+            made["goals"] = goals(figures)
         DOC.write_text(rewritten(DOC.read_text(encoding="utf-8"), made), encoding="utf-8", newline="\n")
         KEPT.parent.mkdir(exist_ok=True)
         KEPT.write_text(json.dumps(figures, ensure_ascii=False, indent=1), encoding="utf-8")
