@@ -214,12 +214,12 @@ def stand_ins_text(score: Score, style: TextStyle) -> str:
     return clauses(pairs, language)
 
 
-def working_rows(working: Working, style: TextStyle) -> list[ListRow]:
-    """A step and, further in, every step below it."""
-    return [_step_row(step, depth, style) for depth, step in working.steps]
+def working_rows(working: Working, style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
+    """A step and, further in, every step below it; without `formulas` these and their places stand in the tooltips alone."""
+    return [_step_row(step, depth, style, formulas) for depth, step in working.steps]
 
 
-def _step_row(working: Working, depth: int, style: TextStyle) -> ListRow:
+def _step_row(working: Working, depth: int, style: TextStyle, formulas: bool) -> ListRow:
     from calculator.rules import source_text
 
     where = place(working.file, working.line)
@@ -228,9 +228,10 @@ def _step_row(working: Working, depth: int, style: TextStyle) -> ListRow:
         label = f"{style.names[working.seat]} {label}"
     indent = "　" * depth
     shown = raised(working.shown)
-    left = ListCell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
+    below = (f"{indent}{working.formula}" if working.formula else " ", where or " ") if formulas else ("", "")
+    left = ListCell(indent + label, bold=not depth, second=below[0])
     link = (working.file, working.line) if where else None
-    right = ListCell(shown, bold=not depth, second=where or " ", second_role="faint", link=link)
+    right = ListCell(shown, bold=not depth, second=below[1], second_role="faint", link=link)
     source = source_text(working.source, style.language)
     tip = _tip(f"{label}: {shown}", working.formula, where, source, style.say("result_rule_tip"))
     return ListRow((left, right), tip)
@@ -243,6 +244,6 @@ def workings_of(transfers: Iterable[Transfer], style: TextStyle) -> list[Working
     return list(dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row)))
 
 
-def transfer_rows(transfers: Iterable[Transfer], style: TextStyle) -> list[ListRow]:
+def transfer_rows(transfers: Iterable[Transfer], style: TextStyle, *, formulas: bool = True) -> list[ListRow]:
     """The workings of transfers as rows."""
-    return [row for working in workings_of(transfers, style) for row in working_rows(working, style)]
+    return [row for working in workings_of(transfers, style) for row in working_rows(working, style, formulas=formulas)]

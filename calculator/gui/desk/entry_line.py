@@ -241,7 +241,6 @@ class EntryLine(QFrame):
 
     def _typed(self) -> None:
         self._asked = False
-        self.take.setVisible(bool(self.field.text().strip()))
         self._read()
         self.pause.start() if self.echo else self.pause.stop()
 
@@ -315,6 +314,10 @@ class EntryLine(QFrame):
 
     def _say(self, said: str, wrong: tuple[_Wrong, ...], problem: bool = False) -> None:
         self.echo = said
+        typed, large = bool(self.field.text().strip()), self._look.large
+        # In large type there is room for one of the two: what was understood has its notation.
+        self.take.setVisible(typed and (not large or bool(said and not wrong and not problem)))
+        self.button.setVisible(not (large and self.take.isVisibleTo(self)))
         tag(self._label, "role", "problem" if wrong or problem else "hint")
         tag(self.field, "problem", bool((wrong or problem) and self._asked))
         self.field.underline([(one.start, one.end) for one in wrong], self._look.palette.bad)

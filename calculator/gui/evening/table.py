@@ -23,6 +23,11 @@ _TURN = (0.38, 0.46, 0.54, 0.62)
 """Of the way from one seat to the next: the points of the arrow of play."""
 
 
+def _high(look: Look) -> int:
+    """The height of a plate."""
+    return max(look.px(40), 38)
+
+
 class Handle(QWidget):
     """A player's marker: what a plate is dragged by."""
 
@@ -147,6 +152,10 @@ class TableFelt(QFrame):
         self._place()
         self.update()
 
+    def least_height(self, look: Look) -> int:
+        """Pixels in which three plates stand below each other and none lies on another."""
+        return 3 * _high(look) + 4 * _EDGE
+
     def _middle(self, turn: float, size: QPoint) -> QPointF:
         """A place around the table: 0 is at the bottom, and play goes round to the right."""
         room = QPointF(self.width() / 2 - size.x() / 2 - _EDGE, self.height() / 2 - size.y() / 2 - _EDGE)
@@ -156,7 +165,7 @@ class TableFelt(QFrame):
     def _place(self) -> None:
         look = self._look
         width = min(max(self.width() * 2 // 5, look.px(92)), (self.width() - 3 * _EDGE) // 2, look.px(170))
-        size = QPoint(width, max(look.px(40), 38))
+        size = QPoint(width, _high(look))
         for plate in self.plates[: self._count]:
             middle = self._middle(plate.seat / self._count, size)
             plate.setGeometry(

@@ -17,6 +17,8 @@ from calculator.nights import MAX_TITLE
 from calculator.session import Plan
 
 _STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
+_FELT, _STEP = 200, 40
+"""Pixels: how high the felt is at least, and how wide the buttons of the stake are at type of 100 %."""
 _CHIPS = 8
 """Regulars that are offered."""
 
@@ -30,7 +32,6 @@ class WhoColumn(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.felt = TableFelt()
-        self.felt.setMinimumHeight(200)
         self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True)
         self.regulars = Chips(4, low=True)
         self.count = Segments()
@@ -42,8 +43,6 @@ class WhoColumn(QWidget):
         self.name.textEdited.connect(self.titled)
         self.less = push_button(act=partial(self._step, -1), text="−")
         self.more = push_button(act=partial(self._step, 1), text="+")
-        for button in (self.less, self.more):
-            button.setFixedWidth(30)
         self._labels = {name: label("label", wrap=name == "stake") for name in ("count", "stake", "name")}
         money = QWidget()
         hbox(money, self.less, (self.stake, 1), self.more, margins=0, spacing=4)
@@ -65,6 +64,7 @@ class WhoColumn(QWidget):
         """The rest beside the seats where there is little height."""
         self._columns.setDirection(QBoxLayout.Direction.LeftToRight if across else QBoxLayout.Direction.TopToBottom)
         self._columns.setStretch(1, int(across))
+        self.how.setHidden(across)  # each field says it too
         self._columns.setSpacing(16 if across else 8)
         self._columns.setAlignment(self._right, Qt.AlignmentFlag.AlignTop if across else Qt.AlignmentFlag(0))
 
@@ -76,6 +76,9 @@ class WhoColumn(QWidget):
         for name, code in (("count", "evening_count"), ("stake", "evening_stake"), ("name", "evening_name")):
             put(self._labels[name], say(code))
             getattr(self, name).setAccessibleName(say(code))
+        for button in (self.less, self.more):
+            button.setFixedWidth(look.px(_STEP))
+        self.felt.setMinimumHeight(max(_FELT, self.felt.least_height(look)))
         self.less.setAccessibleName(say("evening_less"))
         self.more.setAccessibleName(say("evening_more"))
         self.regulars.setAccessibleName(say("evening_regulars"))

@@ -109,7 +109,7 @@ class Drawer(QFrame):
         rows = []
         if look.wide and settlement is not None:
             for win in settlement.wins:
-                rows += working_rows(points_working(win.score, look.language), look.style(night.names))
+                rows += working_rows(points_working(win.score, look.language), look.style(night.names), formulas=False)
         self._tree.setVisible(bool(rows))
         if rows:
             self._steps.show_rows(rows, look)
@@ -131,7 +131,7 @@ class Drawer(QFrame):
         put(self._before, "")
         self._before.hide()
         style = look.style(night.names, party(night, night.seats, look.language))
-        rows = transfer_rows(game.end.transfers, style) if look.wide else []
+        rows = transfer_rows(game.end.transfers, style, formulas=False) if look.wide else []
         self._tree.setVisible(bool(rows))
         if rows:
             self._steps.show_rows(rows, look)

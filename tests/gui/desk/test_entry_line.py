@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QAccessible, QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,7 @@ from calculator.deals import Deal, Win, record_text
 from calculator.gui.desk.entry_line import EntryField, EntryLine
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
+from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.window import MainWindow
 from calculator.session import Desk, sample_deal
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS
@@ -323,3 +325,23 @@ def test_a_screen_reader_hears_what_was_understood_before_it_is_taken(qtbot: QtB
         entry.field.insert("丙点炮")
         entry.field.clear()
         assert not entry.pause.isActive()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_in_large_type_the_line_leaves_room_for_what_stands_beside_it(window: MainWindow, language: str) -> None:
+    window.resize(1280, 720)
+    window.set_look(Look(language=language, scale=150))
+    QTest.qWait(1)
+    entry = window.page.entry
+    [record] = [one for one in window.page.findChildren(FittedButton) if one.property("primary") and one.isVisible()]
+    before = record.width()
+    entry.field.setText("丙点炮丁 1222345678p 碰5p 胡9p")
+    QTest.qWait(1)
+    assert entry.take.isVisible()
+    assert not entry.button.isVisible()
+    assert record.width() >= before
+    entry.field.setText("1234")
+    assert entry.button.isVisible()
+    entry.field.clear()
+    assert entry.button.isVisible()
+    assert not entry.take.isVisible()
