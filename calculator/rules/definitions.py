@@ -255,7 +255,8 @@ class SeatRule(NamedTuple):
     when: Formula
 
 
-class Definition(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Definition:
     """A whole ruleset file."""
 
     id: str
@@ -367,7 +368,8 @@ class Definition(NamedTuple):
     @property
     def penalties(self) -> tuple[str, ...]:
         """The penalty events whose amount the ruleset gives."""
-        return tuple(event for event in ("false_win", "dead_hand") if any(event in p.on.split() for p in self.payments))
+        paid = {event for payment in self.payments for event in payment.on.split()}
+        return tuple([event for event in ("false_win", "dead_hand") if event in paid])
 
 
 def needed_values(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
-from calculator.session.felt import Felt
+from calculator.session.felt import Felt, once
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing
 from calculator.tiles import TILES, MeldKind, copies_of
@@ -17,6 +17,7 @@ from calculator.tiles import TILES, MeldKind, copies_of
 # --- who ------------------------------------------------------------------------------------------------------------
 
 
+@once
 def actor_reason(felt: Felt, seat: int) -> Missing | None:
     """Why a seat cannot have done what is on the felt, or has no hand to show there."""
     deal, at, event, hands = felt.deal, felt.current, felt.entry, felt.checks_hands
@@ -94,6 +95,7 @@ def _no_room_for_kong(felt: Felt, deal: Deal, at: int, seat: int, hands: bool) -
 # --- from whom ------------------------------------------------------------------------------------------------------
 
 
+@once
 def source_reason(felt: Felt, seat: int) -> Missing | None:
     """Why the tile of the win or kong on the felt cannot have come from a seat, or be SELF_DRAWN."""
     deal, at, event = felt.deal, felt.current, felt.entry
@@ -119,6 +121,7 @@ def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
 # --- circumstances --------------------------------------------------------------------------------------------------
 
 
+@once
 def flag_reason(felt: Felt, flag: str) -> Missing | None:
     """Why a circumstance does not go with the win on the felt."""
     return _flag_reason(felt.deal, felt.current, flag) if isinstance(felt.entry, Win) else Missing("why_only_wins")
@@ -275,6 +278,7 @@ KONGS = ("kong", "concealed")
 """Kinds of new events: a kong of which the kind is asked, and a concealed one."""
 
 
+@once
 def new_reason(felt: Felt, kind: str) -> Missing | None:
     """Why no event of a kind (`win`, `kong`, `concealed`, `exhausted`, `penalty` or one of them) can be added; also
     before the rules are there."""

@@ -11,7 +11,7 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Win, as_recorded
 from calculator.session import deal_changes, tile_changes
 from calculator.session.allowed import actor_reason, source_reason
 from calculator.session.deal_changes import Change
-from calculator.session.felt import MODES, Felt
+from calculator.session.felt import MODES, Felt, once
 from calculator.session.fitting import fitted
 from calculator.session.inferences import forget
 from calculator.session.missing import Missing, event_of
@@ -197,6 +197,7 @@ class Desk(Undoable):
 
     # --- tiles that facts name --------------------------------------------------------------------------------------
 
+    @once
     def named(self) -> tuple[Named, ...]:
         """The facts of the win on the felt that name tiles, with those."""
         from calculator.session.named_tiles import named_tiles

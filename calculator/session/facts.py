@@ -7,11 +7,11 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.session.deal_changes import is_usual, usual_fact
+from calculator.session.felt import Felt, once
 
 if TYPE_CHECKING:
     from calculator.rules import Fact, Label
     from calculator.session.desk import Desk
-    from calculator.session.felt import Felt
 
 _FEW = 4
 """A choice of at most so many values has a button for each but the usual one."""
@@ -40,6 +40,7 @@ class FactKey(NamedTuple):
     value: Any = None
 
 
+@once
 def facts_of_deal(felt: Felt) -> tuple[FactShown, ...]:
     """The facts of the deal itself, in the order of the ruleset; none before it is loaded."""
     said, given = dict(felt.deal.facts), dict(felt.on.given)
@@ -52,6 +53,7 @@ def facts_of_deal(felt: Felt) -> tuple[FactShown, ...]:
     return tuple(found)
 
 
+@once
 def facts_of_players(felt: Felt) -> tuple[tuple[FactShown, ...], ...]:
     """For each fact a row with the value of each seat."""
     said, given, seats = dict(felt.deal.facts), dict(felt.on.given), felt.deal.seats
@@ -70,6 +72,7 @@ def facts_of_players(felt: Felt) -> tuple[tuple[FactShown, ...], ...]:
     return tuple(rows)
 
 
+@once
 def facts_of_hand(felt: Felt) -> tuple[FactShown, ...]:
     """Of the win or the shown hand on the felt; as usual where there is none."""
     held = felt.held

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
 from calculator.session.inferences import forget, grounds
@@ -16,12 +18,36 @@ if TYPE_CHECKING:
 
     from calculator.documents import Problem
     from calculator.rules import Definition, Ruleset, Table
+    from calculator.session.outcome import Outcome
     from calculator.text import Language
 
 _MELDS = ("chow", "pong", "wei")
 ADDED = "added"
 MODES = ("hand", *_MELDS, *KONG_KINDS)
 """How a tile can be laid down."""
+
+
+_Desk = TypeVar("_Desk", bound="Felt")
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def once(
+    ask: Callable[Concatenate[_Desk, _Asked], _Answer],
+) -> Callable[Concatenate[_Desk, _Asked], _Answer]:
+    """What is asked of a felt is worked out once, for as long as the same lies on it and the rules answer the same. What else is
+    asked by must be hashable, and nobody changes the answer."""
+
+    @wraps(ask)
+    def known(felt: _Desk, /, *given: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+        answers, key = felt.answers(), (ask, given, *named.items())
+        if key in answers:
+            answer: _Answer = answers[key]
+        else:
+            answer = answers[key] = ask(felt, *given, **named)
+        return answer
+
+    return known
 
 
 class Felt:
@@ -34,6 +60,18 @@ class Felt:
         """The table last asked for, with what made it and what is wrong with its options."""
         self._modes: tuple[Definition | None, tuple[str, ...]] | None = None
         """The modes last asked for, and whose they are."""
+        self.outcome: Outcome | None = None
+        """What the rules answer; None where they are not asked."""
+        self._answers: dict[object, Any] = {}
+        self._answers_of: tuple[object, ...] = (None, None, None)
+
+    def answers(self) -> dict[object, Any]:
+        """What `once` knows already; nothing as soon as anything else lies there."""
+        on, ruleset, outcome = self._answers_of
+        if on is not self.on or ruleset is not self.ruleset or outcome is not self.outcome:
+            self._answers_of = (self.on, self.ruleset, self.outcome)
+            self._answers = {}
+        return self._answers
 
     @property
     def deal(self) -> Deal:
@@ -72,6 +110,7 @@ class Felt:
         return table
 
     @property
+    @once
     def jing(self) -> tuple[int, ...]:
         """正精 and 副精, the turned-up tile and the next, once it is known."""
         table, turned = self.table, self.deal.jing
@@ -81,6 +120,7 @@ class Felt:
         return table.jing(turned)
 
     @property
+    @once
     def wild(self) -> tuple[int, ...]:
         """Those of the two that stand for any tile at this table, and the kinds that always do."""
         return self.table.wild(self.deal.jing if self.jing else None) if self.table is not None else ()
@@ -110,6 +150,7 @@ class Felt:
         word = self.called(name, code, language)
         return word[:1].upper() + word[1:]
 
+    @once
     def kinds(self) -> tuple[int, ...]:
         """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
         if self.table is not None:
@@ -176,10 +217,11 @@ class Felt:
         """How many of each kind lie somewhere in a deal at this table."""
         return deal.copies_used(self.jing, self.checks_hands)
 
+    @once
     def copies_left(self) -> dict[int, int]:
         """How many of each kind can still be laid down; a winning tile that is only guessed does not lie there yet."""
         used = self.used(forget(self.on).deal)
-        return {kind: max(copies_of(kind) - used[kind], 0) for kind in self.kinds()}
+        return {kind: max(copies_of(kind) - used.get(kind, 0), 0) for kind in self.kinds()}
 
     def unfinished_seats(self) -> tuple[int, ...]:
         """Whose hand an exhausted wall still asks for, beginning after the seat on the felt."""
@@ -193,6 +235,7 @@ class Felt:
     # --- the win ----------------------------------------------------------------------------------------------------
 
     @property
+    @once
     def taken_back(self) -> tuple[str, ...]:
         """The circumstances that the facts speak for and the user took back."""
         entry = self.entry

@@ -13,6 +13,7 @@ from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
     from calculator.session.desk import Desk
+    from calculator.session.on_desk import OnDesk
     from calculator.settlement import Settlement, Transfer
     from calculator.statement import TextStyle
 
@@ -60,6 +61,9 @@ class PaymentList:
         self.settlement, self.style = settlement, style
         self._told = told(settlement, style)
         self._worked: dict[Told, str] = {}
+        self._of: OnDesk | None = None
+        self._listed: dict[str, tuple[PaymentLine, ...]] = {}
+        """By their scope the lines of what lay on the desk last."""
 
     @property
     def count(self) -> int:
@@ -68,6 +72,13 @@ class PaymentList:
 
     def lines(self, desk: Desk, scope: str) -> tuple[PaymentLine, ...]:
         """The lines of a scope; of the event alone without its heading, which stands above."""
+        if desk.on is not self._of:
+            self._of, self._listed = desk.on, {}
+        if scope not in self._listed:
+            self._listed[scope] = self._lines(desk, scope)
+        return self._listed[scope]
+
+    def _lines(self, desk: Desk, scope: str) -> tuple[PaymentLine, ...]:
         current = desk.current if desk.current >= 0 else None
         if scope == EVENT:
             own = {*map(id, event_rows(desk))}

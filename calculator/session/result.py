@@ -11,6 +11,7 @@ from calculator.rules import Label, Value
 from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
 from calculator.session.facts import facts_of_deal, value_text
+from calculator.session.felt import once
 from calculator.session.ways import both_ways, way_lines
 from calculator.session.words import jing_title
 from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
@@ -189,12 +190,14 @@ def shown_win(desk: Desk) -> SettledWin | None:
     return current_win(desk) if full is None else full.win
 
 
-def event_rows(desk: Desk) -> list[Transfer]:
+@once
+def event_rows(desk: Desk) -> tuple[Transfer, ...]:
     """The payments of the event on the felt; those of the whole deal while 精 is."""
     settlement, outcome, at = desk.settlement, desk.outcome, desk.current
     if outcome is None or settlement is None or at >= outcome.counted:
-        return []
-    return [row for row in settlement.transfers if row.event == (at if at >= 0 else None)]
+        return ()
+    event = at if at >= 0 else None
+    return tuple([row for row in settlement.transfers if row.event == event])
 
 
 def change_spoken(desk: Desk, style: TextStyle) -> str:
@@ -225,9 +228,12 @@ def change_spoken(desk: Desk, style: TextStyle) -> str:
 
 def win_shares(desk: Desk, style: TextStyle) -> Shares | None:
     """What every payer owes for the win on the felt itself."""
-    if current_win(desk) is None:
-        return None
-    return shares([row for row in event_rows(desk) if row.reason == "win"], style.language)
+    return _shares(desk, style.language) if current_win(desk) is not None else None
+
+
+@once
+def _shares(desk: Desk, language: Language) -> Shares:
+    return shares([row for row in event_rows(desk) if row.reason == "win"], language)
 
 
 def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
@@ -428,6 +434,7 @@ class Ruled:
     why: str = ""
 
 
+@once
 def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
     """The ruleset's values about the wait of the win on the felt, in the order of its file."""
     ruleset, outcome = desk.ruleset, desk.outcome

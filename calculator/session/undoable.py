@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from calculator.documents import Problem
     from calculator.rules.library import Library
-    from calculator.session.outcome import Outcome
     from calculator.settlement import Settlement
 
 
@@ -46,7 +45,6 @@ class Undoable(Felt):
         self.library: Library | None = None
         self.unloaded: tuple[Problem, ...] = ()
         """Why there is no ruleset, where it does not load."""
-        self.outcome: Outcome | None = None
         self.beside: Path | None = None
         """The folder of the opened record, beside which its ruleset may lie."""
         # No limit: deals share all that did not change, so that a step costs a few hundred bytes.

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from calculator.lazy import lazy
 from calculator.rules import Definition, Label, Payment, Table, source_text
 from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summed_of_groups
+from calculator.rules.formulas.expressions import Name
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
@@ -176,6 +177,8 @@ class Explainer:
         items = () if scene.score is None else [(line.item.label, line.total) for line in scene.score.items]
         self.figures = Figures(self.evaluator, language, scene.table.definition.per_payer, items)
         self._steps_made = 0
+        self._read: dict[int, tuple[Sequence[Name], str, Any]] = {}
+        """By its formula of each step the names that it used, its numbers and its value: many steps use the same one."""
 
     def show(self, formula: Formula) -> str:
         """The formula with its numbers, and the result where it is not plain already: `2 × 底 1 = 2`."""
@@ -202,7 +205,11 @@ class Explainer:
         """Gives the steps that it needs, one after the other, and is sent what they come to."""
         definition, inputs = self.scene.table.definition, []
         self._steps_made += 1
-        for name in self.evaluator.used_names(formula.tree) if self._steps_made <= MOST_STEPS else ():
+        if id(formula) not in self._read:
+            used = self.evaluator.used_names(formula.tree)
+            self._read[id(formula)] = used, self.show(formula), self.value(formula.tree)
+        names, shown, found = self._read[id(formula)]
+        for name in names if self._steps_made <= MOST_STEPS else ():
             ref = name.ref
             if ref.place in ("value", "local"):
                 value = (definition.values if ref.place == "value" else definition.per_payer)[ref.index]
@@ -222,7 +229,6 @@ class Explainer:
             elif ref.place == "total" and ITEMS_TOTAL not in seen:
                 seen |= {ITEMS_TOTAL}
                 inputs.append(self._items())
-        shown, found = self.show(formula), self.value(formula.tree)
         return Working(label, formula.text, shown, found, formula.file, formula.line, tuple(inputs), seat, source)
 
     def _items(self) -> Working:

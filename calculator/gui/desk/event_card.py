@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, elided, measured, pen, smooth, type_of
+from calculator.gui.look.look import Look, elided, measured, measures_of, pen, smooth, type_of
 from calculator.gui.tiles.art import BACK, TilePixmaps
 from calculator.gui.tiles.marks import paint_slot, tile_rect
 from calculator.gui.widgets.controls import ARROWS, arrow_step
@@ -289,7 +289,7 @@ class EventCard(QPushButton):
         second, less = card.second, 0
         while True:
             heavy, light = type_of(self, _TITLE - less, bold=True), type_of(self, _SECOND - less)
-            heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
+            heights = measures_of(heavy).height(), measures_of(light).height()
             # As many lines as there is height for, at most four; the title gets a second one only if it needs it.
             lines = min(max(1 + (self.height() - 2 - heights[0]) // heights[1], 2), 4)
             titles = wrapped(card.title, heavy, room - beside, lines - bool(second), _is_cut)
@@ -334,7 +334,7 @@ class EventCard(QPushButton):
         cross = _CROSS - 4 if self._card.removable and not self.dragging else 0
         tag = self._tag_width() + 6 if card.changed else 0
         heavy, light, titles, seconds = self._lines(room, max(cross, tag))
-        heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
+        heights = measures_of(heavy).height(), measures_of(light).height()
         top = (self.height() - len(titles) * heights[0] - len(seconds) * heights[1]) // 2
         second_ink = palette.bad if card.wrong else palette.ink2
         for texts, font, ink, high in (
@@ -372,7 +372,7 @@ def _is_cut(text: str, measures: QFontMetrics, width: int) -> str:
 
 def wrapped(text: str, font: QFont, width: int, most: int, cut: Cut = elided) -> list[str]:
     """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
-    measures = QFontMetrics(font)
+    measures = measures_of(font)
     if most <= 1 or measures.horizontalAdvance(text) <= width:
         return [cut(text, measures, width)]
     for at in parting(text):

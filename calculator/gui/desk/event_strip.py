@@ -85,6 +85,8 @@ class EventStrip(QWidget):
         self._homes: dict[EventCard, QRect] = {}
         self._kept: object = None
         self._placed: object = None
+        self._new_of: object = None
+        """What the buttons of new events were last made of."""
         self._head_width, self._next_width = 148, 0
         self._scroll = _Cards()
         self._scroll.setWidget(self._content)
@@ -368,8 +370,13 @@ class EventStrip(QWidget):
         return look.say("desk_jing_settled", name=name, points=signed(net[best]))
 
     def _show_new(self, desk: Desk, look: Look) -> None:
-        put(self._next, look.say("desk_next"))
         definition = desk.definition
+        reasons = {kind: new_reason(desk, kind) if definition is not None else None for kind in self.new}
+        names = seat_names(desk.deal, look.language)
+        if (definition, look, names, reasons) == self._new_of:
+            return
+        self._new_of = definition, look, names, reasons
+        put(self._next, look.say("desk_next"))
         # A table that tells only two kongs has a button for each; one that knows no penalty has none for it.
         apart, fines = desk.kongs_alike, definition is None or bool(definition.penalties)
         for kind, button in self.new.items():
@@ -377,7 +384,7 @@ class EventStrip(QWidget):
             name = {"kong": call_of("exposed"), "concealed": call_of("concealed")}.get(kind, kind) if apart else kind
             word = desk.button_word(name, code_of("desk_add", kind), look.language)
             button.set_text(word, cap="" if look.narrow else cap(f"new_{kind}"))
-            reason = new_reason(desk, kind) if definition is not None else None
+            reason = reasons[kind]
             button.setEnabled(reason is None and definition is not None)
             tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)
             button.setToolTip(sentence(reason, desk.deal, look.language) if reason is not None else tip)

@@ -235,6 +235,15 @@ class SeatFacts(QWidget):
         """The button of a fact."""
         return next(row.button(key) for row in self.rows if row.choice(key) is not None)
 
+    def to_measure(self) -> tuple[object, ...]:
+        """What their height depends on."""
+        facts = facts_of_players(self._desk)
+        return (
+            self._open,
+            seat_names(self._desk.deal, self._look.language),
+            *((one.fact.id, one.value, one.given, one.changed) for fact in facts for one in fact),
+        )
+
     def about(self) -> list[str]:
         """What they are called."""
         return [fact[0].fact.option.label(self._look.language) for fact in facts_of_players(self._desk)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, measured, pen, smooth, write
+from calculator.gui.look.look import Look, colour_of, measured, pen, smooth, write
 from calculator.gui.widgets.controls import in_two
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
@@ -104,12 +104,11 @@ class NetTable(QWidget):
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         seats = len(self._shown.names)
         head, column = columns(self.width(), seats)
-        clip = QPainterPath()
-        clip.addRoundedRect(frame, 6, 6)
-        painter.save()
-        painter.setClipPath(clip)
-        painter.fillRect(QRectF(head + seats * column, 0, column, self.height()), QColor(palette.soft))
-        painter.restore()
+        painter.setClipRect(QRectF(head + seats * column, 0, column, self.height()))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour_of(palette.soft))
+        painter.drawRoundedRect(frame, 6, 6)
+        painter.setClipping(False)
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, 6, 6)
@@ -124,11 +123,11 @@ class NetTable(QWidget):
                     self._flash.paint(painter, QRectF(boxes[1].adjusted(0, 0, 4, 0)), palette)
             for box, (text, ink, pixels) in zip(boxes, texts, strict=True):
                 bold = pixels >= _AMOUNT
-                while bold and pixels > 11 and pen(painter, ink, pixels, bold).horizontalAdvance(text) > wide:
+                while bold and pixels > 11 and measured(self, pixels, bold=True).horizontalAdvance(text) > wide:
                     pixels -= 1
                 if box is boxes[0] and self._in_two(painter, box, text, ink, right=bool(at)):
                     continue
-                if box is boxes[2] and pen(painter, ink, 11).horizontalAdvance(text) > box.width():
+                if box is boxes[2] and measured(self, 11).horizontalAdvance(text) > box.width():
                     text = text.partition(" ")[0]  # the amount says it without its unit
                 used = write(painter, box, text, ink, pixels, bold, bool(at))
                 if 0 <= seat < seats and box is boxes[0]:
@@ -137,7 +136,7 @@ class NetTable(QWidget):
 
     def _in_two(self, painter: QPainter, box: QRect, text: str, ink: str, *, right: bool) -> bool:
         """Writes what a column is of in two lines, where one is too short and there is no name in it; False: it was not."""
-        measures = pen(painter, ink, 11)
+        measures = measured(self, 11)
         if text in self._shown.names or measures.horizontalAdvance(text) <= box.width():
             return False
         parted = in_two(text, measures)

@@ -15,7 +15,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import stops_above, stops_by_row
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import at_last, hbox, vbox
 from calculator.session import Desk, Missing, PaidTiles, paid_tiles, seat_names, shown_hands, written_example
 from calculator.text.figures import listed
 
@@ -168,8 +168,10 @@ class DeskPage(QWidget):
             if self.dragging.floating:
                 # The tiles are others now than those that one was dragged from.
                 self.dragging.cancel()
-            for view in (self.strip, self.hand, self.who, self.result):
-                view.show_desk(desk, look)
+            panels = (self.hand, self.palette_panel, self.result)
+            with at_last((self.body, self._asking, self._left, *(panel.layout() for panel in panels))):
+                for view in (self.strip, self.hand, self.who, self.result):
+                    view.show_desk(desk, look)
             self._point(None)
             self.entry.show_example(written_example(desk, look.language))
             self._show_hands(desk, look)

@@ -50,6 +50,8 @@ class PalettePanel(QFrame):
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
         column.addLayout(hbox(None, self._left, (self._help, 1), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()
+        self._modes: tuple[object, ...] = ()
+        """What the modes were last made of."""
         self._folded = self._hinted = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -111,6 +113,11 @@ class PalettePanel(QFrame):
         reason = look.say("desk_no_tiles_here") if entry is not None else look.say("desk_one_tile_here")
         # Until the rules are there no key does anything, and the first paint need not wait for keycaps.
         capped = not look.narrow and desk.ruleset is not None
+        named = tuple([(named.mode, named_text(named, look), named.fact.option.label) for named in desk.named()])
+        made_of = (desk.ruleset, desk.definition, desk.modes(), usable, current, reason, look, named)
+        if made_of == self._modes:
+            return
+        self._modes = made_of
         choices = [
             Choice(
                 mode,
@@ -122,11 +129,9 @@ class PalettePanel(QFrame):
             )
             for mode in desk.modes()
         ]
-        for named in desk.named():
-            word = named_text(named, look)
-            tip = look.say("felt_named_tip", fact=named.fact.option.label)
-            short = named.fact.option.label(look.language)
-            choices.append(Choice(named.mode, word, tip=with_key(tip, NAMED_KEY, look.language), short=short))
+        for mode, word, label in named:
+            tip = look.say("felt_named_tip", fact=label)
+            choices.append(Choice(mode, word, tip=with_key(tip, NAMED_KEY, look.language), short=label(look.language)))
         known = [choice.key for choice in choices]
         self.modes.set_choices(choices, current if current in known else known[0])
 

@@ -24,10 +24,15 @@ _PAD = 3
 """Above and below what a line says."""
 
 
+_Runs = tuple[tuple[str, int, int, bool, bool], ...]
+_KEPT = 200
+"""Lines of which it is kept how they were set."""
+
+
 class _Laid(NamedTuple):
     """Where a line stands: its runs of (text, x, line, bold, small), its top, and its height."""
 
-    runs: tuple[tuple[str, int, int, bool, bool], ...]
+    runs: _Runs
     top: int
     height: int
 
@@ -46,6 +51,8 @@ class PaymentRows(QWidget):
         self._laid: tuple[_Laid, ...] = ()
         self._laid_for: object = None
         self._look = Look()
+        self._flown: dict[tuple[object, ...], tuple[_Runs, int]] = {}
+        """How lines were set and in how many rows, by what they say and the width."""
         self._pad = _PAD
         self._hovered, self._current, self._chosen = -1, 0, -1
         self._pair: tuple[int, int] | None = None
@@ -104,6 +111,15 @@ class PaymentRows(QWidget):
         self._spoken.tell(self._parts)
 
     def _line(self, line: PaymentLine, top: int, width: int, pad: int) -> _Laid:
+        key = (line.who, line.why, line.more, line.points, line.head, width, self._look.language, self.font())
+        if key not in self._flown:
+            if len(self._flown) >= _KEPT:
+                self._flown.clear()
+            self._flown[key] = self._flow(line, width)
+        runs, rows = self._flown[key]
+        return _Laid(runs, top, rows * self._step + 2 * self._look.px(pad))
+
+    def _flow(self, line: PaymentLine, width: int) -> tuple[_Runs, int]:
         plain, bold = measured(self, _LINE), measured(self, _LINE, bold=True)
         left = _INDENT
         points = bold if not line.head else measured(self, _SMALL)
@@ -136,7 +152,7 @@ class PaymentRows(QWidget):
                 else:
                     runs.append((piece.lstrip(), x, row, False, True))
                 x += small.horizontalAdvance(piece)
-        return _Laid(tuple(runs), top, (row + 1) * self._step + 2 * self._look.px(pad))
+        return tuple(runs), row + 1
 
     @property
     def _step(self) -> int:

@@ -201,6 +201,8 @@ class PaymentsView(QWidget):
 
     def _follow(self) -> None:
         """Keeps the event on the felt in sight, and before all the line that is unfolded, once the list has its height."""
+        if not self.area.verticalScrollBar().maximum():
+            return
         here = [at for at, line in enumerate(self.rows.lines()) if line.here]
         if here:
             self.area.ensureVisible(0, self.rows.row_rect(here[-1]).bottom(), 0, 0)

@@ -28,7 +28,8 @@ from calculator.statement import (
 
 if TYPE_CHECKING:
     from calculator.scoring import Score, Weighed
-    from calculator.statement import ListRow
+    from calculator.settlement import Working
+    from calculator.statement import ListRow, StripTile
 
 _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 """Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
@@ -178,6 +179,8 @@ class ReadingView(QWidget):
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self._score: Score | None = None
+        self._known: tuple[Score, Look, tuple[list[StripTile], tuple[ListRow, ...], Working]] | None = None
+        """What was worked out last of a reading, and of which."""
         self._weighed: tuple[Weighed, ...] = ()
         self.at = 0
         """Which reading is in sight; 0 is the one that was taken."""
@@ -325,14 +328,13 @@ class ReadingView(QWidget):
         self.groups.set_most(wide if look.wide else 22 if small else 25)
         columns = _COLUMN_WIDE if look.wide else _COLUMN_SMALL if small else _COLUMN
         self.groups.set_columns(0 if look.narrow else columns)
-        tiles = reading_tiles(score, look.style())
+        tiles, rows, _ = self._worked_out(score, look)
         if tuple(tiles) != self.groups.tiles():
             self.groups.set_tiles(tiles)
         level = self._level
         self.items_area.setVisible(level != Stand.BRIEF)
         if level != Stand.BRIEF:
             beside = self._beside() if level == Stand.BESIDE else ()
-            rows = item_rows(score, look.style())
             shares = beside or self._shares(_NARROW if look.narrow else _COLUMNS, rows)
             high = _ROW_VERY_ROOMY if very_roomy and level == Stand.ROOMY else _ROWS[level]
             self.items.lay_out(shares, high, beside=2 if beside else 1)
@@ -344,15 +346,23 @@ class ReadingView(QWidget):
         self._show_steps(look)
         self._fit_list()
 
-    def _show_formula(self, score: Score, look: Look) -> None:
-        from calculator.settlement import points_working
+    def _worked_out(self, score: Score, look: Look) -> tuple[list[StripTile], tuple[ListRow, ...], Working]:
+        """The tiles, the items and the working of a reading: once, however often it is tried how much room they have."""
+        if self._known is None or self._known[0] is not score or self._known[1] != look:
+            from calculator.settlement import points_working
 
-        working = points_working(score, look.language)
+            style = look.style()
+            found = reading_tiles(score, style), item_rows(score, style), points_working(score, look.language)
+            self._known = score, look, found
+        return self._known[2]
+
+    def _show_formula(self, score: Score, look: Look) -> None:
+        _, rows, working = self._worked_out(score, look)
         lines, tip = formula_lines(working, look.style()), look.say("result_formula_tip")
         if self._level == Stand.BRIEF:
             lines = [items_line(score, look.style()), lines[-1]]
             # What the list would say.
-            told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in item_rows(score, look.style())]
+            told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in rows]
             tip = "\n".join([*told, tip])
         known = place(working.file, working.line)
         self.formula.show_lines(tuple(lines), look.say("result_show_formula", place=known) if known else "", look, tip)

@@ -41,6 +41,8 @@ class ReasonLines(QWidget):
         self._reasons: tuple[Reason, ...] = ()
         self._lines = 2
         self._look = Look()
+        self._rows: dict[tuple[int, ...], list[list[tuple[int, str]]]] = {}
+        """What stands in each line, by the width, the number of lines and the size of type."""
 
     def reasons(self) -> tuple[Reason, ...]:
         """What is told, also where it has no room."""
@@ -55,6 +57,7 @@ class ReasonLines(QWidget):
         if (told, look) == (self._reasons, self._look):
             return
         self._reasons, self._look = told, look
+        self._rows.clear()
         self.setToolTip("\n".join(reason.plain for reason in told))
         self.setAccessibleName(_BETWEEN.join(reason.plain for reason in told))
         self.update()
@@ -67,8 +70,11 @@ class ReasonLines(QWidget):
 
     def rows(self, lines: int | None = None) -> list[list[tuple[int, str]]]:
         """What stands in each line: pieces of reasons, by their number."""
-        texts = [reason.plain for reason in self._reasons]
-        return flow(texts, measured(self, _TYPE), self.width(), self._lines if lines is None else lines)
+        key = (self.width(), self._lines if lines is None else lines, self.font().pixelSize())
+        if key not in self._rows:
+            texts = [reason.plain for reason in self._reasons]
+            self._rows[key] = flow(texts, measured(self, _TYPE), *key[:2])
+        return self._rows[key]
 
     def high(self, lines: int) -> int:
         """The height of so many lines, or of those that the first reason needs."""

@@ -73,6 +73,8 @@ class ChainLine(QWidget):
         self._steps: Steps = ()
         self._look = Look()
         self._quiet = self._alone = False
+        self._wide: dict[tuple[int, Steps, int], int] = {}
+        """How wide steps are in a size of type, by that, and the size of the widget's own."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def text(self) -> str:
@@ -88,6 +90,7 @@ class ChainLine(QWidget):
         if (steps, look, quiet, alone) == (self._steps, self._look, self._quiet, self._alone):
             return
         self._steps, self._look, self._quiet, self._alone = steps, look, quiet, alone
+        self._wide.clear()
         self.setAccessibleName(self.text())
         self.updateGeometry()
         self.update()
@@ -106,8 +109,12 @@ class ChainLine(QWidget):
         return [part for part in parts if part[0]]
 
     def _width(self, pixels: int, steps: Steps | None = None) -> int:
-        parts = self._parts(pixels, self._steps if steps is None else steps)
-        return 4 + sum(measured(self, size).horizontalAdvance(text) for text, size, _ in parts)
+        steps = self._steps if steps is None else steps
+        key = pixels, steps, self.font().pixelSize()
+        if key not in self._wide:
+            parts = self._parts(pixels, steps)
+            self._wide[key] = 4 + sum(measured(self, size).horizontalAdvance(text) for text, size, _ in parts)
+        return self._wide[key]
 
     def _lines(self, count: int) -> list[Steps]:
         """The steps in at most so many lines of least type, as equal as can be."""

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from calculator.gui.look.look import Look, measured, pen, smooth, type_of, write
+from calculator.gui.look.look import Look, measured, pen, smooth, write
 from calculator.gui.widgets.controls import arrow_step
 
 REACH = 2
@@ -242,7 +242,7 @@ class Plate(Grip):
             write(painter, lower, corner, palette.ink2, _CORNER, right=True)
         ink = palette.accent if shown.gains else palette.ink
         pixels = _AMOUNT
-        while pixels > _LEAST and pen(painter, ink, pixels, True).horizontalAdvance(shown.amount) > room - taken:
+        while pixels > _LEAST and measured(self, pixels, bold=True).horizontalAdvance(shown.amount) > room - taken:
             pixels -= 1
         write(painter, lower.adjusted(0, 0, -taken, 0), shown.amount, ink, pixels, True)
         painter.setOpacity(1.0)
@@ -280,7 +280,7 @@ class Middle(Grip):
         return [(text, self._fitting(text, size, heavy, box), heavy) for text, size, heavy in rows], heights
 
     def _measures(self, size: int, bold: bool) -> QFontMetrics:
-        return QFontMetrics(type_of(self, size, bold=bold))
+        return measured(self, size, bold=bold)
 
     def _fitting(self, text: str, size: int, bold: bool, box: QRectF) -> int:
         while size > _LEAST and self._measures(size, bold).horizontalAdvance(text) > box.width() - 4:

@@ -35,6 +35,8 @@ from calculator.settlement import POT
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
+ROOMY = 160
+"""The height of a felt on which plates are as high as they should be."""
 _POT_LINE = 48
 """Pixels from which what the pot is called stands in two lines."""
 _HANDLE = 4.5
@@ -90,9 +92,10 @@ class SeatsView(QWidget):
         self._growth = Progress(self, GROW)
         self._plates: list[Plate] = []
         self._sitting = Sitting(0, QSizeF(), QSizeF())
-        self._handles: list[QPointF] = []
-        """By what each plate is dragged."""
         self._marked: frozenset[tuple[int, int]] = frozenset()
+        self._paid_first: list[tuple[tuple[int, int], int]] = []
+        """What is paid, those that stand out first."""
+        self._placed: dict[tuple[int, int], QRectF] | None = None
         self._below: tuple[int, int] | None = None
         """The pair whose arrow is below the pointer."""
         self.setMouseTracking(True)
@@ -191,10 +194,6 @@ class SeatsView(QWidget):
             self._connect(plate, len(self._plates))
             self._plates.append(plate)
             plate.stackUnder(self._middle)
-        sitting = self._sat()
-        if sitting != self._sitting:
-            self._sitting = sitting
-            self._handles = [sitting.handle(seat) for seat in range(sitting.seats)]
         for seat, plate in enumerate(self._plates):
             plate.setVisible(seat < len(shown.names))
             if seat < len(shown.names):
@@ -207,21 +206,29 @@ class SeatsView(QWidget):
         self._middle.setChecked(drawn)
         self._middle.show_middle(lines, amount, self._look, asks=drawn or asked.wants, pot=bool(pot))
         self._middle.setVisible(bool(pot or asked.middle))
-        self._middle.setGeometry(self._sitting.middle().toAlignedRect())
         said = choice.tip.split("\n")[0] if choice is not None else ""
         self._middle.setAccessibleName(" ".join(filter(None, (pot, amount, said))))
         self._middle.setToolTip((choice.reason or choice.tip) if choice is not None else "")
         self._middle.setAccessibleDescription(choice.reason if choice is not None else "")
         self._stop()
-        self.turned.show_slots(asked.turned, self._sitting, self._look)
-        self._pills = self._place_pills()
+        self._paid_first = sorted(shown.pays, key=lambda one: self._stands_out(one[0]), reverse=True)
+        self._place_all()
+
+    def _place_all(self) -> None:
+        """Everything where it belongs in the room that there is."""
+        sitting, self._placed = self._sat(), None
+        if sitting != self._sitting:
+            self._sitting = sitting
+            for seat, plate in enumerate(self._plates[: sitting.seats]):
+                plate.setGeometry(sitting.plate(seat).toAlignedRect().adjusted(-REACH, -REACH, REACH, REACH))
+            self._middle.setGeometry(sitting.middle().toAlignedRect())
+        self.turned.show_slots(self._asked.turned, sitting, self._look)
         self._over.setGeometry(self.rect())
 
     def _seat(self, seat: int, plate: Plate, choice: Choice | None) -> None:
         asked, net = self._asked, self._net(seat)
         chosen, refused = seat == asked.chosen, choice is not None and bool(choice.reason)
         plate.setChecked(chosen)
-        plate.setGeometry(self.plate(seat).toAlignedRect().adjusted(-REACH, -REACH, REACH, REACH))
         tags, amount = self._tags(seat), self._amount(seat)
         told = PlateShown(
             self._shown.names[seat],
@@ -241,7 +248,7 @@ class SeatsView(QWidget):
             plate.setAccessibleDescription(choice.reason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._seat_all()
+        self._place_all()
 
     def _net(self, seat: int) -> int | None:
         """Of a seat or the pot."""
@@ -274,7 +281,7 @@ class SeatsView(QWidget):
     # --- geometry -------------------------------------------------------------------------------------------------
 
     def _sat(self) -> Sitting:
-        high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
+        high = float(self._look.px(42 if self.height() >= self._look.px(ROOMY) else 36))
         most = QSizeF(self._look.px(116), high)
         pot = self._pot_size() if self._shown.pot else None
         seats = len(self._shown.names)
@@ -429,7 +436,7 @@ class SeatsView(QWidget):
             painter.setBrush(QColor(palette.felt_bottom))
             for seat in range(len(shown.names)):
                 if seat not in self._asked.out:
-                    painter.drawEllipse(self._handles[seat], _HANDLE, _HANDLE)
+                    painter.drawEllipse(self._sitting.handles[seat], _HANDLE, _HANDLE)
         for pair in sorted(pays, key=self._stands_out):
             paint_pill(painter, self._pills[pair], pays[pair], self._stands_out(pair), palette)
         cross = self.cross()
@@ -441,10 +448,16 @@ class SeatsView(QWidget):
             painter.drawLine(arms.topLeft(), arms.bottomRight())
             painter.drawLine(arms.topRight(), arms.bottomLeft())
 
+    @property
+    def _pills(self) -> dict[tuple[int, int], QRectF]:
+        """Where the amounts stand. That is worked out when it is asked for: a click may give the felt several sizes in turn."""
+        if self._placed is None:
+            self._placed = self._place_pills()
+        return self._placed
+
     def _place_pills(self) -> dict[tuple[int, int], QRectF]:
         high, measures = float(max(self._look.px(20), 18)), measured(self, 13, bold=True)
-        pays = sorted(self._shown.pays, key=lambda one: self._stands_out(one[0]), reverse=True)
-        wide = {pair: max(measures.horizontalAdvance(str(points)) + 11.0, high) for pair, points in pays}
+        wide = {pair: max(measures.horizontalAdvance(str(points)) + 11.0, high) for pair, points in self._paid_first}
         return self._sitting.amounts({pair: QSizeF(width, high) for pair, width in wide.items()}, self.words())
 
     def words(self) -> QRectF | None:

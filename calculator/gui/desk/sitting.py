@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import dist
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath
 
+from calculator.lazy import lazy
 from calculator.rules import FEWEST_SEATS
 from calculator.settlement import POT
 
@@ -40,11 +42,11 @@ _ROUND = 34.0
 """The largest radius of the middle."""
 _STEPS = 12
 """So many places along an arrow are tried for its amount."""
-_ASIDE = tuple(QPointF(x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0.5, 1, -1))
+_ASIDE = tuple((x, y) for x in (0, 0.5, -0.5, 1, -1) for y in (0, 0.5, -0.5, 1, -1))
 """And beside each of them, in widths and heights of the amount."""
 
 
-class Sitting(NamedTuple):
+class _Room(NamedTuple):
     """`seats` players in an area of a `size`; `pot` is the size of its plate, `most` the largest that of a player;
     `bottom` the seat that is below."""
 
@@ -54,6 +56,14 @@ class Sitting(NamedTuple):
     pot: QSizeF | None = None
     bottom: int = 0
 
+
+class Sitting(_Room):
+    """Where everybody sits in a room; worked out when it is asked for, and nobody changes it."""
+
+    @lazy
+    def _plates(self) -> dict[int, QRectF]:
+        return {}
+
     def _place(self, seat: int) -> int:
         places = _SITTING[self.seats]
         # The pot is the last from behind.
@@ -61,6 +71,11 @@ class Sitting(NamedTuple):
 
     def plate(self, seat: int) -> QRectF:
         """Of a seat, or the pot."""
+        if seat not in self._plates:
+            self._plates[seat] = self._plate(seat)
+        return self._plates[seat]
+
+    def _plate(self, seat: int) -> QRectF:
         place, wide, tall = self._place(seat), self.size.width(), self.size.height()
         pot = self.pot or QSizeF(0, 0)
         room = wide - 2 * _EDGE
@@ -103,6 +118,10 @@ class Sitting(NamedTuple):
 
     def middle(self) -> QRectF:
         """What is drawn from the wall comes from there: the pot, or a round place between the plates."""
+        return self._middle
+
+    @lazy
+    def _middle(self) -> QRectF:
         if self.pot is not None:
             return self.plate(POT)
         free = self._free()
@@ -126,6 +145,11 @@ class Sitting(NamedTuple):
             else:
                 right = plate.left()
         return QRectF(left, top, right - left, bottom - top)
+
+    @lazy
+    def handles(self) -> list[QPointF]:
+        """By what the plate of each seat is dragged."""
+        return [self.handle(seat) for seat in range(self.seats)]
 
     def handle(self, seat: int) -> QPointF:
         """Where on its edge a plate, or the pot, is taken hold of: towards the middle."""
@@ -237,22 +261,33 @@ def _freest(
 ) -> QRectF:
     """The place at or beside one of some points where least is below, and that is nearest to where it belongs; what is `taken`
     has a weight."""
-    wide, high = size.width(), size.height()
-    places = [point + QPointF(aside.x() * wide, aside.y() * high) for point in points for aside in _ASIDE]
-    best, cost = QRectF(natural - QPointF(wide / 2, high / 2), size), float("inf")
-    for far, at in sorted((QLineF(natural, place).length(), at) for at, place in enumerate(places)):
+    # Plain numbers: hundreds of places are tried.
+    wide, high, here = size.width(), size.height(), (natural.x(), natural.y())
+    centres = [(point.x(), point.y()) for point in points]
+    places = [(x + aside * wide, y + down * high) for x, y in centres for aside, down in _ASIDE]
+    best, cost = here, float("inf")
+    boxes = [(*_edges(other), weight) for other, weight in taken]
+    edges = _edges(whole)
+    for far, _, place in sorted([(dist(here, place), at, place) for at, place in enumerate(places)]):
         if cost <= far:
             break
-        box = QRectF(places[at] - QPointF(wide / 2, high / 2), size)
-        below = sum(_area(box & other) * weight for other, weight in taken if box.intersects(other))
-        below += _area(box) - _area(box & whole)
+        left, top = place[0] - wide / 2, place[1] - high / 2
+        right, bottom = left + wide, top + high
+        inside = (
+            max(min(right, edges[2]) - max(left, edges[0]), 0.0),
+            max(min(bottom, edges[3]) - max(top, edges[1]), 0.0),
+        )
+        below = wide * high - inside[0] * inside[1]
+        for from_, above, to, under, weight in boxes:
+            if left < to and from_ < right and top < under and above < bottom:
+                below += (min(right, to) - max(left, from_)) * (min(bottom, under) - max(top, above)) * weight
         if 4 * below + far < cost:
-            best, cost = box, 4 * below + far
-    return best
+            best, cost = place, 4 * below + far
+    return QRectF(best[0] - wide / 2, best[1] - high / 2, wide, high)
 
 
-def _area(box: QRectF) -> float:
-    return max(box.width(), 0.0) * max(box.height(), 0.0)
+def _edges(box: QRectF) -> tuple[float, float, float, float]:
+    return box.left(), box.top(), box.right(), box.bottom()
 
 
 def _edge(plate: QRectF, way: QLineF) -> QPointF:

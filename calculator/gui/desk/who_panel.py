@@ -14,10 +14,11 @@ from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choi
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reasons import Reason, ReasonLines
 from calculator.gui.desk.seats_panel import SeatsPanel
+from calculator.gui.desk.seats_view import ROOMY
 from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.widgets.layouts import activate, fill, vbox
+from calculator.gui.widgets.layouts import activate, at_last, fill, vbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -46,12 +47,16 @@ _KEPT = 2
 """So many circumstances are always seen, beside the button of the others."""
 _FELT = 150
 """Pixels of the felt with the seats that nothing below it takes, as long as that can be folded."""
+_TWO_LINES = 37
+"""Pixels of two lines about what is missing, with what is around them."""
 _LESS = 24
 """So much of it goes, where the window is not narrow, before a circumstance goes behind a button."""
 _LINES = 2
 """Of reasons, where there is room."""
 MORE = "more "
 """The key of the button with all circumstances that have no room."""
+_MEASURED = 500
+"""So many ways to show the questions are known by their height."""
 _RULED = "rule "
 """Before the id of a chip that the rules choose."""
 
@@ -118,6 +123,8 @@ class WhoPanel(QFrame):
         """Whether the deal is recorded as the night has it, which has other options."""
         self.record = FittedButton("primary")
         self._look = Look()
+        self._heights: dict[object, tuple[int, int]] = {}
+        """By what is shown the height of the questions without words and the space between them, and before how many space is."""
         self._line, self._stacked, self._folded = styled_frame("line"), False, False
         self._column = vbox(self, self.table, (self.asked, 1), self._line, self.message, self.record)
         self.flags.toggled.connect(self._flag)
@@ -139,6 +146,8 @@ class WhoPanel(QFrame):
     def stack(self, stacked: bool, *, folded: bool) -> None:
         """Whether it stands in a column that scrolls, with the button that enters the deal elsewhere; of one that is folded only
         what is missing is seen."""
+        if (stacked, folded) == (self._stacked, self._folded):
+            return
         self._stacked, self._folded = stacked, folded
         self.asked.ask_for_all(stacked)
         for part in (self.table, self.asked, self._line):
@@ -151,15 +160,18 @@ class WhoPanel(QFrame):
         tight = look.narrow or desk.has_jing or not is_chinese(look.language)
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
         self._column.setSpacing(3 if tight else 5)
-        self.table.show_desk(desk, look)
-        self._told = self._circumstances(desk, look, names)
-        self._show_named(desk, look)
-        self.jing.setVisible(desk.has_jing)
-        if desk.has_jing:
-            self.jing.show_desk(desk, look)
-        self.message.show_desk(desk, look)
-        self._show_record(desk, look)
-        self._look = look
+        with at_last([self._column, self._questions]):
+            self.table.show_desk(desk, look)
+            self._told = self._circumstances(desk, look, names)
+            self._show_named(desk, look)
+            self.jing.setVisible(desk.has_jing)
+            if desk.has_jing:
+                self.jing.show_desk(desk, look)
+            self.message.show_desk(desk, look)
+            self._show_record(desk, look)
+        if look != self._look:
+            self._look = look
+            self._heights.clear()
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -178,7 +190,12 @@ class WhoPanel(QFrame):
             return
         least = self.table.minimumSizeHint().height()
         most = max(self._width() * 5 // 4 + self._look.px(40), least)
-        high = max(min(self._room() - self.asked.sizeHint().height(), most), least)
+        high = self._room() - self.asked.sizeHint().height()
+        # A second line of what is missing does not move the table, where that is high enough.
+        kept = high - max(self._look.px(_TWO_LINES) - self._said(), 0)
+        head, roomy = least - self.seats.minimumSizeHint().height(), self._look.px(ROOMY)
+        good = head + (roomy if high - head >= roomy else _FELT)
+        high = max(min(max(kept, min(high, good)), most), least)
         if high != self.table.height():
             self.table.setFixedHeight(high)
             self._column.activate()  # at once, not after what is painted next
@@ -187,11 +204,14 @@ class WhoPanel(QFrame):
         margins = self._column.contentsMargins()
         return self.contentsRect().width() - margins.left() - margins.right()
 
+    def _said(self) -> int:
+        """The height of what is missing, or done."""
+        return max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
+
     def _room(self) -> int:
         """The height that the table and the questions below it have together."""
         margins = self._column.contentsMargins()
-        message = max(self.message.heightForWidth(self._width()), self.message.minimumSizeHint().height())
-        below = message + self.record.sizeHint().height()
+        below = self._said() + self.record.sizeHint().height()
         below += self._line.minimumHeight() + 4 * self._column.spacing()
         return self.contentsRect().height() - below - margins.top() - margins.bottom()
 
@@ -209,20 +229,42 @@ class WhoPanel(QFrame):
         less = 0 if look.narrow else _LESS
         high = {"good": head + _FELT, "less": head + _FELT - less, "least": head + least, "away": 0}
         self.reasons.tell(told.reasons, look)
-        shown: Room | None = None
+        asked = self._to_measure()
         for tried in self._steps(order):
-            # What goes first is only measured: to show and to hide it again would lay out and paint everything.
-            rest = tried._replace(lines=0, bare=tried.bare and bool(self.named), table="good")
-            if rest != shown:
-                shown = rest
-                self._show_questions(tried, order)
-            if self._stacked or self._high(tried) <= room - high[tried.table]:
+            if self._stacked or self._high(tried, order, asked) <= room - high[tried.table]:
                 break
+        self._show_questions(tried, order)
         self._show_words(tried)
         self._share()
 
-    def _high(self, room: Room) -> int:
+    def _to_measure(self) -> tuple[object, ...]:
+        """What the height of the questions depends on."""
+        told = self._told
+        chips = [(c.text, c.short, c.cap, c.note, c.short_note, bool(c.reason), c.key in told.on) for c in told.choices]
+        named = [[bool(one.reason and not one.wrong) for one in row.choices()] for row in self.named.values()]
+        facts = self.seat_facts.to_measure()
+        return (
+            *chips, *map(tuple, named), self._asks_seats, facts, self._desk.has_jing, self._all_flags, self._width()
+        )  # fmt: skip
+
+    def _high(self, room: Room, order: list[Choice], asked: tuple[object, ...]) -> int:
         """The height of the questions, with as much of the label and the reasons as there would be room for."""
+        # What goes first is only measured, and what was measured once is known: to show it and to hide it again would lay out
+        # and paint everything.
+        key = room._replace(lines=0, bare=room.bare and bool(self.named), table="good"), asked
+        if key not in self._heights:
+            if len(self._heights) >= _MEASURED:
+                self._heights.clear()
+            self._show_questions(room, order)
+            self._heights[key] = self._measured()
+        high, parts = self._heights[key]
+        high += parts * self._space(room)
+        if self._labelled(room):
+            high += self._flags_label.sizeHint().height() + self._space(room)
+        return high + (self.reasons.high(room.lines) + self._space(room) if room.lines else 0)
+
+    def _measured(self) -> tuple[int, int]:
+        """The height of the questions that are shown without words and space, and how many have space before them."""
         space = self._questions.spacing()
         high, parts = self.asked.sizeHint().height(), -1
         for at in range(self._questions.count()):
@@ -234,10 +276,7 @@ class WhoPanel(QFrame):
             if not part.isHidden():
                 high -= part.sizeHint().height() if part is self._flags_label else part.minimumHeight()
                 high -= space
-        high += parts * (self._space(room) - space)
-        if self._labelled(room):
-            high += self._flags_label.sizeHint().height() + self._space(room)
-        return high + (self.reasons.high(room.lines) + self._space(room) if room.lines else 0)
+        return high - parts * space, parts
 
     def _space(self, room: Room) -> int:
         return 3 if room.bare else self._column.spacing()

@@ -212,10 +212,22 @@ def sized(font: QFont, pixels: int, bold: bool) -> QFont:
 
 
 @lru_cache(512)
-def _type(font: QFont, own: int, pixels: int, bold: bool) -> tuple[QFont, TextMeasures]:
-    """A font in a size given at 100 %, in proportion to `own`."""
+def _type(font: QFont, pixels: int, bold: bool) -> tuple[QFont, TextMeasures]:
+    """A font in a size given at 100 %, in proportion to its own."""
+    own = font.pixelSize()
     found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
     return found, measures_of(found)
+
+
+@lru_cache(4096)
+def _fitted(font: QFont, text: str, room: int, pixels: int, bold: bool) -> tuple[QFont, str, int]:
+    """A line in so many pixels: what has no room shrinks by up to a quarter before it ends in …; its type, and its width."""
+    (found, measures), least = _type(font, pixels, bold), -(-pixels * 3 // 4)
+    while pixels > least and measures.horizontalAdvance(text) > room:
+        pixels -= 1
+        found, measures = _type(font, pixels, bold)
+    shown = elided(text, measures, room)
+    return found, shown, measures.horizontalAdvance(shown)
 
 
 @lru_cache(128)
@@ -232,14 +244,12 @@ def text_px(widget: QWidget, pixels: int) -> int:
 
 def type_of(widget: QWidget, pixels: int, *, bold: bool = False) -> QFont:
     """The widget's type in a size given at 100 %."""
-    font = widget.font()
-    return QFont(_type(font, font.pixelSize(), pixels, bold)[0])
+    return QFont(_type(widget.font(), pixels, bold)[0])
 
 
 def measured(widget: QWidget, pixels: int, *, bold: bool = False) -> TextMeasures:
     """What the widget's type measures in a size given at 100 %."""
-    font = widget.font()
-    return _type(font, font.pixelSize(), pixels, bold)[1]
+    return _type(widget.font(), pixels, bold)[1]
 
 
 def smooth(device: QPaintDevice) -> QPainter:
@@ -255,7 +265,7 @@ def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = Fals
     device = painter.device()
     painter.setPen(colour_of(colour))
     if isinstance(device, QWidget):
-        font, measures = _type(painter.font(), device.font().pixelSize(), pixels, bold)
+        font, measures = _type(device.font(), pixels, bold)
         painter.setFont(font)
         return measures
     painter.setFont(sized(painter.font(), pixels, bold))
@@ -293,10 +303,17 @@ def write(
 ) -> int:
     """Writes a line in the middle of a box's height; gives its width. What has no room shrinks by up to a quarter before it ends
     in …."""
-    measures, least = pen(painter, ink, pixels, bold), -(-pixels * 3 // 4)
-    while pixels > least and measures.horizontalAdvance(text) > int(box.width()):
-        pixels -= 1
-        measures = pen(painter, ink, pixels, bold)
-    shown = elided(text, measures, int(box.width()))
-    painter.drawText(box, across(right), shown)
-    return measures.horizontalAdvance(shown)
+    device = painter.device()
+    if isinstance(device, QWidget):
+        font, shown, wide = _fitted(device.font(), text, int(box.width()), pixels, bold)
+    else:
+        measures, least = pen(painter, ink, pixels, bold), -(-pixels * 3 // 4)
+        while pixels > least and measures.horizontalAdvance(text) > int(box.width()):
+            pixels -= 1
+            measures = pen(painter, ink, pixels, bold)
+        font, shown = painter.font(), elided(text, measures, int(box.width()))
+        wide = measures.horizontalAdvance(shown)
+    painter.setPen(colour_of(ink))
+    painter.setFont(font)
+    painter.drawText(box, _RIGHT if right else _LEFT, shown)
+    return wide

@@ -63,6 +63,8 @@ class TilePalette(PointedTiles):
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""
         self._columns = _LEAST_COLUMNS
         self._rects: dict[int, QRect] = {}
+        self._reach: dict[int, QRect] = {}
+        """Of each kind what it is painted on, with what lies around it."""
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
         self._lit: frozenset[int] | None = None
@@ -87,9 +89,10 @@ class TilePalette(PointedTiles):
 
     def set_left(self, left: Mapping[int, int]) -> None:
         """Copies left by kind; a kind not named has all of them."""
-        before = {kind: self.copies_left(kind) for kind in self._rects}
-        self._left = dict(left)
-        self._paint_again(*(kind for kind, count in before.items() if count != self.copies_left(kind)))
+        if left != self._left:
+            before = {kind: self.copies_left(kind) for kind in self._rects}
+            self._left = dict(left)
+            self._paint_again(*(kind for kind, count in before.items() if count != self.copies_left(kind)))
 
     def set_wild(self, kinds: Iterable[int]) -> None:
         before, self._wild = self._wild, frozenset(kinds)
@@ -159,6 +162,7 @@ class TilePalette(PointedTiles):
                     left, own = _EDGE + 2 * _GAP + x * (width + _GAP), _row_size((kind,), width)
                 self._rects[kind] = QRect(QPoint(left, top), own)
             top += size.height() + _PIPS
+        self._reach = {kind: rect.adjusted(*_AROUND) for kind, rect in self._rects.items()}
         self.update()
 
     def _widest(self, rows: tuple[tuple[int, ...], ...], wide: int, high: int) -> int:
@@ -180,14 +184,13 @@ class TilePalette(PointedTiles):
     def _paint_again(self, *tiles: int) -> None:
         for kind in tiles:
             if kind in self._rects:
-                self.update(self._rects[kind].adjusted(*_AROUND))
+                self.update(self._reach[kind])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, region = smooth(self), event.region()
         ratio = self.devicePixelRatioF()
-        for kind, rect in self._rects.items():
-            if not region.intersects(rect.adjusted(*_AROUND)):
-                continue
+        for kind in [kind for kind, reach in self._reach.items() if region.intersects(reach)]:
+            rect = self._rects[kind]
             left = self.copies_left(kind)
             usable = bool(left) and (self._lit is None or kind in self._lit)
             lifted = rect.translated(0, -1) if kind == self._hovered and usable else rect

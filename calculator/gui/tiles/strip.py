@@ -298,19 +298,20 @@ class TileStrip(PointedTiles):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth(self)
         ratio = self.devicePixelRatioF()
-        shown = [
-            (
-                tile._replace(dim=True, winning=False, under="", hat="") if at == self._dragged else tile,
-                rect.translated(0, -self._raised(at)),
-            )
-            for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True))
-        ]
+        tiles, rects = [*self._tiles], [*self._rects]
+        if 0 <= self._dragged < len(tiles):
+            tiles[self._dragged] = tiles[self._dragged]._replace(dim=True, winning=False, under="", hat="")
+        for at in {*self.marked, self._hovered}:
+            if 0 <= at < len(rects):
+                rects[at] = rects[at].translated(0, -self._raised(at))
+        shown = [*zip(tiles, rects, strict=True)]
         for at in self.marked:
             paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._felt)
         for tile, rect in shown:
             self._paint_tile(painter, tile, rect, ratio)
         for tile, rect in shown:
-            self._paint_marks(painter, tile, rect)
+            if tile.hat or tile.winning or tile.under or tile.stand_in is not None:
+                self._paint_marks(painter, tile, rect)
         if self.drop is not None:
             paint_drop(painter, self.drop, self._palette)
         won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}

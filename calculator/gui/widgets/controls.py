@@ -374,12 +374,13 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         font, text = self.shown()
         painter.setFont(font)
-        align = int(across(bool(self.alignment() & Qt.AlignmentFlag.AlignRight)))
-        role, lines = self.foregroundRole(), text.split("\n")
+        align = across(bool(self.alignment() & Qt.AlignmentFlag.AlignRight))
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        lines = text.split("\n")
         high = self.height() // len(lines)
         for at, line in enumerate(lines):
             row = self.rect().adjusted(0, at * high, 0, (at + 1 - len(lines)) * high)
-            self.style().drawItemText(painter, row, align, self.palette(), True, line, role)
+            painter.drawText(row, align, line)
 
 
 class Pressable(QLabel):

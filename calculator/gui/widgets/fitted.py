@@ -101,6 +101,10 @@ class FittedButton(QPushButton):
         self._texts = ("", "", "", "", "")
         """Its text, the short one, its keycap or note, the note, and the short one of that."""
         self._capped: tuple[object, ...] = ()
+        self._hint: QSize | None = None
+        """How large it wants to be, where that is known."""
+        self._types: dict[bool, QFontMetrics] = {}
+        """Of its type, by whether it is pressed."""
         self._heights: dict[tuple[int, bool], int] = {}
         """How high it wants to be, by its lines and whether there is a keycap."""
         across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
@@ -111,7 +115,7 @@ class FittedButton(QPushButton):
     def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
         texts = (text, short, note or cap, note, short_note)
         if texts != self._texts:
-            self._texts = texts
+            self._texts, self._hint = texts, None
             self.setAccessibleName(f"{text} {note}".strip())
             self._fit()
             self.updateGeometry()
@@ -159,8 +163,10 @@ class FittedButton(QPushButton):
 
     def _measures(self, *, pressed: bool) -> QFontMetrics:
         """Of its type, which is bold where it is pressed."""
-        font = self.font()
-        return measures_of(font if font.bold() or not pressed else sized(font, font.pixelSize(), True))
+        if pressed not in self._types:
+            font = self.font()
+            self._types[pressed] = measures_of(sized(font, font.pixelSize(), True) if pressed else font)
+        return self._types[pressed]
 
     def _fitting(self, room: int, measures: QFontMetrics) -> tuple[str, bool]:
         """What is written in so many pixels, and whether that is all of it."""
@@ -175,7 +181,7 @@ class FittedButton(QPushButton):
         return elided(short or text, measures, max(room, 12)), False
 
     def _fit(self) -> None:
-        room = self.width() - _EDGES
+        room, self._hint = self.width() - _EDGES, None
         self._show_cap(room)
         # What is typed with an & is no key of the button.
         room -= _GAP + self.iconSize().width() if self.cap() else 0
@@ -187,6 +193,11 @@ class FittedButton(QPushButton):
                 self.updateGeometry()
 
     def sizeHint(self) -> QSize:
+        if self._hint is None:
+            self._hint = self._wanted()
+        return self._hint
+
+    def _wanted(self) -> QSize:
         cap = _GAP + _cap_size(self, self._texts[2], self._boxed()).width() if self._texts[2] else 0
         measures = self._measures(pressed=self.isCheckable())
         width = measures.horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
@@ -222,5 +233,7 @@ class FittedButton(QPushButton):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._heights.clear()
+            self._types.clear()
+            self._hint = None
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.EnabledChange):
             self._fit()

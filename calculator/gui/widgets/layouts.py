@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -78,12 +80,24 @@ def turn(layout: QBoxLayout, *, down: bool) -> None:
 
 
 def activate(widget: QWidget) -> None:
-    """Lays out anew what is in a widget, at once, so that the height it asks for is that of what it shows now."""
+    """Lays out at once what has changed in a widget, so that the height it asks for is that of what it shows now."""
     layout = widget.layout()
     if layout is not None:
-        layout.invalidate()
         layout.activate()
-        widget.updateGeometry()
+
+
+@contextmanager
+def at_last(layouts: Iterable[QLayout | None]) -> Iterator[None]:
+    """What changes meanwhile is laid out when all has changed: whatever is shown would have everything around it laid out at
+    once, each time anew."""
+    held = [layout for layout in layouts if layout is not None and layout.isEnabled()]
+    for layout in held:
+        layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        for layout in held:
+            layout.setEnabled(True)
 
 
 def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, put, smooth, tag
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.look.look import Look, label, put, smooth
+from calculator.gui.widgets.layouts import at_last, hbox, vbox
 from calculator.session import Desk, Missing, event_of, seat_names, sentence
 from calculator.text import code_of
 
@@ -73,21 +73,33 @@ class Message(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sign = Sign()
-        self.text = label("hint", wrap=True)
-        self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        hbox(self, self.sign, (vbox(None, self.text), 1), margins=(0, 3, 0, 2), spacing=0)
+        # A label for each role: to dress one anew takes longer than to show another.
+        self._texts = {role: self._label(role) for role in ("hint", "second", "problem")}
+        self.text = self._texts["hint"]
+        """The one that is shown."""
+        hbox(self, self.sign, (vbox(None, *self._texts.values()), 1), margins=(0, 3, 0, 2), spacing=0)
+        self.text.show()  # only now: without what is around it, it would be a window
+
+    def _label(self, role: str) -> QLabel:
+        text = label(role, wrap=True)
+        text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        text.setTextFormat(Qt.TextFormat.PlainText)
+        text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        text.hide()
+        return text
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         role, lines = sentences(desk, look)
         # What is wanted is read as text; only its sign has the colour. What is wrong is red.
-        tag(self.text, "role", "second" if role == "warning" else role)
-        inks = {"problem": look.palette.bad, "warning": look.palette.mark_ink}
-        self.sign.show_ink(inks.get(role, "") if lines else "")
+        self.text = self._texts["second" if role == "warning" else role]
         put(self.text, "\n".join(lines[:_MOST]))
         self.text.setToolTip("\n".join(lines) if len(lines) > _MOST else "")
-        self._fit()
+        inks = {"problem": look.palette.bad, "warning": look.palette.mark_ink}
+        with at_last([self.layout()]):
+            self.sign.show_ink(inks.get(role, "") if lines else "")
+            self._fit()
+            for text in self._texts.values():
+                text.setVisible(text is self.text)
 
     def _fit(self) -> None:
         """As high as its sentences are at this width."""

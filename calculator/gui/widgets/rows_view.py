@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEven
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen, write
+from calculator.gui.look.look import Look, measured, write
 from calculator.gui.tiles.art import TilePixmaps, tile_size, width_within
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.scroll import scroll_area
@@ -220,18 +220,18 @@ class RowsView(QWidget):
                 painter.drawPixmap(box.left() + 4, rect.top() + (self.row_height - high) // 2, pixmap)
                 box.adjust(wide + 12, 0, 0, 0)
             if row.head and at in self._left and at + 1 < len(row.cells):
-                box.setRight(self._head_end(painter, row, at, box))
+                box.setRight(self._head_end(row, at, box))
             self._paint_cell(painter, cell, box, at in self._left)
 
     def _is_chosen(self, rect: QRect) -> bool:
         return self._chosen >= 0 and rect == self.row_rect(self._chosen)
 
-    def _head_end(self, painter: QPainter, row: ListRow, at: int, box: QRect) -> int:
+    def _head_end(self, row: ListRow, at: int, box: QRect) -> int:
         """A heading may go on above the next column as far as that one's own heading leaves room."""
         left, width = self.spans()[at + 1]
         if at + 1 in self._left:
             return box.right()
-        taken = pen(painter, self._look.palette.ink2, 12).horizontalAdvance(row.cells[at + 1].text)
+        taken = measured(self, 12).horizontalAdvance(row.cells[at + 1].text)
         return max(left + width - taken - 10, box.right())
 
     def _paint_cell(self, painter: QPainter, cell: ListCell, box: QRect, leftward: bool) -> None:
@@ -242,7 +242,7 @@ class RowsView(QWidget):
         used = write(painter, upper, cell.text, getattr(palette, INKS[cell.role]), pixels, cell.bold, right)
         if cell.second:
             lower = box.adjusted(0, box.height() // 2, 0, -3) if self._tall else box.adjusted(used + 8, 0, 0, 0)
-            if self._beside > 1 and pen(painter, palette.ink, 12).horizontalAdvance(cell.second) > lower.width():
+            if self._beside > 1 and measured(self, 12).horizontalAdvance(cell.second) > lower.width():
                 return  # whole in the tooltip, not a part of it here
             used = write(painter, lower, cell.second, getattr(palette, INKS[cell.second_role]), 12, right=right)
             if cell.pips is not None and self._tall:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtGui import QFontMetrics
 
 _NEVER_FIRST = "，。；：、？！）」』…,.;:?!)"
@@ -10,7 +12,8 @@ _WIDE = 0x2E80
 """The first of the characters between which a line may end anywhere."""
 
 
-def pieces(text: str) -> list[str]:
+@lru_cache(1000)
+def pieces(text: str) -> tuple[str, ...]:
     """The parts between which a line may end: words with the space behind them, Chinese characters with their signs; numbers
     stay with what they count."""
     found: list[str] = []
@@ -27,7 +30,7 @@ def pieces(text: str) -> list[str]:
             found[-1] += sign
         else:
             found.append(sign)
-    return found
+    return tuple(found)
 
 
 def folded(text: str, measures: QFontMetrics, width: int) -> list[str]:

@@ -56,6 +56,8 @@ class Expr:
     end: int = field(default=0, kw_only=True)
     run: Callable[..., Any] | None = field(default=None, kw_only=True, compare=False, repr=False)
     """This part as a function, once `evaluator` has compiled it."""
+    asks: tuple[Ref, ...] | None = field(default=None, kw_only=True, compare=False, repr=False)
+    """What the names in it refer to, once all of them are bound."""
 
     def parts(self) -> tuple[Expr, ...]:
         return ()
@@ -70,7 +72,12 @@ class Expr:
 
     def refs(self) -> Iterator[Ref]:
         """What the names in it refer to, in the order in which they stand."""
-        return (part.ref for part in self.walk() if isinstance(part, Name))
+        if self.asks is not None:
+            return iter(self.asks)
+        found = tuple([part.ref for part in self.walk() if isinstance(part, Name)])
+        if all(ref is not UNBOUND for ref in found):
+            self.asks = found
+        return iter(found)
 
 
 @dataclass(slots=True)
