@@ -200,7 +200,7 @@ class MainWindow(PagesWindow):
         """The night so far, in a window so large that there is room for it below the palette."""
         large = self.page.whole and self.page.measured.very_large
         sheet = self._recorder.book().sheet if self._recorder is not None and self._recorder.is_open else None
-        seen = large and sheet is not None and bool(sheet.rows)
+        seen = large and sheet is not None
         if seen and self._tonight is None:
             from calculator.gui.nights.tonight import TonightPanel
 

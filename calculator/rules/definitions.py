@@ -255,7 +255,8 @@ class SeatRule(NamedTuple):
     when: Formula
 
 
-class Definition(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Definition:
     """A whole ruleset file."""
 
     id: str

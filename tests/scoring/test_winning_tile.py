@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from calculator.rules import Ruleset, WinningRule
@@ -59,7 +61,7 @@ def rules() -> Ruleset:
 
 def best_by(rules: Ruleset, best: tuple[str, ...], hand: str) -> tuple[int, ...]:
     """The values by which the reading was taken that income would not choose."""
-    changed = Ruleset(rules.definition._replace(best=best), rules.words, rules.options_used)
+    changed = Ruleset(replace(rules.definition, best=best), rules.words, rules.options_used)
     table = changed.table(changed.options({})[0])
     score = Scorer(table).best(Hand.of(hand), PLAIN, lambda one: -one.points)
     assert score is not None

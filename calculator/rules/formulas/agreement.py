@@ -37,7 +37,8 @@ def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition
     """The ruleset with the options of one table put into its formulas; payments, and requirements, that cannot matter there
     are left out. For reading only: it is not what is settled by."""
     put = Agreed(definition, options)
-    return definition._replace(
+    return replace(
+        definition,
         items=tuple(put.item(item) for item in definition.items),
         requirements=tuple(
             requirement._replace(when=when)

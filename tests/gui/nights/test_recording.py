@@ -46,6 +46,7 @@ def test_the_first_enter_begins_a_night_with_the_table_of_the_desk(window: MainW
     net = settled(window)
     window.record_deal()
     assert notices(window) == ["book_recorded"]
+    assert window.page.who.message.text.property("role") != "problem", "what went well does not look like a fault"
     with Store.open() as store:
         (summary,) = store.nights()
         night = store.night(summary.id)
