@@ -146,15 +146,15 @@ def contradictions(deal: Deal, at: int) -> dict[str, Missing]:
 
 
 def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> Missing | None:
-    """Why an event cannot be so: a circumstance that was entered would not go with it any more. Who robs a kong, for
-    example, holds no other tile of its kind."""
+    """Why an event cannot be so: a circumstance that was entered would not go with it any more, or for one more reason. Who
+    robs a kong, for example, holds no other tile of its kind."""
     if not isinstance(event, (Win, Kong)):
         return None
     tried = guess(deal.with_event(at, event), known)
     for index in range(len(tried.events)):
         before = contradictions(deal, index)
         for flag, reason in contradictions(tried, index).items():
-            if flag in known and flag not in before:
+            if flag in known and (flag not in before or before[flag].code != reason.code):
                 return against(flag, reason)
         if _differs(tried, index, known) and not _differs(deal, index, known):
             return Missing("why_flags_differ")

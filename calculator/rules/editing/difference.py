@@ -478,7 +478,7 @@ class _Meanings:
                 own = tuple(
                     self.of(getattr(part, field.name))
                     for field in fields(part)
-                    if field.name not in ("start", "end", "run")
+                    if field.compare and field.name not in ("start", "end")
                 )
                 return (type(part).__name__, *own)
             case tuple():

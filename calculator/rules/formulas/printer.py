@@ -165,7 +165,16 @@ class Figures:
         return (" + ".join(terms) or "0"), (_ATOM if len(terms) < 2 else _STRENGTH["+"])
 
     def _label(self, e: ex.Name) -> str:
-        return e.ref.label(self._language) if e.ref.label is not None else ""
+        """What a name is called. A word of the rule language that is no word of the game, `self_drawn`, is told as players do."""
+        label = e.ref.label(self._language) if e.ref.label is not None else ""
+        return self._said_word(e) or label.replace("_", " ") if "_" in label else label
+
+    def _said_word(self, e: ex.Name) -> str:
+        """What players call a word of the rule language; empty where nothing is said of it."""
+        if e.ref.word is None:
+            return ""
+        code = code_of("said_word", e.ref.word.name.rpartition(".")[2])
+        return say(code, self._language) if code in sentences(self._language) else ""
 
     def condition(self, e: ex.Expr) -> str:
         """One part of a condition that holds: `门数 1`; empty where only its formula could say it."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.printer import Figures, said_of
-from calculator.text import Label, Language, code_of, is_chinese, say
-from calculator.text.catalogue import sentences
+from calculator.text import Label, Language, is_chinese, say
 from calculator.text.figures import clauses, counted, real_minus
 
 if TYPE_CHECKING:
@@ -340,11 +339,7 @@ class Spoken(Figures):
         ref, language = e.ref, self._language
         if ref.say is not None and ref.say.zh:
             return ref.say(language).replace(_PLAIN, "").strip()
-        if ref.word is not None:
-            code = code_of("said_word", ref.word.name.rpartition(".")[2])
-            if code in sentences(language):
-                return say(code, language)
-        return _within(self._label(e).replace("_", " "), language)
+        return self._said_word(e) or _within(self._label(e), language)
 
 
 def _filled(text: str, number: str) -> str:
