@@ -55,7 +55,7 @@ PLANS = (
     CardPlan(22, 30, 0, hands=False),
     CardPlan(20, 26, 0, hands=False),
     CardPlan(20, 26, 0, hands=False, close=True),
-    CardPlan(20, 26, 0, hands=False, notes=False, close=True),
+    CardPlan(20, 26, 0, hands=False, rest=False, close=True),
     CardPlan(20, 26, 0, hands=False, notes=False, rest=False, close=True),
 )
 """From the roomiest on; in 0 columns the names stand beside each other."""
