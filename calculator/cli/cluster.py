@@ -42,8 +42,9 @@ class Cluster:
             from distributed.comm import get_address_host_port
         except ImportError:
             raise Problems([Problem("cluster_missing")]) from None
-        # What it says of its own is nothing for players.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
+        # What it says of its own is nothing for players; several of its loggers have levels of their own.
+        for name in [name for name in logging.root.manager.loggerDict if name.partition(".")[0] == "distributed"]:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
         self.answering = answering
         self.died: tuple[type[BaseException], ...] = (KilledWorker,)
         self._address = address
