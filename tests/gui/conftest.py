@@ -120,3 +120,12 @@ def clicker(qtbot: QtBot, window: MainWindow) -> Clicker:
     from tests.gui.mouse import Clicker
 
     return Clicker(qtbot, window)
+
+
+@pytest.fixture
+def heard() -> Iterator[list[str]]:
+    """What a screen reader is told, in order."""
+    from tests.gui.reader import listening
+
+    with listening() as said:
+        yield said

@@ -15,16 +15,10 @@ from calculator.session import Desk
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import press
 from tests.gui.mouse import Clicker
-from tests.gui.reader import Reader, listening
+from tests.gui.reader import Reader
 from tests.gui.reader import told as all_told
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
-
-
-@pytest.fixture
-def heard() -> Iterator[list[str]]:
-    with listening() as said:
-        yield said
 
 
 @pytest.fixture

@@ -17,16 +17,10 @@ from calculator.session import Desk
 from tests.gui.desk.test_seats import action
 from tests.gui.evening.test_evening import compose
 from tests.gui.keyboard import at_the_keyboard, press
-from tests.gui.reader import Reader, listening, spoken, told
+from tests.gui.reader import Reader, spoken, told
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # a menu, off screen
-
-
-@pytest.fixture
-def heard() -> Iterator[list[str]]:
-    with listening() as said:
-        yield said
 
 
 @pytest.fixture

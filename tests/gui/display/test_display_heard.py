@@ -15,13 +15,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.session import both_ways, seat_names
 from tests.gui.display.test_display import RECORD, click, full_hand, opened, shown
-from tests.gui.reader import Reader, listening, spoken, told
-
-
-@pytest.fixture
-def heard() -> Iterator[list[str]]:
-    with listening() as said:
-        yield said
+from tests.gui.reader import Reader, spoken, told
 
 
 @pytest.fixture

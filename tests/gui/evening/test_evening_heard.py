@@ -19,16 +19,10 @@ from calculator.rules.library import Library
 from calculator.session import Desk, remember
 from tests.gui.evening.test_evening import compose, window_of, worked_out
 from tests.gui.keyboard import press
-from tests.gui.reader import Reader, listening, spoken, told
+from tests.gui.reader import Reader, spoken, told
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 MOST_STOPS = 60
-
-
-@pytest.fixture
-def heard() -> Iterator[list[str]]:
-    with listening() as said:
-        yield said
 
 
 @pytest.fixture

@@ -17,15 +17,9 @@ from calculator.nights.entries import amounts
 from calculator.rules.library import Library
 from tests.gui.keyboard import press
 from tests.gui.nights.make_night_window import Player, night_window
-from tests.gui.reader import Reader, listening, spoken, told
+from tests.gui.reader import Reader, spoken, told
 
 MOST_STOPS = 90
-
-
-@pytest.fixture
-def heard() -> Iterator[list[str]]:
-    with listening() as said:
-        yield said
 
 
 @pytest.fixture

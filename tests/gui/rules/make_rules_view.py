@@ -136,3 +136,15 @@ def worth(qtbot: QtBot, view: RulesView, item: str, text: str) -> None:
 
 def problem_rows(view: RulesView) -> list[PaintedRow]:
     return list(view.problems.list.rows)
+
+
+def everybody_feeds(qtbot: QtBot, view: RulesView) -> None:
+    """By keys, that everybody pays for a concealed kong."""
+    line = view.people.payments["kong.2"]
+    line.tokens["from"].setFocus()
+    qtbot.keyClick(line.tokens["from"], Qt.Key.Key_Space)
+    assert line.menu is not None
+    while line.menu.activeAction().text() != "每一家":
+        qtbot.keyClick(line.menu, Qt.Key.Key_Up)
+    qtbot.keyClick(line.menu, Qt.Key.Key_Return)
+    settled(qtbot, view)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,18 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.rules.view import RulesView
-from tests.gui.reader import Reader, listening, spoken, told
-from tests.gui.rules.make_rules_view import YARD, replace, settled, shown, tab
+from tests.gui.reader import Reader, spoken, told
+from tests.gui.rules.make_rules_view import YARD, everybody_feeds, replace, settled, shown, tab
 from tests.gui.rules.test_findings import faulty, found_out
 
 MOST_STOPS = 120
 DESCRIPTION = QAccessible.Text.Description
-
-
-@pytest.fixture
-def heard() -> Iterator[list[str]]:
-    with listening() as said:
-        yield said
 
 
 def focus() -> QWidget:
@@ -84,14 +77,8 @@ def test_the_keys_stay_at_the_part_of_a_payment_that_was_chosen(qtbot: QtBot, vi
     shown(qtbot, view, mine / "yard.yaml")
     active(qtbot, view)
     tab(qtbot, view, "payments")
+    everybody_feeds(qtbot, view)
     line = view.people.payments["kong.2"]
-    line.tokens["from"].setFocus()
-    qtbot.keyClick(line.tokens["from"], Qt.Key.Key_Space)
-    assert line.menu is not None
-    while line.menu.activeAction().text() != "每一家":
-        qtbot.keyClick(line.menu, Qt.Key.Key_Up)
-    qtbot.keyClick(line.menu, Qt.Key.Key_Return)
-    settled(qtbot, view)
     assert line.tokens["from"].text() == "每一家"
     assert view.window().focusWidget() is line.tokens["from"]
 

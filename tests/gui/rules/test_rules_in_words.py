@@ -13,7 +13,18 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.rules.people_panel import TABS
 from calculator.gui.rules.view import RulesView
-from tests.gui.rules.make_rules_view import WAIT, YARD, replace, settled, shown, switch, tab, worth, write
+from tests.gui.rules.make_rules_view import (
+    WAIT,
+    YARD,
+    everybody_feeds,
+    replace,
+    settled,
+    shown,
+    switch,
+    tab,
+    worth,
+    write,
+)
 
 
 def change(qtbot: QtBot, view: RulesView, what: str, key: str, value: str) -> None:
@@ -155,14 +166,7 @@ def test_a_part_of_a_payment_is_chosen_and_the_desk_pays_by_it(qtbot: QtBot, vie
 def test_a_part_of_a_payment_is_chosen_by_keys(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     tab(qtbot, view, "payments")
-    line = view.people.payments["kong.2"]
-    line.tokens["from"].setFocus()
-    qtbot.keyClick(line.tokens["from"], Qt.Key.Key_Space)
-    assert line.menu is not None
-    while line.menu.activeAction().text() != "每一家":
-        qtbot.keyClick(line.menu, Qt.Key.Key_Up)
-    qtbot.keyClick(line.menu, Qt.Key.Key_Return)
-    settled(qtbot, view)
+    everybody_feeds(qtbot, view)
     assert "when: 暗杠, from: true, pay: 2 * 底}" in view.code.text()
     assert view.people.payments["kong.2"].tokens["from"].text() == "每一家"
 
