@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,9 +45,9 @@ def day(text: str) -> str:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """`--jobs N`, `--cluster ADDRESS` and `--resume OUT` of commands that answer JSON lines."""
+    """`--jobs N` (None: what the input is worth), `--cluster ADDRESS` and `--resume OUT` of commands that answer JSON lines."""
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--jobs", type=processes, default=1, metavar="N", help=say("cli_jobs", "zh"))
+    who.add_argument("--jobs", type=processes, metavar="N", help=say("cli_jobs", "zh"))
     who.add_argument("--cluster", metavar="ADDRESS", help=say("cli_cluster", "zh"))
     parser.add_argument("--resume", type=Path, metavar="OUT", help=say("cli_resume", "zh"))
 
@@ -56,10 +57,16 @@ def processes(text: str) -> int:
 
     :raises ValueError: where it is no number from 1 to 256.
     """
-    number = (os.cpu_count() or 1) if text == "all" else int(text)
+    number = cores() if text == "all" else int(text)
     if not 1 <= number <= 256:
         raise ValueError(text)
     return number
+
+
+def cores() -> int:
+    """How many of the machine's cores this process may use, of at most 256."""
+    usable = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+    return min(usable, 256)
 
 
 def library(day: str | None = None) -> Library:

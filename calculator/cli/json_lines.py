@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from calculator.cli.arguments import cores
 from calculator.cli.garbage import collect_only_new
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, input_blocks
 from calculator.cli.streams import VISIBLE, complain, print_over
@@ -29,10 +30,16 @@ if TYPE_CHECKING:
 _BEGINNINGS = (b'{"errors": ', b'{"ruleset": ', b'{"shanten": ', b'{"wins": ')
 
 
-def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None, cluster: str | None = None) -> int:
+_WORTH_A_PROCESS = 400_000
+"""Bytes of input, some 600 deals: what a process answers in twice the time that it takes to start."""
+
+
+def answer_lines(
+    answering: Answering, jobs: int | None = None, resume: Path | None = None, cluster: str | None = None
+) -> int:
     """Answers each line of standard input; blank lines are passed over. Gives 1 if any answer has errors, else 0.
 
-    :param jobs: how many processes.
+    :param jobs: how many processes; None is one for lines that arrive through a pipe, and as many as it is worth for a file.
     :param resume: a file instead of standard output. The answers that it holds already are not worked out again.
     :param cluster: the address of a cluster whose processes answer instead.
     :raises Problems: `resume_unwritable`, `resume_other`, and as `Cluster` does.
@@ -45,11 +52,11 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
         write = output.write if resume is None else partial(_write, output, resume)
         progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
         answers = _answers(answering, input_blocks(done))
-        if cluster is not None or jobs > 1:
-            from calculator.cli.workers import Processes, answers_of_workers
+        workers = crew(answering, jobs) if cluster is None else _cluster(answering, cluster)
+        if workers is not None:
+            from calculator.cli.workers import answers_of_workers
 
-            crew = Processes(answering, jobs) if cluster is None else _cluster(answering, cluster)
-            answers = answers_of_workers(crew, input_blocks(done, crew.at_once))
+            answers = answers_of_workers(workers, input_blocks(done, workers.at_once))
         stack.enter_context(contextlib.closing(answers))
         try:
             for text, has_errors in answers:
@@ -63,6 +70,21 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
                 complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(str(resume))))
             raise
     return 1 if faulty else 0
+
+
+def crew(answering: Answering, jobs: int | None) -> Crew | None:
+    """Processes of this machine; None where this one answers by itself."""
+    wanted = jobs or min(cores(), _bytes_of_input() // _WORTH_A_PROCESS)
+    if wanted < 2:
+        return None
+    from calculator.cli.workers import Processes
+
+    try:
+        return Processes(answering, wanted)
+    except OSError:  # where a system gives no semaphores
+        if jobs:
+            raise
+        return None
 
 
 def _cluster(answering: Answering, address: str) -> Crew:
@@ -165,8 +187,13 @@ class LineProgress:
 
 def _share_of_input() -> str:
     """How much of standard input has been read, in percent, where it is a file."""
-    found = os.fstat(sys.stdin.fileno())
-    if not stat.S_ISREG(found.st_mode) or not found.st_size:
-        return ""
-    read = os.lseek(sys.stdin.fileno(), 0, os.SEEK_CUR)
-    return f"  {min(100 * read // found.st_size, 100)} %"
+    whole = _bytes_of_input()
+    return f"  {min(100 * os.lseek(sys.stdin.fileno(), 0, os.SEEK_CUR) // whole, 100)} %" if whole else ""
+
+
+def _bytes_of_input() -> int:
+    """0 where standard input is no file."""
+    with contextlib.suppress(OSError):
+        found = os.fstat(sys.stdin.fileno())
+        return found.st_size if stat.S_ISREG(found.st_mode) else 0
+    return 0

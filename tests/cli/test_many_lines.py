@@ -16,6 +16,10 @@ from typing import Any
 
 import pytest
 
+from calculator.cli import json_lines
+from calculator.cli.line_answers import Answering
+from calculator.cli.score import settling
+from calculator.cli.workers import AHEAD, Crew
 from tests.oracle import generate
 from tests.run_program import ROOT
 
@@ -51,6 +55,43 @@ def _run(command: list[str], given: bytes, status: int | None = None) -> bytes:
     done = subprocess.run(command, input=given, capture_output=True, check=False)
     assert status is None or done.returncode == status, done.stderr.decode()
     return done.stdout
+
+
+def test_a_file_gets_as_many_processes_as_it_is_worth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And lines that come through a pipe get none besides, since somebody may wait for each answer."""
+    monkeypatch.setattr(json_lines, "cores", lambda: 4)
+    answering = Answering(settling, "zh")
+    crews = {}
+    for size in (10, 399_999, 800_000, 1_300_000, 100_000_000):
+        file = tmp_path / "deals.jsonl"
+        file.touch()
+        os.truncate(file, size)
+        with file.open() as given:
+            monkeypatch.setattr("sys.stdin", given)
+            crews[size] = _size_of(json_lines.crew(answering, None))
+            assert _size_of(json_lines.crew(answering, 3)) == 3
+            assert _size_of(json_lines.crew(answering, 1)) == 1
+    assert crews == {10: 1, 399_999: 1, 800_000: 2, 1_300_000: 3, 100_000_000: 4}
+    reading, writing = os.pipe()
+    with os.fdopen(reading) as given, os.fdopen(writing, "w"):
+        monkeypatch.setattr("sys.stdin", given)
+        assert _size_of(json_lines.crew(answering, None)) == 1
+
+
+def _size_of(crew: Crew | None) -> int:
+    if crew is None:
+        return 1
+    crew.end()
+    return crew.ahead // AHEAD
+
+
+def test_a_file_is_answered_as_a_pipe_is(records: bytes, answers: bytes, tmp_path: Path) -> None:
+    """The file is worth several processes, where the machine has several cores."""
+    file = tmp_path / "deals.jsonl"
+    file.write_bytes(records)
+    with file.open("rb") as given:
+        done = subprocess.run(SCORE, stdin=given, capture_output=True, check=False)
+    assert done.stdout == answers
 
 
 @pytest.mark.parametrize("jobs", ["2", pytest.param("3", marks=pytest.mark.slow), "all"])
