@@ -10,12 +10,13 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from _figures import ROOT
 
@@ -38,26 +39,38 @@ def tree_of(commit: str) -> Iterator[Path]:
             subprocess.run(["git", "worktree", "remove", "--force", folder], cwd=ROOT, check=True)
 
 
-def spent(command: list[str], tree: Path, given: bytes = b"", **more: str) -> tuple[float, str]:
-    """Milliseconds of the processor for a command of a tree, its start included, and what it printed."""
-    with tempfile.TemporaryDirectory() as home:  # nobody's own settings
+class Spent(NamedTuple):
+    """What a command took, its start included, in milliseconds, and what it printed."""
+
+    processor: float
+    clock: float
+    printed: str
+
+
+def spent(command: list[str], tree: Path, given: bytes = b"", **more: str) -> Spent:
+    """Runs a command of a tree, with a file of what is given as its standard input."""
+    with tempfile.TemporaryDirectory() as home, tempfile.TemporaryFile() as file:  # nobody's own settings
+        file.write(given)
+        file.seek(0)
         environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": home, **more}
         environment |= {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "CACHE", "STATE")}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         done = subprocess.run(
-            [sys.executable, *command], cwd=tree, env=environment, input=given, stdout=subprocess.PIPE, check=True
+            [sys.executable, *command], cwd=tree, env=environment, stdin=file, stdout=subprocess.PIPE, check=True
         )
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        clock, after = time.perf_counter() - began, resource.getrusage(resource.RUSAGE_CHILDREN)
     found = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return found * 1000, done.stdout.decode()
+    return Spent(found * 1000, clock * 1000, done.stdout.decode())
 
 
-def in_turns(old: Path, command: list[str], rounds: int, given: bytes = b"", **more: str) -> tuple[float, float]:
-    """The medians of now and of then."""
+def in_turns(
+    old: Path, command: list[str], rounds: int, given: bytes = b"", by_the_clock: bool = False, **more: str
+) -> tuple[float, float]:
+    """The medians of now and of then, of the processor's time or of the clock's."""
     for tree in (ROOT, old):
         spent(command, tree, given, **more)  # fills the caches: bytecode, fonts, disk
-    turns = [[spent(command, tree, given, **more)[0] for tree in (ROOT, old)] for _ in range(rounds)]
+    turns = [[spent(command, tree, given, **more)[by_the_clock] for tree in (ROOT, old)] for _ in range(rounds)]
     now, then = (statistics.median(times) for times in zip(*turns, strict=True))
     return now, then
 
@@ -67,7 +80,7 @@ def clicks(old: Path, rounds: int, times: int) -> dict[str, list[tuple[float, fl
     found: dict[str, list[list[tuple[float, float]]]] = {}
     for _ in range(rounds):
         for at, tree in enumerate((ROOT, old)):
-            for line in spent(["benchmarks/click.py", str(times)], tree)[1].splitlines():
+            for line in spent(["benchmarks/click.py", str(times)], tree).printed.splitlines():
                 told = _CLICK.match(line)
                 if told:
                     way, name, median, worst = told.groups()

@@ -62,7 +62,7 @@ def test_a_file_gets_as_many_processes_as_it_is_worth(tmp_path: Path, monkeypatc
     monkeypatch.setattr(json_lines, "cores", lambda: 4)
     answering = Answering(settling, "zh")
     crews = {}
-    for size in (10, 399_999, 800_000, 1_300_000, 100_000_000):
+    for size in (10, 2_000_000, 3_000_000, 5_000_000, 100_000_000):
         file = tmp_path / "deals.jsonl"
         file.touch()
         os.truncate(file, size)
@@ -71,7 +71,7 @@ def test_a_file_gets_as_many_processes_as_it_is_worth(tmp_path: Path, monkeypatc
             crews[size] = _size_of(json_lines.crew(answering, None))
             assert _size_of(json_lines.crew(answering, 3)) == 3
             assert _size_of(json_lines.crew(answering, 1)) == 1
-    assert crews == {10: 1, 399_999: 1, 800_000: 2, 1_300_000: 3, 100_000_000: 4}
+    assert crews == {10: 1, 2_000_000: 1, 3_000_000: 2, 5_000_000: 3, 100_000_000: 4}
     reading, writing = os.pipe()
     with os.fdopen(reading) as given, os.fdopen(writing, "w"):
         monkeypatch.setattr("sys.stdin", given)
@@ -88,7 +88,7 @@ def _size_of(crew: Crew | None) -> int:
 def test_a_file_is_answered_as_a_pipe_is(records: bytes, answers: bytes, tmp_path: Path) -> None:
     """The file is worth several processes, where the machine has several cores."""
     file = tmp_path / "deals.jsonl"
-    file.write_bytes(records)
+    file.write_bytes(records + b"\n" + b" " * 1_000_000)
     with file.open("rb") as given:
         done = subprocess.run(SCORE, stdin=given, capture_output=True, check=False)
     assert done.stdout == answers
