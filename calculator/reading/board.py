@@ -37,10 +37,10 @@ class Suit:
 
 
 class Board:
-    """The suits, their tables of facts, and what the whole table has: its kinds in order, its first two triplets and
-    runs."""
+    """The suits, their tables of facts and of what completes them, and what the whole table has: its kinds in order, its first
+    two triplets and runs."""
 
-    __slots__ = ("facts", "kinds", "runs", "suits", "triplets")
+    __slots__ = ("facts", "kinds", "reach", "runs", "suits", "triplets")
 
     def __init__(self, tiles: Iterable[int], honor_runs: bool) -> None:
         self.kinds = tuple(sorted({int(kind) for kind in tiles}))
@@ -49,6 +49,7 @@ class Board:
             for at, size in enumerate(SIZES)
         )
         self.facts = tuple(suit.pattern.facts for suit in self.suits)
+        self.reach = tuple(suit.pattern.reach for suit in self.suits)
         self.triplets = tuple(Group((kind, kind, kind)) for kind in self.kinds[:2])
         self.runs = tuple(run for suit in self.suits for run in suit.lift(suit.pattern.runs))[:2]
 

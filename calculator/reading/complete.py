@@ -173,6 +173,11 @@ def completing(
     wilds = 0
     if wild:
         hand, wilds = set_aside(hand, wild)
+    if not (wilds or shapes.special):
+        m, p, s, z = shapes.facts or facts_of(shapes)
+        facts: int = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
+        if facts & _LACKING > _LACKING_TWO and not (shapes.seven_pairs and facts >> ODD & ODD_MASK <= 1):
+            return ()  # most hands: one tile cannot mend three that lack
     if not shapes.listed and not shapes.own:
         return _completing_usual(hand, wilds, melds, shapes, wild, tiles)
     found = set(_completing_usual(hand, wilds, melds, shapes, wild, tiles))
@@ -192,12 +197,6 @@ def _completing_usual(
     keys = one, two, three, four = hand[:9], hand[9:18], hand[18:27], hand[27:34]
     facts = a, b, c, d = m[one], p[two], s[three], z[four]
     total: int = a + b + c + d
-    if (
-        not (wilds or shapes.special)
-        and total & _LACKING > _LACKING_TWO
-        and not (shapes.seven_pairs and total >> ODD & ODD_MASK <= 1)
-    ):
-        return ()  # most hands: one tile cannot mend three that lack
     if (total >> TILES) + wilds != shapes.size - 1 - 3 * melds or melds < 0:
         return ()
     ranks = [0, 0, 0, 0]
@@ -255,14 +254,14 @@ def _add_standard(
     """Add to the ranks, a bit mask a suit, those that complete groups and a pair; whether a wild tile would."""
     extra = [fact & PAIR_EXTRA for fact in facts]
     least, second, _, _ = sorted(extra)
-    plain = total >> WILDS & WILDS_MASK
-    if plain + least - 1 > wilds + 1:  # one tile more saves at most one wild tile
+    spare = wilds - (total >> WILDS & WILDS_MASK)
+    if least > spare + 2:  # one tile more saves at most one wild tile
         return False
     for at, fact in enumerate(facts):
-        with_pair = wilds - plain + (fact >> WILDS & WILDS_MASK)  # left for this suit, if it holds the pair
+        with_pair = spare + (fact >> WILDS & WILDS_MASK)  # left for this suit, if it holds the pair
         without = with_pair + 1 - (second if extra[at] == least else least)
         if with_pair >= 0 or without >= 0:
-            reach_plain, reach_paired = board.suits[at].pattern.reach[keys[at]]
+            reach_plain, reach_paired = board.reach[at][keys[at]]
             if with_pair >= 0:
                 ranks[at] |= reach_paired[with_pair]
             if without >= 0:
