@@ -22,7 +22,8 @@ _LEAST, _MOST = 2, 4
 
 
 class ProblemPanel(QFrame):
-    """Below the code: everything that is wrong, each at its place, with the way to put it right where there is one.
+    """Below the code: everything that is wrong, examples that come out otherwise too, each at its place, with the way to put
+    it right where there is one.
 
     `chosen` gives a problem to go to, `fixed` one to put right.
     """
@@ -45,17 +46,22 @@ class ProblemPanel(QFrame):
     def show_answer(self, answer: CheckAnswer | None, look: Look, faults: Sequence[Problem] = ()) -> None:
         """`faults` are those of the meaning."""
         problems = answer.result.problems if answer is not None else ()
+        failing = answer.result.failing if answer is not None else ()
         advice = (*faults, *(answer.advice if answer is not None else ()))
         if answer is None:
             self.title.setText(look.say("rules_checking"))
         elif problems:
             self.title.setText(look.say("rules_problems", count=len(problems)))
+        elif failing:
+            self.title.setText(look.say("rules_examples_wrong", count=len(failing)))
         else:
             self.title.setText(look.say("rules_no_errors" if advice else "rules_no_problems"))
         said = look.say("rules_advice", count=len(advice)) if advice else ""
+        said = said or (look.say("rules_only_examples") if failing else "")
         self.hint.setText(look.say("rules_problems_then") if problems else said)
         own = str(answer.result.path) if answer is not None else ""
         rows = [_problem_row(problem, own, look) for problem in problems]
+        rows += [_problem_row(_failure(example, own, look), own, look) for example in failing]
         rows += [_problem_row(problem, own, look, "warn") for problem in advice]
         self.list.show_rows(rows, look)
         self.list.setAccessibleName(self.title.text())
@@ -70,6 +76,13 @@ def _problem_row(problem: Problem, own: str, look: Look, mark: str = "cross") ->
     fixable = problem.file == own and (problem.hint or problem.facts.get("plain"))
     action = look.say("rules_fix") if fixable else ""
     return PaintedRow(problem.message(look.language), mark=mark, place=place, action=action, data=problem)
+
+
+def _failure(example: ExampleResult, own: str, look: Look) -> Problem:
+    """What is wrong with an example in one line: its name, and what it should come to and does."""
+    line, column = _place(example)
+    facts = {"name": _name(example, look), "how": _difference(example, look)}
+    return Problem("rules_example_fails", file=own, line=line, column=column, facts=facts)
 
 
 class ExamplePanel(QFrame):
@@ -130,21 +143,37 @@ class ExamplePanel(QFrame):
 
 
 def _example_row(result: ExampleResult, old: bool, look: Look) -> PaintedRow:
-    name = result.name or look.say("rules_example_unnamed")
-    problem = result.problem
-    if problem is None:
-        action = look.say("rules_example_go")
-        return PaintedRow(name, right=result.expected, mark="tick", faint=old, action=action, data=(result.line, 1))
-    place = (problem.line or result.line, problem.column or 1)
-    if problem.code == "example_differs":
-        facts = {key: _text(problem.facts.get(key)) for key in ("expected", "got")}
-        how = problem.facts["how"]
-        said = look.say("rules_example_differs", **facts) + (how(look.language) if callable(how) else str(how))
-    else:
-        said = problem.message(look.language)
-    where = look.say("rules_example_line", line=result.line)
+    name, problem = _name(result, look), result.problem
     action = look.say("rules_example_go")
-    return PaintedRow(f"{name}  {where}", said, "", "cross", bad=True, action=action, faint=old, data=place)
+    if problem is None:
+        return PaintedRow(name, right=result.expected, mark="tick", faint=old, action=action, data=(result.line, 1))
+    said = _difference(result, look)
+    if problem.code == "example_differs":
+        how = problem.facts["how"]
+        said += how(look.language) if callable(how) else str(how)
+    where = look.say("rules_example_line", line=result.line)
+    return PaintedRow(f"{name}  {where}", said, "", "cross", bad=True, action=action, faint=old, data=_place(result))
+
+
+def _name(example: ExampleResult, look: Look) -> str:
+    return example.name or look.say("rules_example_unnamed")
+
+
+def _place(example: ExampleResult) -> tuple[int, int]:
+    """The line and column, from 1, of what is wrong with an example, else of the example."""
+    problem = example.problem
+    return (problem.line or example.line, problem.column or 1) if problem is not None else (example.line, 1)
+
+
+def _difference(example: ExampleResult, look: Look) -> str:
+    """What a failing example should come to and does, without how; else what is wrong with it."""
+    problem = example.problem
+    if problem is None:
+        return ""
+    if problem.code != "example_differs":
+        return problem.message(look.language)
+    facts = {key: _text(problem.facts.get(key)) for key in ("expected", "got")}
+    return look.say("rules_example_differs", **facts)
 
 
 def _text(value: object) -> str:

@@ -164,8 +164,10 @@ def _row(
         wrong = len(state.problems) + state.examples - state.passed
         mark = "bad" if wrong else "good"
         right = f"{state.passed} / {state.examples}" if state.examples else look.say("rules_no_examples_short")
-        if wrong:
+        if state.problems:
             right = look.say("rules_faults", count=wrong)
+        elif wrong:
+            right = look.say("rules_examples_wrong", count=wrong)
         elif state.doubts:
             mark, right = "warn", look.say("people_doubts", count=state.doubts)
     return PaintedRow(file.name(look.language), second, right, mark, data=file.path)

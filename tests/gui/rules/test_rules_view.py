@@ -34,6 +34,28 @@ def test_problems_are_listed_at_their_lines_and_a_click_goes_there(qtbot: QtBot,
     assert not view.head.use.isEnabled()
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("zh", "1 个例子不对"), ("en", "one example off"), ("zh-Hant", "1 個例子不對")]
+)
+def test_list_and_drawer_say_the_same_of_examples_that_come_out_otherwise(
+    qtbot: QtBot, view: RulesView, mine: Path, language: str, said: str
+) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    replace(view, "points: 8", "points: 4")
+    settled(qtbot, view)
+    view.show_look(Look(language=language))
+    assert view.problems.title.text() == said
+    listed = next(row for row in view.files.list.rows if row.data == view.current)
+    assert listed.right == said
+    # The drawer names the example, and leads to its line.
+    (row,) = problem_rows(view)
+    assert row.text.startswith("清一色")
+    assert "points" not in row.text
+    view.problems.list.chosen.emit(row.data)
+    assert "points: 4" in view.code.textCursor().block().text()
+    assert view.head.use.isEnabled()
+
+
 def test_what_can_hardly_be_meant_is_listed_but_keeps_nothing_back(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {zh: 癞子几张, en: jokers, type: number, default: 1}\n")
