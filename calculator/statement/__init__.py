@@ -10,7 +10,6 @@ with offered(globals()):
         formula_lines,
         item_rows,
         items_line,
-        raised,
         reading_rows,
         stand_ins_text,
         transfer_rows,
@@ -54,6 +53,7 @@ with offered(globals()):
         transfers_of,
         win_title,
     )
+    from calculator.statement.powers import power_markup, power_runs, raised
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
     from calculator.statement.rich_text import MARKERS, Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.phrases import TextStyle, place
+from calculator.statement.powers import raised
 from calculator.statement.rows import ListCell, ListRow
 from calculator.text import Language, is_chinese, say
 from calculator.text.figures import clauses, listed, signed
@@ -16,17 +17,6 @@ if TYPE_CHECKING:
     from calculator.rules import Item, Value
     from calculator.scoring import Score, Weighed
     from calculator.settlement import Gain, Idle, Transfer, Working
-
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-
-
-def raised(text: str) -> str:
-    """Powers of plain figures as people write them: 2^5 is 2⁵."""
-    first, *powers = text.split("^")
-    for part in powers:
-        digits = part[: len(part) - len(part.lstrip("0123456789"))]
-        first += digits.translate(_RAISED) + part[len(digits) :] if digits else f"^{part}"
-    return first
 
 
 class StartingTerm(NamedTuple):

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, Literal, NamedTuple
 
 from calculator.statement.phrases import TextStyle, place
+from calculator.statement.powers import power_markup
 from calculator.text.figures import signed
 
 MARKERS = "●■▲◆"
@@ -73,7 +74,7 @@ class RichText:
         style = f"color:{colour};" if colour else ""
         style += "font-weight:700;" if bold else ""
         style += f"font-size:{self._paper.px(12)}px;" if small else ""
-        return f'<span style="{style}">{escape(text)}</span>' if style else escape(text)
+        return f'<span style="{style}">{power_markup(text)}</span>' if style else power_markup(text)
 
     def link(self, target: str, inner: str, ink: Literal["plain", "faint"] = "plain") -> str:
         return f'<a href="{target}" style="color:{getattr(self._paper, ink)};text-decoration:none">{inner}</a>'

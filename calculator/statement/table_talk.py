@@ -113,7 +113,7 @@ def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) ->
 
 def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
     """What is said of what one payment of the ruleset makes a player owe."""
-    from calculator.statement.items import raised
+    from calculator.statement.powers import raised
 
     language, scene, payment = style.language, due.scene, due.payment
     label = payment.label(language) or reason_word(payment.reason, language, settlement.table.definition)

@@ -9,6 +9,7 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.session import Desk, seat_names, told_steps
+from calculator.statement import power_markup
 
 
 class OpenSteps(QWidget):
@@ -17,7 +18,8 @@ class OpenSteps(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.title, self.steps = label("heading"), label("", wrap=True)
-        self.steps.setTextFormat(Qt.TextFormat.PlainText)
+        self.steps.setProperty("rich", True)
+        self.steps.setTextFormat(Qt.TextFormat.RichText)
         self.steps.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.steps.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         vbox(self, self.title, (scroll_area(self.steps), 1), margins=0, spacing=6)
@@ -26,4 +28,9 @@ class OpenSteps(QWidget):
         """The steps of the deal that lies on the desk; none as long as nothing is settled."""
         style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
         put(self.title, look.say("steps_title"))
-        put(self.steps, "\n".join(told_steps(desk, style)))
+        lines = told_steps(desk, style)
+        self.steps.setAccessibleName("\n".join(lines))
+        put(
+            self.steps,
+            f'<div style="white-space:pre-wrap">{"<br>".join(map(power_markup, lines))}</div>' if lines else "",
+        )

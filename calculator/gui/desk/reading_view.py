@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, elided, measured, pen, push_button, smooth
+from calculator.gui.look.look import Look, elided, measured, pen, push_button, smooth, write_powers
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton, Pressable
@@ -40,27 +40,6 @@ _BETWEEN = 10
 """Pixels before a figure that has given the names of its room."""
 _MOST_LINES = 4
 """Of a formula; what would need more says in its tooltip what has no room."""
-
-
-def runs(text: str) -> list[tuple[str, bool]]:
-    """Text as (part, raised): what stands in brackets behind `^` is raised, without its brackets."""
-    found: list[tuple[str, bool]] = []
-    plain = ""
-    at = 0
-    while at < len(text):
-        if text[at : at + 2] != "^(":
-            plain += text[at]
-            at += 1
-            continue
-        depth, end = 0, at + 1
-        while end < len(text):
-            depth += {"(": 1, ")": -1}.get(text[end], 0)
-            if depth == 0:
-                break
-            end += 1
-        found += [(plain, False), (text[at + 2 : end], True)]
-        plain, at = "", end + 1
-    return [run for run in (*found, (plain, False)) if run[0]]
 
 
 class FormulaBox(Pressable):
@@ -137,13 +116,8 @@ class FormulaBox(Pressable):
         while wide > box.width() and pixels > 12:
             pixels -= 1
             wide = pen(painter, palette.ink, pixels).horizontalAdvance(line)
-        left = box.left()
-        for text, high in runs(line):
-            measures = pen(painter, palette.ink, pixels - 3 if high else pixels)
-            shown = elided(text, measures, max(box.right() - left, 0))
-            place = QRect(left, box.top() - (6 if high else 0), box.right() - left, box.height())
-            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter, shown)
-            left += measures.horizontalAdvance(shown) + (1 if high else 0)
+        shown = elided(line, pen(painter, palette.ink, pixels), box.width())
+        left = box.left() + write_powers(painter, box, shown, painter.font())
         measures = pen(painter, palette.ink3, 12)
         if last and not self._look.narrow and left + 16 + measures.horizontalAdvance(self._place) < box.right():
             painter.drawText(box, right, self._place)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
-from calculator.statement import TextStyle
+from calculator.statement import TextStyle, power_runs
 from calculator.text import KNOWN, LANGUAGES, Language, say, visible
 
 if TYPE_CHECKING:
@@ -314,6 +314,23 @@ def write(
         font, shown = painter.font(), elided(text, measures, int(box.width()))
         wide = measures.horizontalAdvance(shown)
     painter.setPen(colour_of(ink))
+    if "^(" in shown:
+        return write_powers(painter, box, shown, font, right)
     painter.setFont(font)
     painter.drawText(box, _RIGHT if right else _LEFT, shown)
     return wide
+
+
+def write_powers(painter: QPainter, box: QRect | QRectF, text: str, font: QFont, right: bool = False) -> int:
+    """Writes a line with its powers raised; gives its width."""
+    small = sized(font, max(font.pixelSize() * 3 // 4, 1), font.bold())
+    runs = [
+        (part, small if high else font, font.pixelSize() * 2 // 5 if high else 0) for part, high in power_runs(text)
+    ]
+    widths = [measures_of(written).horizontalAdvance(part) for part, written, _ in runs]
+    left = box.right() - sum(widths) if right else box.left()
+    for (part, written, up), wide in zip(runs, widths, strict=True):
+        painter.setFont(written)
+        painter.drawText(QRectF(left, box.top() - up, wide + 1, box.height()), _LEFT, part)
+        left += wide
+    return sum(widths)

@@ -15,7 +15,7 @@ _WIDE = 0x2E80
 @lru_cache(1000)
 def pieces(text: str) -> tuple[str, ...]:
     """The parts between which a line may end: words with the space behind them, Chinese characters with their signs; numbers
-    stay with what they count."""
+    stay with what they count, powers whole."""
     found: list[str] = []
     for sign in text:
         last = found[-1][-1] if found else ""
@@ -25,12 +25,19 @@ def pieces(text: str) -> tuple[str, ...]:
             or (last and last in _NEVER_LAST)
             or (last not in ("", " ") and ord(sign) < _WIDE and ord(last) < _WIDE)
             or (last.isdigit() and ord(sign) >= _WIDE)
+            or (found and _in_power(found[-1]))
         )
         if found and joins:
             found[-1] += sign
         else:
             found.append(sign)
     return tuple(found)
+
+
+def _in_power(piece: str) -> bool:
+    """Whether a piece ends within what is raised behind `^(`."""
+    at = piece.find("^(")
+    return at >= 0 and piece.count("(", at) > piece.count(")", at)
 
 
 def folded(text: str, measures: QFontMetrics, width: int) -> list[str]:

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
-from calculator.gui.desk.reading_view import FormulaBox, runs
+from calculator.gui.desk.reading_view import FormulaBox
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
-from calculator.statement import raised, told, told_text
+from calculator.statement import power_markup, power_runs, raised, told, told_text
 from tests.gui.desk.lay_results import JING, NAMES, SEVERAL, THREE_WAYS, click_row, lay
 from tests.gui.mouse import Clicker
 from tests.make_deals import KONG_THEN_FLUSH
@@ -323,7 +323,12 @@ def test_plain_powers_are_raised(text: str, told: str) -> None:
 
 
 def test_a_power_in_brackets_is_raised_without_them() -> None:
-    assert runs("底 1 × 2^(4番 − (1 + 0)) = 8") == [("底 1 × 2", False), ("4番 − (1 + 0)", True), (" = 8", False)]
+    assert power_runs("底 1 × 2^(4番 − (1 + 0)) = 8") == [("底 1 × 2", False), ("4番 − (1 + 0)", True), (" = 8", False)]
+    assert power_markup("<b> × 2^(4番 − 1)") == "&lt;b&gt; × 2<sup>4番 − 1</sup>"
+
+
+def test_what_is_no_power_stays_as_it_was_typed() -> None:
+    assert power_runs("^(阿珍)") == [("^(阿珍)", False)]
 
 
 def test_a_sum_that_is_too_long_goes_on_below(qtbot: QtBot) -> None:

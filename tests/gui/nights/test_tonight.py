@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtWidgets import QApplication
 
 from calculator.deals import Deal
@@ -59,12 +61,14 @@ def test_below_the_payments_stands_every_step_of_the_deal_where_they_leave_room(
         payments = window.page.result.payments
         assert steps.y() >= payments.geometry().bottom()
         assert payments.area.verticalScrollBar().maximum() == 0, "they have what they need first"
-        said = steps.steps.text().split("\n")
+        said = steps.steps.accessibleName().split("\n")
         titles = ("小李 直杠 5条（大刘 打出）", "老王 胡 8筒（阿珍 点炮）", "流局")
         assert [line for line in said if line in titles] == list(titles)
         assert "分：底 1 × 8倍 = 8" in said
         assert not any("at_most" in line or "items.total" in line for line in said), "formulas stay behind a click"
-        assert "\n\n\n" not in steps.steps.text()
+        assert not any("" == line == following for line, following in pairwise(said))
+        assert "2^(" not in steps.steps.text(), "powers are raised"
+        assert "<sup>4番 − 1</sup>" in steps.steps.text()
         window.page.result.toggle_working()
         assert steps.isHidden(), "they are unfolded above"
         window.page.result.toggle_working()
