@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
-from calculator.nights.row_text import game_text, main_text, party, who_text, working_text
+from calculator.nights.row_text import (
+    game_payments_told,
+    game_text,
+    game_title,
+    main_text,
+    party,
+    payments_told,
+    who_text,
+    working_text,
+)
 from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.text import Language, code_of, say
 
@@ -135,6 +144,19 @@ def _game_cells(game: PlayedGame, pot: bool, language: Language) -> tuple[Cell, 
     cells[[column.in_files for column in FILE_COLUMNS].index("column_main")] = game_text(game, language)
     cells += [*game.end.net, *([game.end.pot] if pot else []), *(0 for _ in game.end.net), ""]
     return tuple(cells)
+
+
+def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
+    """One line a payment, of the deals and of the ends of games 场: its deal or its game, who, whom, how much, and the sentence
+    that says for what. Of deals without tiles those are told of which it is known who paid whom."""
+    rows: list[tuple[Cell, ...]] = []
+    for row in sheet.rows:
+        rows += ((row.number or None, *paid) for paid in payments_told(sheet.night, row, language))
+        if row.game is not None:
+            title = game_title(row.game, language)
+            rows += ((title, *paid) for paid in game_payments_told(sheet.night, row.game, language))
+    codes = ("column_number", "column_pays", "column_gets", "report_points", "column_payment")
+    return Grid(tuple(say(code, language) for code in codes), tuple(rows))
 
 
 def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") -> tuple[tuple[str, Grid], ...]:

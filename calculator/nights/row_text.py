@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from calculator.deals import Exhausted, Kong
 from calculator.deals import Penalty as PenaltyEvent
+from calculator.nights.accounts import pairs_of
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
 from calculator.nights.sheet import PlayedGame, SheetRow
-from calculator.settlement import Settlement, chain_steps, chain_text, items_text, points_working
+from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, event_title, names_of, pot_name, told, told_of, told_text
 from calculator.text import Language, say
-from calculator.text.figures import listed, real_minus, signed
+from calculator.text.figures import clauses, listed, real_minus, signed
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
@@ -162,6 +163,41 @@ def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> lis
         game_text(game, language),
         *(f"  {told_text(one, style)}" for one in told(game.end, style)),
     ]
+
+
+def payments_told(night: Night, row: SheetRow, language: Language = "zh") -> list[tuple[str, str, int, str]]:
+    """Every payment of a row, as far as it is known: who, whom, how much, and the sentence that says for what."""
+    settlement = row.settlement
+    if settlement is not None:
+        style = TextStyle(
+            names_of(settlement, language),
+            language,
+            pot=pot_name(settlement.table, language),
+            definition=settlement.table.definition,
+        )
+        return _payments(settlement, style)
+    pairs, sure = pairs_of(row)
+    names = [party(night, who, language) for who in range(night.seats + 1)]
+    said = who_text(night, row, language)
+    return [(names[payer], names[payee], points, said) for payer, payee, points in pairs if sure]
+
+
+def game_payments_told(night: Night, game: PlayedGame, language: Language = "zh") -> list[tuple[str, str, int, str]]:
+    """Every payment with which a game 场 ends, in the same way."""
+    table = game.end.table
+    style = TextStyle(night.names, language, pot=pot_name(table, language), definition=table.definition)
+    return _payments(game.end, style)
+
+
+def _payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
+    found: dict[int, tuple[str, str, int, str]] = {}
+    for joined in told(paid, style):
+        for at in joined.rows:
+            move = paid.transfers[at]
+            one = joined._replace(rows=(at,), payers=(move.payer,), payees=(move.payee,))
+            said = clauses(filter(None, (told_text(one, style), one.more)), style.language)
+            found[at] = style.name(move.payer), style.name(move.payee), move.points, said
+    return [found[at] for at in sorted(found)]
 
 
 def working_text(row: SheetRow, language: Language = "zh") -> str:

@@ -1,5 +1,5 @@
 """The score sheet for spreadsheets, in which no text is a formula or a link: as CSV that opens with Chinese intact, and as an
-XLSX workbook of the deals and the settlement in which numbers are numbers."""
+XLSX workbook of the deals, the settlement and every payment in which numbers are numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from decimal import Decimal
 from typing import Any
 
 from calculator.nights.accounts import Money, account
-from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes, sum_cells
+from calculator.nights.layout import (
+    FILE_COLUMNS,
+    Cell,
+    deals_grid,
+    payments_grid,
+    settlement_grids,
+    settlement_notes,
+    sum_cells,
+)
 from calculator.nights.sheet import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language, say, visible
@@ -57,6 +65,11 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
         shown += [table.head, *table.rows]
     _rows(settlement, at, [(note,) for note in settlement_notes(found, language)], None)
     _widths(settlement, [row for row in shown if len(row) > 1])
+    payments = book.add_worksheet(say("night_sheet_payments", language))
+    grid = payments_grid(sheet, language)
+    _rows(payments, 0, [grid.head, *grid.rows], bold)
+    payments.freeze_panes(1, 0)
+    _widths(payments, [grid.head, *grid.rows])
     book.close()
     return stream.getvalue()
 

@@ -125,6 +125,36 @@ def test_a_workbook_has_every_amount(ruleset: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_workbook_tells_every_payment_as_a_sentence(ruleset: str, language: Language) -> None:
+    sheet = sheet_of(evening(9, ruleset, 20))
+    head, *lines = cells(xlsx_bytes(sheet, language), 3)
+    assert len(head) == 5
+    settled = [row for row in sheet.rows if row.settlement is not None]
+    assert settled
+    for row in settled:
+        assert row.settlement is not None
+        told = [line for line in lines if line[0] == ("n", str(row.number))]
+        assert [line[3] for line in told] == [("n", str(move.points)) for move in row.settlement.transfers]
+        seats = [*row.settlement.deal.players]
+        for (_, payer), (_, payee), (_, points), (_, sentence) in (line[1:] for line in told):
+            assert payer in sentence
+            assert payee in sentence
+            assert points in sentence
+        for name in seats:
+            gets = sum(int(line[3][1]) for line in told if line[2][1] == name)
+            pays = sum(int(line[3][1]) for line in told if line[1][1] == name)
+            assert gets - pays == row.settlement.net[seats.index(name)]
+
+
+def test_a_workbook_tells_who_paid_whom_in_a_deal_without_tiles() -> None:
+    sheet = sheet_of(played(begun(), making.amounts([9, -3, -3, -3], winners=[0]), making.amounts([5, 3, -6, -2])))
+    _, *lines = cells(xlsx_bytes(sheet), 3)
+    # Of the second nobody knows who paid whom.
+    assert [[value for _, value in line[:4]] for line in lines] == [["1", name, NAMES[0], "3"] for name in NAMES[1:]]
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_everything_that_is_kept_is_exported_also_what_cannot_be_settled(ruleset: str) -> None:
     sheet = sheet_of(evening(5, ruleset, 25, faulty=0.5))
