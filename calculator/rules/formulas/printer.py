@@ -22,6 +22,9 @@ SIGNS = {
     "==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥",
 }  # fmt: skip
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
+_COMPARED = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+"""What a comparison is called in the sentences of `audit_compared`."""
+_WHOSE = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}
 _ATOM = 9
 """How strongly a text binds that needs no brackets anywhere."""
 _IDLE = {"+": 0, "-": 0, "*": 1, "//": 1}
@@ -314,15 +317,19 @@ def _tiles_named(text: str, language: Language) -> str:
 class Phrases(Sentences):
     """Names a part of a formula within a sentence, in the words of the game."""
 
-    def __init__(self, formula: Formula, language: Language) -> None:
+    def __init__(self, formula: Formula, language: Language, owned: bool = False) -> None:
+        """`owned`: a name is told with whose it is, 付方总分."""
         super().__init__(language)
         self._formula = formula
+        self._owned = owned
 
     def text(self, e: ex.Expr) -> str:
         language = self._language
         match e:
             case ex.Unary(op="not", part=part):
                 return say("audit_not", language, part=self._operand(part))
+            case ex.Logic(members=(one, other)) if not self._owned and self._same_words(one, other):
+                return Phrases(self._formula, language, owned=True).text(e)
             case ex.Logic(op=op, members=members):
                 joined = say("audit_and" if op == "and" else "audit_or", language)
                 return f" {joined} ".join(self._operand(member) for member in members)
@@ -336,9 +343,19 @@ class Phrases(Sentences):
                 name, number, language
             ):
                 return said_of(name, number, language)
-            case ex.Text() | ex.Broken():
+            case ex.Compare(ops=(op,), members=(one, other)) if self._owned or not self._same_words(one, other):
+                code = code_of("audit_compared", _COMPARED[op])
+                return say(code, language, one=self._operand(one), other=self._operand(other))
+            case ex.Compare(members=(one, other)) | ex.Binary(left=one, right=other) if not self._owned:
+                if self._same_words(one, other):
+                    return Phrases(self._formula, language, owned=True).text(e)
+            case ex.Broken():
                 return self._formula.text[e.start : e.end].strip() or self._formula.text
         return super().text(e)
+
+    def _same_words(self, one: ex.Expr, other: ex.Expr) -> bool:
+        """Whether both would be called the same where only the owner differs: 付方.总分, 收方.总分."""
+        return isinstance(one, ex.Name) and isinstance(other, ex.Name) and self.name(one) == self.name(other)
 
     def _operand(self, e: ex.Expr) -> str:
         text = self.text(e)
@@ -346,16 +363,20 @@ class Phrases(Sentences):
 
     def name(self, e: ex.Name) -> str:
         ref = e.ref
+        who = _WHOSE.get(e.name.partition(".")[0]) if self._owned else None
+        if who is not None:
+            return say(code_of("branch_of", who), self._language, what=Phrases(self._formula, self._language).name(e))
         if ref.place == "empty":
             return say("audit_unset", self._language)
-        if ref.say is not None and ref.say.zh:
-            return ref.say(self._language).replace("{}", "").strip()
+        said = ref.say(self._language).replace("{}", "").strip() if ref.say is not None else ""
+        if said:
+            return said
         if ref.word is not None:
             # 付方.没胡: the sentence around it says who is meant.
             return (
                 written(ref.word.chinese.rpartition(".")[2], self._language)
                 if is_chinese(self._language)
-                else ref.word.meaning(self._language).split(";")[0]
+                else ref.word.meaning(self._language).split(";")[0].split(": ")[0]
             )
         return super().name(e)
 

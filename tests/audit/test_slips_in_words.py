@@ -1,0 +1,45 @@
+"""Every slip of every ruleset is told as a player would say it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from calculator.audit.writer import slipping_program
+from calculator.rules.library import BUILT_IN, Library
+from calculator.text import Language
+
+RULESETS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
+_SIGNS = re.compile(r'[<>≤≥≠"_{}]|==| = |按  算|taken as $|seats 0 to 3|总分 − 总分')
+
+
+def slips(ruleset: str, language: Language) -> list[str]:
+    definition = Library((BUILT_IN,)).load_file(BUILT_IN / f"{ruleset}.yaml").definition
+    return [spot.slip.say(language) for spot in slipping_program(definition).spots]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_slip_is_told_in_signs_of_a_formula(ruleset: str, language: Language) -> None:
+    found = slips(ruleset, language)
+    assert len(found) > 20
+    assert [text for text in found if _SIGNS.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "language", "told"),
+    [
+        ("wuhan", "zh", "全求人没看“四组都是吃、碰、明杠的”"),
+        ("chengdu", "zh", "自摸：不用付，也付了"),
+        ("chengdu", "en", "self-drawn: paid, though nothing was due"),
+        ("chengdu", "zh", "自摸里“自摸是 加底”那一份没算"),
+        ("riichi", "zh", "九莲的样子没看“9m9p9s 的张数至少 3”"),
+        ("riichi", "zh", "满贯以上没看“番是 4 而且 符是 30”"),
+        ("fangpaofa", "zh", "满百，总分差没乘 收方总分 − 付方总分"),
+        ("fangpaofa", "zh", "满百，总分差里“付方打坨 或 收方打坨”那一份没算"),
+        ("hongkong", "zh", "分用错了一档，按 半辣 算的"),
+    ],
+)
+def test_slips_in_the_words_of_the_table(ruleset: str, language: Language, told: str) -> None:
+    assert told in slips(ruleset, language)
