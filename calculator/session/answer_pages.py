@@ -104,10 +104,10 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
     """Both tables side by side; what differs is marked, and the keys that make the difference stand below."""
     language = made.language
     known = next((side.settlement for side in found.sides if side.settlement is not None), None)
-    for letter, side in zip("AB", found.sides, strict=True):
+    for side, name in zip(found.sides, ("A", found.other.definition.name(language)), strict=True):
         # Several events may be refused for one reason.
         for why in dict.fromkeys(problem.message(language) for problem in side.problems):
-            made.paragraph(made.text(f"{letter}  {made.say('ask_no_deal', why=why)}"))
+            made.paragraph(made.text(made.say("ask_no_deal_under", name=name, why=why)))
     if known is None or any(side.settlement is None for side in found.sides):
         # With one side alone there is nothing to compare.
         return made
@@ -123,7 +123,7 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
     if found.rules:
         made.paragraph(made.text(made.say("compare_rules"), bold=True), above=10)
         for difference in found.rules:
-            made.paragraph(made.text(difference.text(language), "muted"), 1, 1, indent=6)
+            made.paragraph(made.text(difference.told(language), "muted"), 1, 1, indent=6)
     return made
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from calculator.rules.editing import differences
 from calculator.rules.library import Library
+from calculator.text import Language
 from tests.make_rulesets import SMALL, changed, read
 
 # What stands in the small ruleset, what is written instead, and what is told: section, Chinese, English.
@@ -110,6 +112,32 @@ def test_every_ruleset_is_played_like_itself_and_no_two_alike(library: Library) 
     for first in rulesets:
         for second in rulesets:
             assert bool(differences(first, second)) == (first is not second)
+
+
+_CODE = re.compile(r"\b[a-z]+_[a-z_]+\b|[=!<>]=|: (true|false|null)( [·→]|$)|\b(items|options|win|payer|payee)\.\w")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_who_plays_hears_of_no_id_and_no_code(library: Library, language: Language) -> None:
+    rulesets = [library.load(name) for name in library.paths()]
+    told = {
+        one.told(language)
+        for first in rulesets
+        for second in rulesets
+        if first is not second
+        for one in differences(first, second, in_words=True)
+    }
+    assert len(told) > 1000
+    assert [line for line in told if _CODE.search(line) or line.startswith(("+", "-"))] == []
+
+
+def test_items_that_count_no_more_are_told_by_their_names(library: Library) -> None:
+    found = differences(library.load("hongkong"), library.load("riichi"), in_words=True)
+    assert "大四喜：不再算 对对糊、混一色、花幺九、门风、圈风 → 无" in [one.told("zh") for one in found]
+    assert "also: Open tanyao, yes by default" in [one.told("en") for one in found]
+    assert "without: least faan, 3 by default" in [one.told("en") for one in found]
+    assert "番种的单位 番 faan → 番 han" in [one.told("zh") for one in found]
+    assert "比拆法 无 → 点、几倍役满、番、符" in [one.told("zh") for one in found]
 
 
 def test_a_new_word_for_an_option_in_front_of_others_changes_no_formula(tmp_path: Path) -> None:

@@ -305,7 +305,7 @@ class RescorePage(QWidget):
             )
             rules = [one.message(look.language) for one in found.dropped]
             if found.rules:
-                rules += [say("rescore_rules"), *(f"· {one.text(look.language)}" for one in found.rules[:_RULES])]
+                rules += [say("rescore_rules"), *(f"· {one.told(look.language)}" for one in found.rules[:_RULES])]
             if len(found.rules) > _RULES:
                 rules.append(say("import_more", count=len(found.rules) - _RULES))
         self.table.show_rows(_columns(sheet.night.names, look), lines, look)

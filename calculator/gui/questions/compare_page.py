@@ -42,10 +42,13 @@ class ComparePage(Page):
     def show_scene(self, scene: Scene, look: Look) -> None:
         self.look = look
         chosen, own = self.rules.currentData(), scene.record.get("ruleset")
-        listed = sorted(scene.library.listed(), key=lambda one: one.id == own)
+        listed = list(scene.library.listed())
         if scene.settlement is not None:
             like = {one.definition.id for one in tables_like(scene.settlement.table, scene.library)}
             listed = [one for one in listed if one.id in like]
+        # What this table's rules are built upon, and what is built upon them, is nearest.
+        near = {one.extends for one in listed if one.id == own} | {one.id for one in listed if one.extends == own}
+        listed.sort(key=lambda one: (one.id == own, one.id not in near))
         names = {one.id: f"{one.name(look.language)}  {one.version}" for one in listed}
         said = [(look.say("ask_same_rules", name=name) if key == own else name, key) for key, name in names.items()]
         fill_box(self.rules, said, chosen)

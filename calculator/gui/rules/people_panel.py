@@ -451,7 +451,7 @@ class PeoplePanel(QFrame):
     def _show_differences(self, definition: Definition, good: CheckAnswer) -> None:
         look = self._look
         name = good.base.name(look.language) if good.base is not None else ""
-        texts = [found.text(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
+        texts = [found.told(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
         put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
 
     # --- faults -------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ Labels of options, items and values are compared too; explanations, sources, ver
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import partial
 from typing import Any
@@ -18,7 +18,6 @@ from calculator.rules.definitions import (
     Definition,
     Fact,
     Item,
-    Jing,
     Label,
     Option,
     OptionValue,
@@ -35,14 +34,15 @@ from calculator.rules.definitions import (
     Wild,
     WinningRule,
 )
+from calculator.rules.editing.meanings import Meanings
 from calculator.rules.editing.sentences import said_formula
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.refs import UNBOUND, Ref
 from calculator.rules.language.keys import CALLS, CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
 from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, code_of, say
+from calculator.text.figures import listed
 from calculator.tiles import format_tiles
 
 
@@ -57,6 +57,11 @@ class Difference:
     def text(self, language: Language = "zh") -> str:
         return f"{self.sign} {self.line(language)}" if self.sign else self.line(language)
 
+    def told(self, language: Language = "zh") -> str:
+        """The same as people say it: 多了 全带五 2番, 没有 金钩钓 1番."""
+        line = self.line(language)
+        return say(code_of("diff_told", _TOLD[self.sign]), language, line=line) if self.sign else line
+
 
 @dataclass(frozen=True)
 class _Narrowed:
@@ -67,6 +72,7 @@ class _Narrowed:
     when: Formula
 
 
+_TOLD = {"+": "more", "-": "less"}
 _IGNORED = {
     "id",
     "index",
@@ -101,7 +107,7 @@ class _Comparison:
     def __init__(self, first: Ruleset, second: Ruleset, in_words: bool) -> None:
         self.in_words = in_words
         self.rulesets = (first.definition, second.definition)
-        self.sides = (_Meanings(first.definition), _Meanings(second.definition))
+        self.sides = (Meanings(first.definition), Meanings(second.definition))
         self.found: list[Difference] = []
 
     def all(self) -> list[Difference]:
@@ -126,14 +132,14 @@ class _Comparison:
                 "table",
                 "diff_plain",
                 what=partial(_what, "wild"),
-                **self._both(*(partial(_wild, x.wild) for x in (a, b))),
+                **self._both(*(partial(_wild, x.wild, in_words=self.in_words) for x in (a, b))),
             )
         for name in ("hand", "on_discard"):
             self._formula_of_table(name, getattr(a, name), getattr(b, name))
         self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
         self._plain("table", "first_seat", *(side.game is not None and side.game.first_seat for side in (a, b)))
         if self.sides[0].of(a.jing) != self.sides[1].of(b.jing):
-            self._plain("table", "jing", _jing(a.jing), _jing(b.jing))
+            self._plain("table", "jing", *(partial(_jing, x.jing, in_words=self.in_words) for x in (a, b)))
         self._rows("tiles", a.tiles, b.tiles)
         self._rows("shapes", a.shapes, b.shapes)
         self._rows("runs", a.runs, b.runs)
@@ -159,12 +165,26 @@ class _Comparison:
         return self.found
 
     def _labels(self, definition: Definition, value: Any) -> Any:
-        """What a key of the table lists, in words where words are asked for."""
+        """What a key of the table lists, in words where words are asked for; of a name both languages, since only one of them
+        may differ."""
+        if self.in_words and isinstance(value, Label):
+            return _in_both(value)
         if not self.in_words or not isinstance(value, tuple):
             return value
         elements: tuple[Option | Value, ...] = (*definition.options, *definition.values)
         labels = {one.id: one.label for one in elements}
         return tuple(labels.get(one, one) for one in value)
+
+    def _said(self, side: int, key: str, value: Any) -> Any:
+        """A field as it is shown; where words are asked for, items and settings by their names."""
+        if not self.in_words or not value or key not in ("excludes", "options"):
+            return _said(key, value, self.in_words)
+        rules = self.rulesets[side]
+        if key == "excludes":
+            items = {item.id: item.label for item in rules.items}
+            return partial(_listed, [items.get(name, Label(name, name)) for name in value])
+        options = {option.id: option for option in rules.options}
+        return partial(_listed, [partial(_set, options[name], chosen) for name, chosen in value if name in options])
 
     def _name(self, element: Any, language: Language) -> str:
         if self.in_words and isinstance(element, SeatRule):
@@ -229,9 +249,8 @@ class _Comparison:
             self._changed(section, before.option, after.option)
         label = getattr(after, "label", None)
         if label is not None and label != before.label:
-            # Both languages are shown, since only one of the two names may have changed.
-            both = [Label(f"{one.zh} {one.en}", f"{one.en} {one.zh}") for one in (before.label, label)]
-            self._note_field(section, after, "label", *both)
+            # Only one of the two names may have changed.
+            self._note_field(section, after, "label", *map(_in_both, (before.label, label)))
         for name in before.__match_args__:
             if name in _IGNORED:
                 continue
@@ -247,7 +266,7 @@ class _Comparison:
                 self._note_field(section, after, name, old, new)
 
     def _note_field(self, section: str, element: Any, key: str, before: Any, after: Any) -> None:
-        both = self._both(*(_said(key, value, self.in_words) for value in (before, after)))
+        both = self._both(*(self._said(side, key, value) for side, value in enumerate((before, after))))
         self._say(section, "diff_changed", name=partial(self._name, element), what=partial(_what, key), **both)
 
     def _worth(self, side: int, item: Item, language: Language) -> str:
@@ -278,7 +297,7 @@ class _Comparison:
                 case Option():
                     return say("diff_option", language, name=name, default=element.show(element.default, language))
             parts = [
-                f"{_what(key, language)} {_shown(_said(key, value, self.in_words), language, self.in_words)}"
+                f"{_what(key, language)} {_shown(self._said(side, key, value), language, self.in_words)}"
                 for key in element.__match_args__
                 if key not in (*_IGNORED, "shape", "kinds", "seat", "with_", "makes")
                 and not _is_left_out(value := getattr(element, key))
@@ -286,6 +305,11 @@ class _Comparison:
             return " · ".join([name, *parts])
 
         return line
+
+
+def _in_both(label: Label) -> Label:
+    """A name in both languages, the one that is spoken first."""
+    return Label(f"{label.zh} {label.en}", f"{label.en} {label.zh}")
 
 
 def _is_left_out(value: Any) -> bool:
@@ -367,7 +391,8 @@ def _shown(value: Any, language: Language, in_words: bool = False) -> str:
             told = said_formula(value)
             return say("diff_long", language) if told is None else told(language)
         case tuple():
-            return " ".join(_shown(one, language, in_words) for one in value)
+            shown = [_shown(one, language, in_words) for one in value]
+            return listed(shown, language) if in_words else " ".join(shown)
         case str() if in_words:
             return _called(value, language)
         case Choice(label=label) | Requirement(label=label):
@@ -375,6 +400,15 @@ def _shown(value: Any, language: Language, in_words: bool = False) -> str:
         case Label():
             return value(language)
     return str(value)
+
+
+def _listed(names: Sequence[Said], language: Language) -> str:
+    return listed((name(language) for name in names), language)
+
+
+def _set(option: Option, chosen: OptionValue, language: Language) -> str:
+    """An option as a table has set it: 自摸 加底."""
+    return f"{option.label(language)} {option.show(chosen, language)}"
 
 
 def _called(word: str, language: Language) -> str:
@@ -414,20 +448,24 @@ def _narrowed(definition: Definition) -> list[_Narrowed]:
     return [_Narrowed(name, row.label, row.when) for name, row in definition.narrowed]
 
 
-def _wild(said: Wild | None, language: Language) -> str:
+def _wild(said: Wild | None, language: Language, *, in_words: bool) -> str:
     """Wild tiles, when they are, and what they are called."""
     if said is None:
         return _shown(None, language)
-    rows = [
-        " ".join([format_tiles(row.kinds), *([row.when.text] * (not _is_left_out(row.when)))]) for row in said.tiles
-    ]
-    return " · ".join([*rows, said.label(language), *(["melded: false"] * (not said.melded))])
+    rows = [" ".join([format_tiles(row.kinds), *_conditions(row.when, language, in_words)]) for row in said.tiles]
+    melded = say("diff_unmelded", language) if in_words else "melded: false"
+    return " · ".join([*rows, said.label(language), *([melded] * (not said.melded))])
 
 
-def _jing(jing: Any) -> str | None:
+def _conditions(when: Formula, language: Language, in_words: bool) -> list[str]:
+    """When something is so; nothing where it always is."""
+    return [] if _is_left_out(when) else [_shown(when, language, True) if in_words else when.text]
+
+
+def _jing(jing: Any, language: Language, *, in_words: bool) -> str:
     """The cycles and which are wild, in one line."""
     if jing is None:
-        return None
+        return _shown(None, language)
     left, cycles = dict(jing.next_of), []
     while left:
         first = kind = next(iter(left))
@@ -436,61 +474,5 @@ def _jing(jing: Any) -> str | None:
             cycle.append(kind)
             kind = left.pop(kind)
         cycles.append(format_tiles(cycle) if kind == first else "?")
-    return " ".join([*cycles, *jing.wild, *([jing.when.text] * (not _is_left_out(jing.when)))])
-
-
-_OWN = {
-    "option": "options",
-    "field": "options",
-    "value": "values",
-    "local": "per_payer",
-    "player": "players",
-    "item": "items",
-}
-"""Where the elements of the file's own stand, by the place of a name."""
-
-
-class _Meanings:
-    """What the formulas of one ruleset mean, apart from how they are written: `底 + 番` and `(base + fan)` are the same."""
-
-    def __init__(self, definition: Definition) -> None:
-        self._definition = definition
-
-    def of(self, part: Any) -> Any:
-        """Something that is equal for two rulesets where both mean the same."""
-        match part:
-            case Formula(tree=tree):
-                return self.of(tree)
-            case Wild(tiles=tiles, label=label, melded=melded):
-                return (
-                    self.of(tuple(row.kinds for row in tiles)),
-                    self.of(tuple(row.when for row in tiles)),
-                    label,
-                    melded,
-                )
-            case Jing(next_of=next_of, wild=wild, when=when):
-                return tuple(next_of.items()), wild, self.of(when)
-            case Requirement(when=when):
-                return self.of(when)
-            case ex.Name(name=name, ref=ref):
-                return ("name", name) if ref is UNBOUND else self._named(ref)
-            case ex.Expr():
-                own = tuple(
-                    self.of(getattr(part, field.name))
-                    for field in fields(part)
-                    if field.compare and field.name not in ("start", "end")
-                )
-                return (type(part).__name__, *own)
-            case tuple():
-                return tuple(self.of(one) for one in part)
-        return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
-
-    def _named(self, ref: Ref) -> tuple[str, ...]:
-        if ref.place == "fact":
-            return (ref.place, ref.root, self._definition.fact_of(ref).id, str(ref.field))
-        section = _OWN.get(ref.place)
-        if section is None:
-            return (ref.place, ref.root, ref.attribute)
-        element = getattr(self._definition, section)[ref.index]
-        field = element.fields[ref.field][0] if ref.place == "field" else ""
-        return (ref.place, ref.root, element.id, field)
+    wild = [say(code_of("diff_jing", name), language) if in_words else name for name in jing.wild]
+    return " ".join([*cycles, *wild, *_conditions(jing.when, language, in_words)])

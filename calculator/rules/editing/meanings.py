@@ -1,0 +1,67 @@
+"""What the formulas of a ruleset mean, apart from how they are written, so that two can be compared."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from calculator.rules.definitions import Definition, Jing, Requirement, Wild
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.refs import UNBOUND, Ref
+
+_OWN = {
+    "option": "options",
+    "field": "options",
+    "value": "values",
+    "local": "per_payer",
+    "player": "players",
+    "item": "items",
+}
+"""Where the elements of the file's own stand, by the place of a name."""
+
+
+class Meanings:
+    """What the formulas of one ruleset mean, apart from how they are written: `底 + 番` and `(base + fan)` are the same."""
+
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
+
+    def of(self, part: Any) -> Any:
+        """Something that is equal for two rulesets where both mean the same."""
+        match part:
+            case Formula(tree=tree):
+                return self.of(tree)
+            case Wild(tiles=tiles, label=label, melded=melded):
+                return (
+                    self.of(tuple(row.kinds for row in tiles)),
+                    self.of(tuple(row.when for row in tiles)),
+                    label,
+                    melded,
+                )
+            case Jing(next_of=next_of, wild=wild, when=when):
+                return tuple(next_of.items()), wild, self.of(when)
+            case Requirement(when=when):
+                return self.of(when)
+            case ex.Name(name=name, ref=ref):
+                return ("name", name) if ref is UNBOUND else self._named(ref)
+            case ex.Expr():
+                own = tuple(
+                    self.of(getattr(part, field.name))
+                    for field in fields(part)
+                    if field.compare and field.name not in ("start", "end")
+                )
+                return (type(part).__name__, *own)
+            case tuple():
+                return tuple(self.of(one) for one in part)
+        return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
+
+    def _named(self, ref: Ref) -> tuple[str, ...]:
+        if ref.place == "fact":
+            return (ref.place, ref.root, self._definition.fact_of(ref).id, str(ref.field))
+        section = _OWN.get(ref.place)
+        if section is None:
+            return (ref.place, ref.root, ref.attribute)
+        element = getattr(self._definition, section)[ref.index]
+        field = element.fields[ref.field][0] if ref.place == "field" else ""
+        return (ref.place, ref.root, element.id, field)
