@@ -11,6 +11,7 @@ that repaints one label.
 
 from __future__ import annotations
 
+import gc
 import os
 import statistics
 import sys
@@ -141,6 +142,7 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     QApplication.setStyle("Fusion")
     application = QApplication(sys.argv[:1])
+    gc.disable()
     bare = statistics.median(floor(application, rounds))
     for name, (data, tile, chances) in {**of_each_ruleset(), **CASES}.items():
         desk = Desk(deal_of(data)._replace(current=len(data["events"]) - 1))
@@ -151,6 +153,9 @@ def main() -> None:
         desk.set_source(data["events"][-1].get("from", -1))
         window.page.setFocus()
         painted(application)
+        # As the app does: garbage is looked for only among what clicks make.
+        gc.freeze()
+        gc.enable()
         view = window.page.result.waits_view
         if chances:
             view.switch.button("chances").click()
@@ -175,6 +180,9 @@ def main() -> None:
         window.close()
         window.deleteLater()
         painted(application)
+        gc.disable()
+        gc.unfreeze()
+        gc.collect()
 
 
 if __name__ == "__main__":

@@ -177,6 +177,8 @@ def _settle(
     open_files(window, files)
     listen(window, folder, partial(open_files, window))
     window.setWindowIcon(app_icon())
+    # What the start made stays: to look through it for garbage would hold up a click for some 50 ms.
+    gc.freeze()
     gc.enable()
     preferences = PreferencesKeeper(window, folder, broken)
     Closing(window, (keeper.finish, preferences.finish, window.leave_rules))

@@ -10,7 +10,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, elided, measured, measures_of, pen, smooth, type_of
+from calculator.gui.look.boxes import Box, paint_box
+from calculator.gui.look.look import Look, elided, measured, measures_of, pen, put_line, smooth, type_of
 from calculator.gui.tiles.art import BACK, TilePixmaps
 from calculator.gui.tiles.marks import paint_slot, tile_rect
 from calculator.gui.widgets.controls import ARROWS, arrow_step
@@ -253,9 +254,8 @@ class EventCard(QPushButton):
             colour = palette.ctl
         if self._pointed:
             edge, colour = 3.0, palette.mark_ink
-        painter.setPen(QPen(QColor(colour), edge))
-        painter.setBrush(QColor(palette.soft if card.current else palette.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 8, 8)
+        frame = QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        paint_box(painter, frame, Box(8, palette.soft if card.current else palette.panel, colour, edge))
         left, small = 10, self.folded > 1
         if small:
             left = _BESIDE
@@ -341,10 +341,9 @@ class EventCard(QPushButton):
             (titles, heavy, palette.ink, heights[0]),
             (seconds, light, second_ink, heights[1]),
         ):
-            painter.setFont(font)
             painter.setPen(QColor(ink))
             for text in texts:
-                painter.drawText(QRect(left, top, room + 10, high), Qt.AlignmentFlag.AlignVCenter, text)
+                put_line(painter, QRect(left, top, room + 10, high), text, font)
                 top += high
         if card.changed:
             box = QRect(self.width() - self._tag_width() - 8 - cross, 7, self._tag_width(), heights[1])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, colour_of, measured, pen, smooth, write
+from calculator.gui.look.boxes import Box, paint_box
+from calculator.gui.look.look import Look, measured, pen, smooth, write
 from calculator.gui.widgets.controls import in_two
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.rows_view import RowsView
@@ -105,13 +106,9 @@ class NetTable(QWidget):
         seats = len(self._shown.names)
         head, column = columns(self.width(), seats)
         painter.setClipRect(QRectF(head + seats * column, 0, column, self.height()))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour_of(palette.soft))
-        painter.drawRoundedRect(frame, 6, 6)
+        paint_box(painter, frame, Box(6, palette.soft))
         painter.setClipping(False)
-        painter.setPen(QPen(QColor(palette.line), 1))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(frame, 6, 6)
+        paint_box(painter, frame, Box(6, edge=palette.line))
         lines = [(look.px(top), look.px(high)) for top, high in ((6, 18), (24, 26), (50, 17))]
         for at, texts in enumerate(self._texts(look)):
             seat = at - 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -10,6 +12,14 @@ from calculator.gui.look.palette import Palette
 
 Curve = tuple[QPainterPath, QPointF, QPointF]
 """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
+
+
+class Arrow(NamedTuple):
+    """From a payer to a payee; `both`: there is one back, too; `current`: it is of the event on the felt."""
+
+    pair: tuple[int, int]
+    both: bool
+    current: bool
 
 
 def paint_arrow(painter: QPainter, curve: Curve, current: bool, palette: Palette, share: float = 1.0) -> None:

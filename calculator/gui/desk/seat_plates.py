@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from calculator.gui.look.boxes import Box, paint_box
 from calculator.gui.look.look import Look, measured, pen, smooth, write
 from calculator.gui.widgets.controls import arrow_step
 
@@ -216,12 +217,10 @@ class Plate(Grip):
         painter = smooth(self)
         plate = QRectF(self.rect()).adjusted(REACH, REACH, -REACH, -REACH)
         painter.setOpacity(_OUT if shown.out else 1.0)
-        painter.setPen(QPen(QColor(palette.mark), 2.4) if shown.ring else Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.soft if self.isDown() else palette.panel))
-        painter.drawRoundedRect(plate, 6, 6)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.seats[shown.seat]))
-        painter.drawRoundedRect(QRectF(plate.left() + 6, plate.top() + 8, 4, plate.height() - 16), 2, 2)
+        ground = palette.soft if self.isDown() else palette.panel
+        paint_box(painter, plate, Box(6, ground, palette.mark if shown.ring else "", 2.4))
+        strip = QRectF(plate.left() + 6, plate.top() + 8, 4, plate.height() - 16)
+        paint_box(painter, strip, Box(2, palette.seats[shown.seat]))
         room, half = int(plate.width()) - 14 - 5, plate.height() / 2
         upper = QRectF(plate.left() + 14, plate.top() + 2, room, half - 1)
         lower = QRectF(upper.left(), plate.top() + half - 1, room, half - 1)
@@ -301,15 +300,14 @@ class Middle(Grip):
         painter = smooth(self)
         box = self._box()
         radius = min(box.width(), box.height()) / 2
+        edge = palette.mark if self.isChecked() else palette.on_felt2
         if self._pot:
             # Dark as the felt, so that nobody takes it for a player.
-            painter.setPen(QPen(QColor(palette.mark if self.isChecked() else palette.on_felt2), 1.2))
-            painter.setBrush(QColor(palette.felt_bottom).darker(140))
+            painted = Box(radius, QColor(palette.felt_bottom).darker(140).name(), edge, 1.2)
         else:
             style = Qt.PenStyle.SolidLine if self.isChecked() else Qt.PenStyle.DashLine
-            painter.setPen(QPen(QColor(palette.mark if self.isChecked() else palette.on_felt2), 1.2, style))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box, radius, radius)
+            painted = Box(radius, "", edge, 1.2, style)
+        paint_box(painter, box, painted)
         ink = palette.mark if self._asks else palette.on_felt2
         rows, heights = self._rows(box)
         top = box.center().y() - sum(heights) / 2

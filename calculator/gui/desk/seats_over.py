@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.deals import SELF_DRAWN
-from calculator.gui.look.look import pen, smooth
+from calculator.gui.desk.seat_arrows import paint_pill
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.motion import LAY, Progress
 
@@ -17,6 +18,23 @@ if TYPE_CHECKING:
     from calculator.gui.desk.seats_view import SeatsView
 
 _REASON_EDGE = 6
+_EDGE = 2
+"""So many pixels around a place are painted too."""
+Place = tuple[float, float, float, float]
+"""Left, top, width and height in pixels."""
+
+
+class Lying(NamedTuple):
+    """Something above the plates; an amount has its points, and may be one that stands out."""
+
+    what: Literal["handle", "amount", "cross"]
+    place: Place
+    points: int = 0
+    current: bool = False
+
+
+def place_of(box: QRectF) -> Place:
+    return box.x(), box.y(), box.width(), box.height()
 
 
 class Over(QWidget):
@@ -30,8 +48,25 @@ class Over(QWidget):
         self.taker: int | None = None
         self.why: dict[int, str] = {}
         self._from = self._at = QPointF()
+        self._lying: tuple[Lying, ...] | None = None
+        """What is painted, where that is known."""
+        self._look = Look()
         self._back = Progress(self, LAY)
         self._back.finished.connect(self.update)
+
+    def lay(self) -> None:
+        """Paints again what lies otherwise than it did."""
+        before, self._lying = self._lying, self._seats.lying()
+        if before is None or self._look != self._seats.look:
+            self._look = self._seats.look
+            self.update()
+            return
+        for lying in {*before} ^ {*self._lying}:
+            self.update(QRectF(*lying.place).toAlignedRect().adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # Worked out when it is painted: a click may give the felt several sizes in turn.
+        self._lying = None
 
     def begin(self, giver: int, handle: QPointF, why: dict[int, str]) -> None:
         """From a plate on; `why` are the reasons of those that it cannot go to, "" of the others."""
@@ -58,7 +93,10 @@ class Over(QWidget):
         palette, painter = seats.look.palette, smooth(self)
         if self.giver is not None:
             self._rings(painter, palette)
-        seats.paint_over(painter)
+        if self._lying is None:
+            self._lying = seats.lying()
+        for lying in self._lying:
+            self._paint(painter, lying, palette)
         left = 1.0 - self._back.share()
         if self.giver is None and left <= 0.0:
             return
@@ -68,6 +106,20 @@ class Over(QWidget):
         reason = self.why.get(self.taker, "") if self.giver is not None and self.taker is not None else ""
         if reason:
             self._reason(painter, reason, palette)
+
+    def _paint(self, painter: QPainter, lying: Lying, palette: Palette) -> None:
+        box = QRectF(*lying.place)
+        if lying.what == "amount":
+            paint_pill(painter, box, lying.points, lying.current, palette)
+            return
+        cross = lying.what == "cross"
+        painter.setPen(QPen(QColor(palette.mark), 1.2) if cross else QPen(QColor(palette.on_felt2), 2))
+        painter.setBrush(QColor(palette.felt_bottom))
+        painter.drawEllipse(box)
+        if cross:
+            arms = box.adjusted(4, 4, -4, -4)
+            painter.drawLine(arms.topLeft(), arms.bottomRight())
+            painter.drawLine(arms.topRight(), arms.bottomLeft())
 
     def _rings(self, painter: QPainter, palette: Palette) -> None:
         """Where it can go, and a veil over the others."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QLineF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
@@ -11,21 +11,19 @@ from PySide6.QtGui import (
     QHideEvent,
     QLinearGradient,
     QMouseEvent,
-    QPainter,
     QPainterPath,
     QPaintEvent,
-    QPen,
     QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.deals import SELF_DRAWN
-from calculator.gui.desk.seat_arrows import paint_arrow, paint_pill
+from calculator.gui.desk.seat_arrows import Arrow, paint_arrow
 from calculator.gui.desk.seat_drag import SeatDrag
 from calculator.gui.desk.seat_plates import REACH, Grip, Middle, Plate, PlateShown, nearest_ahead, over
 from calculator.gui.desk.seat_slots import Slots, Turned
-from calculator.gui.desk.seats_over import Over
+from calculator.gui.desk.seats_over import Lying, Over, place_of
 from calculator.gui.desk.sitting import Sitting
 from calculator.gui.look.look import Look, measured, pen, smooth
 from calculator.gui.tiles.art import TilePixmaps
@@ -96,6 +94,8 @@ class SeatsView(QWidget):
         self._paid_first: list[tuple[tuple[int, int], int]] = []
         """What is paid, those that stand out first."""
         self._placed: dict[tuple[int, int], QRectF] | None = None
+        self._ground: tuple[object, ...] = ()
+        """How it was painted last below the plates."""
         self._below: tuple[int, int] | None = None
         """The pair whose arrow is below the pointer."""
         self.setMouseTracking(True)
@@ -183,8 +183,14 @@ class SeatsView(QWidget):
         self.setAccessibleName(look.say("desk_seats_label"))
         self.setAccessibleDescription("; ".join(filter(None, (shown.stage[0], shown.said))))
         self._seat_all()
-        self.update()
-        self._over.update()
+        self._paint_changed()
+
+    def _paint_changed(self) -> None:
+        """Paints again what looks otherwise than it did: plates do that themselves."""
+        before, self._ground = self._ground, self._below_plates()
+        if self._ground != before:
+            self.update()
+        self._over.lay()
 
     def _seat_all(self) -> None:
         """Plates where they belong, with what they say."""
@@ -272,8 +278,7 @@ class SeatsView(QWidget):
         marked = frozenset(pairs)
         if marked != self._marked:
             self._marked = marked
-            self.update()
-            self._over.update()
+            self._paint_changed()
 
     def _stands_out(self, pair: tuple[int, int]) -> bool:
         return pair in (self._marked or self._shown.current)
@@ -385,6 +390,29 @@ class SeatsView(QWidget):
 
     # --- painting -------------------------------------------------------------------------------------------------
 
+    def _arrows(self) -> list[Arrow]:
+        """Those that stand out last, over the others; and the one that was said, where nothing is paid yet."""
+        pays, said = dict(self._shown.pays), self.said()
+        pairs = sorted(pays, key=self._stands_out)
+        found = [Arrow(pair, (pair[1], pair[0]) in pays, self._stands_out(pair)) for pair in pairs]
+        return found if said is None or said in pays else [*found, Arrow(said, False, True)]
+
+    def _below_plates(self) -> tuple[object, ...]:
+        """All that tells how it looks below the plates."""
+        words = self.words()
+        return self._look, self._sitting, self.size(), self._shown.stage, self._arrows(), words and place_of(words)
+
+    def lying(self) -> tuple[Lying, ...]:
+        """What lies above the plates: what they are dragged by, the amounts of the arrows, and what takes one away."""
+        shown, cross, found = self._shown, self.cross(), list[Lying]()
+        for seat in range(len(shown.names)) if self._asked.grips else ():
+            if seat not in self._asked.out:
+                at = self._sitting.handles[seat]
+                found.append(Lying("handle", (at.x() - _HANDLE, at.y() - _HANDLE, 2 * _HANDLE, 2 * _HANDLE)))
+        pays = sorted(shown.pays, key=lambda one: self._stands_out(one[0]))
+        found += [Lying("amount", place_of(self._pills[one]), points, self._stands_out(one)) for one, points in pays]
+        return (*found, Lying("cross", place_of(cross))) if cross is not None else tuple(found)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, shown = self._look.palette, self._shown
         painter = smooth(self)
@@ -397,16 +425,12 @@ class SeatsView(QWidget):
         measures, room = pen(painter, palette.on_felt2, 11), self.plate(0).left() - 3 * _HANDLE
         stage = next((text for text in shown.stage if measures.horizontalAdvance(text) <= room), "")
         painter.drawText(QPointF(2 * _HANDLE, self.height() - 2 * _HANDLE), stage)
-        pays: Mapping[tuple[int, int], int] = dict(shown.pays)
         words = self.words()
         if words is not None:  # an arrow passes behind them
             painter.setClipRegion(QRegion(self.rect()) - QRegion(words.toAlignedRect()))
-        for pair in sorted(pays, key=self._stands_out):
+        for pair, both, current in self._arrows():
             share = self._growth.share() if pair in self._growing else 1.0
-            paint_arrow(painter, self.curve(*pair, (pair[1], pair[0]) in pays), self._stands_out(pair), palette, share)
-        said = self.said()
-        if said is not None and said not in pays:
-            paint_arrow(painter, self.curve(*said, False), True, palette)
+            paint_arrow(painter, self.curve(*pair, both), current, palette, share)
 
     def said(self) -> tuple[int, int] | None:
         """Who fed whom, as it was said; None where nobody did, as where the tile was turned from the wall."""
@@ -426,27 +450,6 @@ class SeatsView(QWidget):
         # Between the payer and the amount; where the way is short, on its beginning.
         place = way.pointAt(0.25) if way.length() > 6 * _CROSS else start
         return QRectF(place.x() - _CROSS, place.y() - _CROSS, 2 * _CROSS, 2 * _CROSS)
-
-    def paint_over(self, painter: QPainter) -> None:
-        """Amounts of the arrows, and what plates are dragged by: above the plates."""
-        palette, shown = self._look.palette, self._shown
-        pays: Mapping[tuple[int, int], int] = dict(shown.pays)
-        if self._asked.grips:
-            painter.setPen(QPen(QColor(palette.on_felt2), 2))
-            painter.setBrush(QColor(palette.felt_bottom))
-            for seat in range(len(shown.names)):
-                if seat not in self._asked.out:
-                    painter.drawEllipse(self._sitting.handles[seat], _HANDLE, _HANDLE)
-        for pair in sorted(pays, key=self._stands_out):
-            paint_pill(painter, self._pills[pair], pays[pair], self._stands_out(pair), palette)
-        cross = self.cross()
-        if cross is not None:
-            painter.setPen(QPen(QColor(palette.mark), 1.2))
-            painter.setBrush(QColor(palette.felt_bottom))
-            painter.drawEllipse(cross)
-            arms = cross.adjusted(4, 4, -4, -4)
-            painter.drawLine(arms.topLeft(), arms.bottomRight())
-            painter.drawLine(arms.topRight(), arms.bottomLeft())
 
     @property
     def _pills(self) -> dict[tuple[int, int], QRectF]:

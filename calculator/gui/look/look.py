@@ -7,8 +7,18 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter, QPen
+from PySide6.QtCore import QLocale, QPointF, QRect, QRectF, Qt, SignalInstance
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QPaintDevice,
+    QPainter,
+    QPen,
+    QStaticText,
+    QTextLayout,
+)
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
@@ -230,6 +240,17 @@ def _fitted(font: QFont, text: str, room: int, pixels: int, bold: bool) -> tuple
     return found, shown, measures.horizontalAdvance(shown)
 
 
+@lru_cache(2048)
+def _placed(text: str, font: QFont) -> tuple[QStaticText, float, float]:
+    """A line whose letters are found and placed once, its width and its height in parts of a pixel."""
+    placed, layout = QStaticText(text), QTextLayout(text, font)
+    placed.setTextFormat(Qt.TextFormat.PlainText)
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    return placed, line.horizontalAdvance(), line.ascent() + line.descent()
+
+
 @lru_cache(128)
 def colour_of(name: str) -> QColor:
     """A colour by its name, which nobody changes."""
@@ -292,6 +313,15 @@ def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
         painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), 6, 6)
 
 
+def put_line(painter: QPainter, box: QRect | QRectF, text: str, font: QFont, *, right: bool = False) -> None:
+    """Writes a line of a widget in the middle of a box's height as `drawText` does, which finds and places the letters anew
+    each time."""
+    placed, wide, high = _placed(text, font)
+    left = box.x() + box.width() - wide if right else box.x()
+    painter.setFont(font)
+    painter.drawStaticText(QPointF(left, box.y() + (box.height() - high) / 2), placed)
+
+
 def write(
     painter: QPainter,
     box: QRect | QRectF,
@@ -304,7 +334,7 @@ def write(
     """Writes a line in the middle of a box's height; gives its width. What has no room shrinks by up to a quarter before it ends
     in …."""
     device = painter.device()
-    if isinstance(device, QWidget):
+    if on_screen := isinstance(device, QWidget):
         font, shown, wide = _fitted(device.font(), text, int(box.width()), pixels, bold)
     else:
         measures, least = pen(painter, ink, pixels, bold), -(-pixels * 3 // 4)
@@ -316,8 +346,10 @@ def write(
     painter.setPen(colour_of(ink))
     if "^(" in shown:
         return write_powers(painter, box, shown, font, right)
-    painter.setFont(font)
-    painter.drawText(box, _RIGHT if right else _LEFT, shown)
+    if on_screen:
+        put_line(painter, box, shown, font, right=right)
+    else:
+        painter.drawText(box, across(right), shown)
     return wide
 
 

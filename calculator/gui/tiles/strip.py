@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -57,6 +57,8 @@ _LINE_GAP, _RING = 6, 3
 """Between groups where cards lie in two lines, and above each line, for a ring."""
 _RAISED, _RAISED_SMALL = 6, 3
 """How far a marked tile stands above its row, on felt and on paper."""
+_BESIDE = 24
+"""So many pixels beside a group belong to what is painted of it: what it is called may be wider than it."""
 _FLOWER = 0.8
 """How large a flower on felt is beside the tiles."""
 
@@ -89,6 +91,8 @@ class TileStrip(PointedTiles):
         self._most = most
         self._tiles: tuple[StripTile, ...] = ()
         self._rects: tuple[QRect, ...] = ()
+        self._seen: tuple[tuple[StripTile, QRect], ...] = ()
+        """The tiles as they are painted, and where each lies; () where more than these is to be painted again."""
         self._current = 0
         self._blank = BACK
         """The kind that has the form of a tile not known."""
@@ -110,6 +114,8 @@ class TileStrip(PointedTiles):
         touched = max(self._hovered, self._pressed, self._dragged) >= 0
         if tuple(tiles) == self._tiles and not touched:
             return
+        if touched or self.marked or self.hasFocus() or self._blank == CARD_BACK:
+            self._seen = ()
         self._tiles = tuple(tiles)
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = self._dragged = -1
@@ -223,7 +229,19 @@ class TileStrip(PointedTiles):
                 if other[0].width() > rects[0].width():
                     rects, self._lines = other, 2
         self._rects = tuple(rects)
-        self.update()
+        self._paint_changed()
+
+    def _paint_changed(self) -> None:
+        """Paints again from the group of the first tile on that is another, or lies elsewhere."""
+        before, self._seen = self._seen, tuple(zip(self._tiles, self._rects, strict=True))
+        pairs = enumerate(zip_longest(before, self._seen))
+        first = next((at for at, (old, new) in pairs if old != new), None)
+        if not before:
+            self.update()
+        elif first is not None:
+            groups = {seen[first][0].group for seen in (before, self._seen) if first < len(seen)}
+            left = min(rect.left() for tile, rect in (*before, *self._seen) if tile.group in groups) - _BESIDE
+            self.update(left, 0, self.width() - left, self.height())
 
     def _in_a_row(self, cards: bool) -> list[QRect]:
         shares = [self._share(tile) for tile in self._tiles]
@@ -304,7 +322,9 @@ class TileStrip(PointedTiles):
         for at in {*self.marked, self._hovered}:
             if 0 <= at < len(rects):
                 rects[at] = rects[at].translated(0, -self._raised(at))
-        shown = [*zip(tiles, rects, strict=True)]
+        left, right = event.rect().left() - _BESIDE, event.rect().right() + _BESIDE
+        pairs = zip(tiles, rects, strict=True)
+        shown = [(tile, rect) for tile, rect in pairs if left <= rect.right() and rect.left() <= right]
         for at in self.marked:
             paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._felt)
         for tile, rect in shown:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from calculator.gui.look.look import Look, across, elided, measures_of, push_button, sized, tag
+from calculator.gui.look.look import Look, elided, measures_of, push_button, put_line, sized, tag
 from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.fitted import ARROWS, FittedButton, in_two
 from calculator.gui.widgets.layouts import hbox
@@ -373,14 +373,13 @@ class ElidedLabel(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         font, text = self.shown()
-        painter.setFont(font)
-        align = across(bool(self.alignment() & Qt.AlignmentFlag.AlignRight))
+        right = bool(self.alignment() & Qt.AlignmentFlag.AlignRight)
         painter.setPen(self.palette().color(self.foregroundRole()))
         lines = text.split("\n")
         high = self.height() // len(lines)
         for at, line in enumerate(lines):
             row = self.rect().adjusted(0, at * high, 0, (at + 1 - len(lines)) * high)
-            painter.drawText(row, align, line)
+            put_line(painter, row, line, font, right=right)
 
 
 class Pressable(QLabel):

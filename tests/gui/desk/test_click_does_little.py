@@ -34,6 +34,9 @@ HIS_LAST_TILE_IS_MISSING = {
 }
 
 
+WINS_WITH_A_TILE = {**LACKS_A_TILE, "events": [{"type": "win", "player": 1, "from": 2, "hand": "123456m12356p99p"}]}
+
+
 class Seen(QObject):
     """How often each kind of event came to a widget of a class."""
 
@@ -128,6 +131,20 @@ def test_a_click_paints_what_has_changed(laid: MainWindow, clicker: Clicker) -> 
     assert not watch.of(palette).intersects(far)
     for part in (laid.top, page.entry, page.palette_panel.modes):
         assert watch.of(part).isEmpty()
+
+
+def test_of_hand_and_table_only_what_looks_otherwise_is_painted(laid: MainWindow, clicker: Clicker) -> None:
+    laid.desk.lay(deal_of(WINS_WITH_A_TILE))
+    clicker.tile(int(Tile("4p")))
+    settled(laid)
+    laid.desk.undo()
+    settled(laid)
+    hand, seats = laid.page.hand.strip, laid.page.who.seats
+    clicker.tile(int(Tile("4p")))
+    watch = painted(laid)
+    assert watch.of(hand).contains(hand.tile_rects()[-1])
+    assert not watch.of(hand).intersects(hand.tile_rects()[0])
+    assert [seat for seat in range(4) if not watch.of(seats.button(seat)).isEmpty()] == [1, 2], "who wins and who pays"
 
 
 def test_the_amounts_on_the_felt_are_placed_once(

@@ -1,0 +1,52 @@
+"""Boxes with round corners. To smooth an edge takes long, and most are painted again as they were: their pictures are kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, floor
+from typing import NamedTuple
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+
+from calculator.gui.look.look import colour_of, smooth
+
+
+class Box(NamedTuple):
+    """How a box looks: the radius of its corners, the colour it is filled with and that of its edge, "" for none, and how thick
+    the edge is, half of which is outside."""
+
+    radius: float
+    fill: str = ""
+    edge: str = ""
+    thick: float = 1.0
+    line: Qt.PenStyle = Qt.PenStyle.SolidLine
+
+
+def paint_box(painter: QPainter, place: QRectF, box: Box) -> None:
+    """Paints a box; its picture is kept where pixels of the screen are whole."""
+    ratio = painter.device().devicePixelRatioF()
+    if ratio != int(ratio):
+        _paint(painter, place, box)
+        return
+    at = QPoint(floor(place.x() - box.thick), floor(place.y() - box.thick))
+    inside = (place.x() - at.x(), place.y() - at.y(), place.width(), place.height())
+    painter.drawPixmap(at, _picture(inside, box, ratio))
+
+
+@lru_cache(128)
+def _picture(place: tuple[float, float, float, float], box: Box, ratio: float) -> QPixmap:
+    left, top, wide, high = place
+    picture = QPixmap(ceil((left + wide + box.thick) * ratio), ceil((top + high + box.thick) * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = smooth(picture)
+    _paint(painter, QRectF(*place), box)
+    painter.end()
+    return picture
+
+
+def _paint(painter: QPainter, place: QRectF, box: Box) -> None:
+    painter.setPen(QPen(colour_of(box.edge), box.thick, box.line) if box.edge else Qt.PenStyle.NoPen)
+    painter.setBrush(colour_of(box.fill) if box.fill else Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(place, box.radius, box.radius)
