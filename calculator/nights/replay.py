@@ -114,8 +114,11 @@ class Replayer:
     def replay(self, night: Night) -> Sheet:
         """The score sheet of a night. Never raises: what is wrong stands in the rows and in `warnings`. Rows that begin the
         night as they did when it was last replayed are not gone through again."""
-        last, self._last = self._last, _Replay(self, night)
-        return self._last.sheet(last)
+        replay = _Replay(self, night)
+        sheet = replay.sheet(self._last)
+        # One that was stopped on the way stands in the middle of a row: nothing goes on from there.
+        self._last = replay
+        return sheet
 
 
 class _Replay:

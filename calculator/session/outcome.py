@@ -115,6 +115,8 @@ def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entere
         # Fourteen tiles that make no shape are no win, no matter who threw the last of them.
         far = prospects_of(hand, left, table, wild)
         far = far if far is not None and far.shanten >= 0 else None
+    if missing == Missing("desk_winning_tile") and missing_at == on.current and waits is not None and not waits:
+        missing = Missing("desk_no_tile_wins")
     # Of a ready hand nothing is worked out before it is looked at.
     ahead = Prospects(hand, left, table, wild) if hand is not None and waits else far
     full = full_hand(on, missing, pair, table) if missing_at == on.current and far is None and not problems else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 import yaml
@@ -13,6 +14,7 @@ from calculator.nights import Night, Replayer, Row, Sheet, editing, entries, mai
 from calculator.nights.frozen import thawed
 from calculator.nights.tally import tallies
 from calculator.resources import RESOURCES
+from calculator.settlement import Settlement
 from tests.make_deals import deal as record
 from tests.make_deals import win
 from tests.make_nights import RULESETS, begun, entry, evening, invented, played, sheet_of
@@ -268,3 +270,39 @@ def test_a_row_says_the_kongs_and_what_the_exhausted_wall_cost() -> None:
     assert row.net == (8, 16, 0, -24)
     assert who_text(night, row) == "老王 ← 阿珍 · 1 杠 · 流局 大刘花猪、阿珍没叫"
     assert any("花猪" in line and "10 × 底 1" in line for line in working_lines(row))
+
+
+class _Interrupted(Exception):
+    pass
+
+
+class _StopsOnce(Replayer):
+    """Is stopped when it comes to a deal, and goes on when it is asked again."""
+
+    def __init__(self, after: int) -> None:
+        super().__init__()
+        self.left: int | None = after
+
+    def settle(self, *given: Any, **more: Any) -> Settlement:
+        if self.left == 0:
+            self.left = None
+            raise _Interrupted
+        if self.left is not None:
+            self.left -= 1
+        return super().settle(*given, **more)
+
+
+@pytest.mark.parametrize("after", range(6))
+def test_a_replay_that_was_stopped_leaves_no_trace_in_the_next(after: int) -> None:
+    """改规则重算 is stopped whenever a setting is changed before it is done: the numbers of the deals went on from where it was."""
+    night = evening(3, "wuhu", 12)
+    replayer = _StopsOnce(after)
+    with pytest.raises(_Interrupted):
+        replayer.replay(night)
+    again, fresh = replayer.replay(night), sheet_of(night)
+    told = [
+        [(row.number, row.dealer, row.net, row.totals, row.next_dealer, row.warnings) for row in sheet.rows]
+        for sheet in (again, fresh)
+    ]
+    assert told[0] == told[1]
+    assert (again.totals, again.stacks, again.next_dealer) == (fresh.totals, fresh.stacks, fresh.next_dealer)

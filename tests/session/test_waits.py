@@ -26,6 +26,21 @@ def one(hand: str, **more: Any) -> dict[str, Any]:
     return {"format": 1, "ruleset": "chengdu", "dealer": 3, "events": [{"type": "win", "hand": hand, **more}]}
 
 
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        ("2233445566778m", "desk_winning_tile"),
+        ("1222233347899p", "desk_no_tile_wins"),
+        ("123m456p789s1122s", "desk_no_tile_wins"),
+    ],
+)
+def test_who_lacks_the_last_tile_hears_whether_any_would_win(library: Library, hand: str, said: str) -> None:
+    """The third hand is ready by its shape, and Chengdu lets nobody win with three suits."""
+    missing = outcome(library, one(hand, player=0)).missing
+    assert missing is not None
+    assert missing.code == said
+
+
 def test_each_wait_says_what_it_brings_by_discard_and_from_every_payer(library: Library) -> None:
     waits = outcome(library, one("2233445566778m", player=0)).waits
     assert waits is not None

@@ -355,13 +355,23 @@ class EventCard(QPushButton):
 
 
 def parting(text: str) -> list[int]:
-    """Where a text may go on in the next line, the best first: before a bracket, then between words near its middle."""
+    """Where a text may go on in the next line, the best first: before a bracket, between two parts, before a plus, then between
+    words near its middle; last of all between a name and its number."""
     places = [at for at, sign in enumerate(text) if sign in " （" and at]
-    return sorted(places, key=lambda at: (text[at] != "（", abs(2 * at - len(text))))
+
+    def rank(at: int) -> int:
+        if text[at] == "（":
+            return 0
+        if text.startswith(_BETWEEN, at):
+            return 1
+        return 2 if text.startswith(" + ", at) else 4 if text[at + 1 : at + 2].isdigit() else 3
+
+    return sorted(places, key=lambda at: (rank(at), abs(2 * at - len(text))))
 
 
 def parted(text: str, at: int) -> tuple[str, str]:
-    return text[:at], text[at:].strip()
+    """Both lines; where the text ends a part, what stands between the parts is left out."""
+    return text[:at], text[at:].removeprefix(_BETWEEN).strip()
 
 
 def _is_cut(text: str, measures: QFontMetrics, width: int) -> str:

@@ -43,8 +43,8 @@ _STACKED = 110
 """Larger type, in percent, has the names of settings over their controls."""
 _BESIDE = 760
 """The least width at 100 % in which large type has the rules beside the rows."""
-_BAR, _MOST_OPTIONS = 10, 400
-"""Beside the options for what scrolls them, and their greatest width at 100 %."""
+_BAR, _MOST_OPTIONS, _MOST_LIST = 10, 400, 170
+"""Beside the options for what scrolls them, their greatest width at 100 %, and that of a list of choices."""
 _RULES = 12
 """Differences of the rules that are listed."""
 
@@ -225,6 +225,8 @@ class RescorePage(QWidget):
             self.options.controls.values(), ruleset.options(ruleset.fitting(values))[0], strict=True
         ):
             control.show_value(value)
+            if control.list is not None and not stacked:
+                control.list.setMinimumWidth(min(control.list.sizeHint().width(), look.px(_MOST_LIST)))
         # New controls tell their width once they have been laid out.
         QTimer.singleShot(0, self, self._widen)
 
@@ -316,7 +318,7 @@ class RescorePage(QWidget):
 
 def _columns(names: tuple[str, ...], look: Look) -> tuple[TableColumn, ...]:
     say = look.say
-    wide = 96 if look.narrow else 100
+    wide = 92
     return (
         TableColumn(say("sheet_number"), 40, right=True),
         TableColumn(say("sheet_who"), 90, 2),
