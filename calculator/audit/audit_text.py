@@ -53,7 +53,11 @@ def doubt(explanation: Explanation, language: Language = "zh") -> str:
 
 def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
     text = slip.say(language)
-    if slip.event in (None, ENDING) or len(settlement.deal.events) < 2:
+    if len(settlement.deal.events) < 2:
+        return text
+    if slip.event is None and slip.change.kind == "switch":
+        return say("audit_every_time", language, slip=text)
+    if slip.event in (None, ENDING):
         return text
     assert slip.event is not None
     return say("audit_in_event", language, number=slip.event + 1, slip=text)

@@ -46,7 +46,11 @@ def _called(owner: Item | Value | Payment) -> Label:
     words = None if isinstance(owner, Item) else owner.say
     if words is None or not words.zh.replace("{}", ""):
         return owner.label
-    return Label(words.zh.replace("{}", "").strip(), words.en.replace("{}", "").strip())
+    zh, en = (text.replace("{}", "").strip() for text in (words.zh, words.en))
+    # A sign alone, as ×, is no name.
+    return Label(
+        zh if any(map(str.isalnum, zh)) else owner.label.zh, en if any(map(str.isalnum, en)) else owner.label.en
+    )
 
 
 class _Root(NamedTuple):

@@ -43,3 +43,8 @@ def test_no_slip_is_told_in_signs_of_a_formula(ruleset: str, language: Language)
 )
 def test_slips_in_the_words_of_the_table(ruleset: str, language: Language, told: str) -> None:
     assert told in slips(ruleset, language)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_slip_names_a_sign_in_place_of_a_value(ruleset: str) -> None:
+    assert [text for text in slips(ruleset, "en") if text.startswith(("×", "+", "−"))] == []

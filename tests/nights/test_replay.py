@@ -294,7 +294,7 @@ class _StopsOnce(Replayer):
 
 @pytest.mark.parametrize("after", range(6))
 def test_a_replay_that_was_stopped_leaves_no_trace_in_the_next(after: int) -> None:
-    """改规则重算 is stopped whenever a setting is changed before it is done: the numbers of the deals went on from where it was."""
+    """改规则重算 is stopped when a setting is changed before it is done; then the deals were numbered from where it was."""
     night = evening(3, "wuhu", 12)
     replayer = _StopsOnce(after)
     with pytest.raises(_Interrupted):
