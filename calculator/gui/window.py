@@ -88,7 +88,6 @@ class MainWindow(PagesWindow):
         self._sending: Sending | None = None
         self._tonight: TonightPanel | None = None
         self._frame = frame = QWidget()
-        frame.setProperty("window", True)
         vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
         self.top.asked.connect(self._asked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.deals import Exhausted, Kong, Win
 from calculator.gui.look.look import Look, put
@@ -11,6 +11,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.painted_panel import PaintedPanel
 from calculator.session import ADDED, JING, Desk, Named, cap, seat_names, with_key
 from calculator.statement import call_of
 from calculator.text import code_of
@@ -31,14 +32,13 @@ _AFTER = 6
 """Pixels after a text that others follow in the line."""
 
 
-class PalettePanel(QFrame):
+class PalettePanel(PaintedPanel):
     """A click gives the kind and the mode it was clicked in."""
 
     tile_clicked = Signal(int, str)
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("panel", True)
         self._column = column = vbox(self, margins=(10, 12, 10, 10), spacing=6)
         self.modes = Segments()
         column.addLayout(hbox(None, self.modes, margins=(5, 0, 5, 0)))
@@ -66,6 +66,7 @@ class PalettePanel(QFrame):
         self.tile_clicked.emit(kind, mode)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
+        self.show_colours(look.palette)
         beside = 4 if look.narrow else 10
         self._column.setContentsMargins(beside, 12, beside, 10)
         self._show_modes(desk, look)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from calculator.gui.desk.answer_view import AnswerView
 from calculator.gui.desk.chances_view import ChancePlot, ChancesView
@@ -26,6 +26,7 @@ from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.folding_rows import FoldingRows
 from calculator.gui.widgets.game_view import GameView
 from calculator.gui.widgets.layouts import hbox, rounded, stack, vbox
+from calculator.gui.widgets.painted_panel import PaintedPanel
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -92,7 +93,7 @@ class WorkingView(QWidget):
         self.rows.show_rows(rows, look, chosen)
 
 
-class ResultPanel(QFrame):
+class ResultPanel(PaintedPanel):
     """Everything on the right. The options unfold in the place of the proof; amount, net and settings stay."""
 
     rule_wanted = Signal(str, int)
@@ -100,7 +101,6 @@ class ResultPanel(QFrame):
 
     def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
         super().__init__()
-        self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._desk = desk
         self._look, self._style = Look(), TextStyle()
@@ -296,6 +296,7 @@ class ResultPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         self._look = look
+        self.show_colours(look.palette)
         style = self._style = look.style(seat_names(desk.deal, look.language), desk.pot(look.language), desk.definition)
         self._later.stop()
         self.waits_view.stop()

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from calculator.deals import FLAGS, Kong, Win
 from calculator.gui.desk.fact_controls import SeatFacts, hand_choices, seat_choices, seats_of_hand, step
@@ -20,6 +20,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.layouts import activate, at_last, fill, vbox
 from calculator.gui.widgets.message import Message
+from calculator.gui.widgets.painted_panel import PaintedPanel
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
     Desk,
@@ -85,12 +86,11 @@ class Room(NamedTuple):
     table: Literal["good", "less", "least", "away"] = "good"
 
 
-class WhoPanel(QFrame):
+class WhoPanel(PaintedPanel):
     """Segments and chips for the event on the felt. Every row keeps its place."""
 
     def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
         super().__init__()
-        self.setProperty("panel", True)
         self._desk = desk
         questions = QWidget()
         self._questions = column = vbox(questions, margins=0)
@@ -156,6 +156,7 @@ class WhoPanel(QFrame):
         self._share()
 
     def show_desk(self, desk: Desk, look: Look) -> None:
+        self.show_colours(look.palette)
         names = seat_names(desk.deal, look.language)
         tight = look.narrow or desk.has_jing or not is_chinese(look.language)
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))

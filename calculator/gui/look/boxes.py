@@ -27,7 +27,7 @@ def paint_box(painter: QPainter, place: QRectF, box: Box) -> None:
     """Paints a box; its picture is kept where pixels of the screen are whole."""
     ratio = painter.device().devicePixelRatioF()
     if ratio != int(ratio):
-        _paint(painter, place, box)
+        paint_box_anew(painter, place, box)
         return
     at = QPoint(floor(place.x() - box.thick), floor(place.y() - box.thick))
     inside = (place.x() - at.x(), place.y() - at.y(), place.width(), place.height())
@@ -41,12 +41,13 @@ def _picture(place: tuple[float, float, float, float], box: Box, ratio: float) -
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = smooth(picture)
-    _paint(painter, QRectF(*place), box)
+    paint_box_anew(painter, QRectF(*place), box)
     painter.end()
     return picture
 
 
-def _paint(painter: QPainter, place: QRectF, box: Box) -> None:
+def paint_box_anew(painter: QPainter, place: QRectF, box: Box) -> None:
+    """Paints a box without its picture, such as a large one that hardly ever is painted whole."""
     painter.setPen(QPen(colour_of(box.edge), box.thick, box.line) if box.edge else Qt.PenStyle.NoPen)
     painter.setBrush(colour_of(box.fill) if box.fill else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(place, box.radius, box.radius)

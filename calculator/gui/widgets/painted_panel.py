@@ -1,0 +1,36 @@
+"""A panel that is painted here as the style sheet paints others: that smooths the corners when something within is painted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from calculator.gui.look.boxes import Box, paint_box_anew
+from calculator.gui.look.look import colour_of, smooth
+from calculator.gui.look.palette import LIGHT, Palette
+
+_RADIUS, _EDGE = 8, 1
+
+
+class PaintedPanel(QFrame):
+    """Looks as a frame with the property `panel`; `show_colours` says in which colours."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        self.colours: Palette = LIGHT
+
+    def show_colours(self, palette: Palette) -> None:
+        if palette != self.colours:
+            self.colours = palette
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        dirty = event.rect()
+        if self.rect().adjusted(_RADIUS, _RADIUS, -_RADIUS, -_RADIUS).contains(dirty):
+            QPainter(self).fillRect(dirty, colour_of(self.colours.panel))
+            return
+        half = _EDGE / 2
+        frame = QRectF(self.rect()).adjusted(half, half, -half, -half)
+        paint_box_anew(smooth(self), frame, Box(_RADIUS, self.colours.panel, self.colours.line, _EDGE))
