@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, measured, pen, smooth, write
+from calculator.gui.look.look import Look, enlarge, measured, pen, smooth, write
 from calculator.gui.widgets.text_lines import pieces
 from calculator.session import PaymentLine
 
@@ -54,6 +54,8 @@ class PaymentRows(QWidget):
         self._flown: dict[tuple[object, ...], tuple[_Runs, int]] = {}
         """How lines were set and in how many rows, by what they say and the width."""
         self._pad = _PAD
+        self._percent = 100
+        """How large the type is, of what the window has."""
         self._hovered, self._current, self._chosen = -1, 0, -1
         self._pair: tuple[int, int] | None = None
         self._spoken = SpokenParts(self)
@@ -89,6 +91,12 @@ class PaymentRows(QWidget):
             self.pointed.emit(None)
         self.updateGeometry()
         self.update()
+
+    def enlarge(self, percent: int) -> None:
+        """Larger type than that of the window, where few lines have much room."""
+        if percent != self._percent:
+            self._percent = percent
+            enlarge(self, percent, self._look)
 
     # --- where everything stands ----------------------------------------------------------------------------------
 
@@ -156,7 +164,7 @@ class PaymentRows(QWidget):
 
     @property
     def _step(self) -> int:
-        return self._look.px(18)
+        return self._look.px(18) * self._percent // 100
 
     def sizeHint(self) -> QSize:
         return QSize(200, self._laid[-1].top + self._laid[-1].height if self._laid else 0)

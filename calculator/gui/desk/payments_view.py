@@ -33,6 +33,8 @@ _PAD_VERY_ROOMY, _PAD_ROOMY, _PAD, _PAD_CLOSE = 12, 5, 3, 0
 AS_USUAL, FOLDED, CLOSE = range(3)
 """How the payments stand, each with less room than the one before: of a ledger only the sums are seen, a click on one of which
 unfolds the rest; and then lines stand close to each other."""
+_LARGER = (160, 140, 120)
+"""Percent of the usual type, for few lines in a very high window."""
 _LEAST_STEPS = 120
 """The height from which steps are shown below the payments."""
 _LEAST = 72
@@ -106,6 +108,18 @@ class PaymentsView(QWidget):
             if self._desk is not None and self._is_of_desk:
                 self._show_ledger(self._ledger, self._look)
                 self._show_lines(self._scope or DEAL)
+
+    def enlarge(self, look: Look, room: int, steps: int) -> int:
+        """Larger type for the lines where all of the deal's and so many steps have room for it in a very high window; gives the
+        percent. What they take is reckoned from how many they are, so that it does not depend on their type of now."""
+        percent = 100
+        if self._list is not None and self._is_of_desk and self.window().height() >= _VERY_ROOMY:
+            lines = self._lines(DEAL)
+            rows = sum(1 + bool(line.more) for line in lines) + steps
+            rest = room - self._others(look) - 2 * len(lines) * look.px(self._pad) - look.px(_LEAST_STEPS)
+            percent = next((one for one in _LARGER if rows * look.px(18) * one // 100 <= rest), 100)
+        self.rows.enlarge(percent)
+        return percent
 
     def least(self, look: Look) -> int:
         """The height of a list that scrolls."""
@@ -316,6 +330,10 @@ class ProofPage(QWidget):
             return
         self._below.resize(self.width(), self._below.height())
         gap = _GAP if above else 0
+        steps = self.steps.lines() if self.steps is not None and self._has_steps else 0
+        percent = self._below.enlarge(look, self.height() - above - gap, steps)
+        if self.steps is not None:
+            self.steps.enlarge(percent, look)
         needed = self._below.needed(look, max(self.height() - above - gap, 0))
         least = above + gap + min(needed, self._below.least(look))
         self.setMinimumHeight(least if look.scale > 100 else 0)

@@ -13,7 +13,9 @@ from calculator.gui.nights.tonight import TonightPanel
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk, sample_deal
+from calculator.session.on_desk import deal_of
 from tests.gui.nights.make_night_window import Player, night_window
+from tests.make_nights import NAMES
 
 
 def test_totals_and_the_last_ten_deals_stand_below_the_palette(library: Library) -> None:
@@ -41,6 +43,38 @@ def test_totals_and_the_last_ten_deals_stand_below_the_palette(library: Library)
         window.resize(1920, 1080)
         window.refresh()
         assert panel.isHidden()
+
+
+def test_few_payments_and_steps_stand_in_larger_type_in_a_very_large_window(library: Library) -> None:
+    kong = {"type": "kong", "player": 2, "kind": "exposed", "tile": "5p", "from": 3}
+    data = {"format": 1, "ruleset": "chengdu", "players": NAMES, "dealer": 0, "events": [kong]}
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    window = MainWindow(desk, Look())
+    try:
+        window.resize(2560, 1440)
+        window.show()
+        payments = window.page.result.payments
+        high = {}
+        for name, deal in (("one kong", deal_of(data)), ("three events", sample_deal())):
+            desk.lay(deal)
+            for _ in range(3):
+                QApplication.processEvents()
+            steps = window.findChild(OpenSteps)
+            assert steps is not None
+            assert steps.isVisible()
+            assert payments.area.verticalScrollBar().maximum() == 0
+            assert steps.geometry().bottom() <= steps.parentWidget().height()
+            assert payments.geometry().bottom() <= steps.y()
+            high[name] = payments.rows.fontMetrics().height(), steps.steps.fontMetrics().height()
+        assert high["one kong"][0] > 1.4 * high["three events"][0]
+        assert high["one kong"][1] > 1.4 * high["three events"][1]
+        window.resize(1280, 720)
+        QApplication.processEvents()
+        assert payments.rows.fontMetrics().height() == high["three events"][0]
+    finally:
+        window.close()
+        window.deleteLater()
 
 
 def test_below_the_payments_stands_every_step_of_the_deal_where_they_leave_room(library: Library) -> None:
