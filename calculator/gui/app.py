@@ -88,13 +88,12 @@ def run(files: list[Path]) -> int:
 def _application(arguments: list[str]) -> QApplication:
     """Qt itself, with the style and the letters that everything is painted in."""
     from PySide6.QtGui import QFont
-    from PySide6.QtWidgets import QApplication
 
     from calculator.gui.look.look import FAMILIES
     from calculator.gui.widgets.tips import RoundedApplication
 
-    QApplication.setStyle("Fusion")
-    application = RoundedApplication([sys.argv[0], *arguments])
+    # Asked for by its setter, a style comes with all the names that styles have, which takes longer than the rest of this.
+    application = RoundedApplication([sys.argv[0], "-style", "Fusion", *arguments])
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)

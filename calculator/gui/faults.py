@@ -17,7 +17,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QThread, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.gui.look.look import put
 
@@ -61,6 +61,8 @@ class Actions(QObject):
         return False
 
     def _key(self, event: QEvent) -> str:
+        from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+
         from calculator.gui.desk.keys import chord_of
         from calculator.session import BY_CHORD
 

@@ -11,7 +11,7 @@ from calculator.gui.look.icons import SIDE, icon
 from calculator.gui.look.look import Look, push_button
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import FittedButton
-from calculator.gui.widgets.layouts import choice_box, fill, hbox
+from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox
 from calculator.session import BY_ID, Desk, cap, with_key
 from calculator.text import KNOWN, code_of, others
 
@@ -58,7 +58,7 @@ class TopBar(QFrame):
         self.menu: DropList | None = None
         """The list of what can be done with the deal's file, once it has been asked for."""
         fill(row, self.file, 1)
-        self.rulesets = choice_box()
+        self.rulesets = ChoiceBox()
         self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         # As wide as the name that is chosen; the list is as wide as the longest.
         self.rulesets.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)

@@ -5,8 +5,8 @@ A chord is written as people write it: `Ctrl+Shift+Z`, `J`, `Shift+J`, `Space`. 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from calculator.text import Language, code_of, say
 
@@ -14,8 +14,7 @@ SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "night", "views"
 """Of the sheet, in its order."""
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """`text` and `tip` are codes of sentences; `shown` are keycaps where the keys themselves would be too many."""
 
     id: str

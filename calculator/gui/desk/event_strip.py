@@ -14,7 +14,7 @@ from calculator.gui.desk.fact_controls import DealFacts
 from calculator.gui.look.look import Look, label, plain_box, put, styled_frame, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
-from calculator.gui.widgets.layouts import choice_box, hbox, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox, vbox
 from calculator.session import (
     JING,
     Desk,
@@ -115,7 +115,7 @@ class EventStrip(QWidget):
         self.leave.setProperty("cross", True)
         self.leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         top = hbox(None, self.title, 1, self._stake, self.leave)
-        self.dealer = choice_box()
+        self.dealer = ChoiceBox()
         # A click opens the list and leaves the keys to the desk.
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dealer.activated.connect(self._desk.set_dealer)

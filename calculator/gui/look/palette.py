@@ -7,14 +7,12 @@ Colours are `#rrggbb` text, so that a palette needs no Qt; painters wrap them in
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.resources import RESOURCES
 
 
-@dataclass(frozen=True)
-class FaceSet:
+class FaceSet(NamedTuple):
     """The colours of a tile's body and of the four inks on its face."""
 
     name: str
@@ -32,8 +30,7 @@ class FaceSet:
     """Dots 筒 and bamboos 条 carry their rank as a figure."""
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(NamedTuple):
     """The colour tokens of one theme. What each token is for, and the contrast it keeps, is checked in the tests."""
 
     name: str

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from string import Template
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -24,7 +25,7 @@ LEAST_PX = 11
 
 def stylesheet(palette: Palette, scale: int = 100) -> str:
     """The sheet for a palette; type and control heights are `scale` percent of what the design guide gives."""
-    values: dict[str, object] = {name: value for name, value in vars(palette).items() if isinstance(value, str)}
+    values: dict[str, object] = {name: value for name, value in palette._asdict().items() if isinstance(value, str)}
     control = max(scaled(30, scale), 28)
     sizes = {"body": BODY_PX, "key": 11, "small": 12, "heading": 15, "title": 18, "net": 20, "amount": 38}
     values.update({name: max(scaled(pixels, scale), LEAST_PX) for name, pixels in sizes.items()})
@@ -103,6 +104,10 @@ def qpalette(palette: Palette) -> QPalette:
 
 def restyle(widget: QWidget) -> None:
     """Make a widget show a property that has just changed."""
+    if not widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        # Does the same for the first time, and without the style: to ask for that takes longer than all other names of Qt.
+        widget.ensurePolished()
+        return
     style = widget.style()
     style.unpolish(widget)
     style.polish(widget)

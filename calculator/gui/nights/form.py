@@ -24,7 +24,7 @@ from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put, smooth, tag
 from calculator.gui.nights.pages import FormPage, NightHost, SavingFrame, labelled
 from calculator.gui.widgets.controls import Choice, Segments, fill_box
-from calculator.gui.widgets.layouts import choice_box, hbox, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.gui.widgets.seat_marker import draw_marker
@@ -99,9 +99,9 @@ class NightForm(QWidget):
         self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
         self.name.setMaxLength(MAX_TITLE)
         self.date.setMaxLength(10)
-        self.rules, self._frozen = choice_box(), label("")
+        self.rules, self._frozen = ChoiceBox(), label("")
         self.rules.activated.connect(lambda at: self.ruleset_chosen.emit(self.rules.itemData(at)))
-        self.names, self.markers = [choice_box() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
+        self.names, self.markers = [ChoiceBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
         self._count = DEFAULT_SEATS
         """How many play, of those the first fields."""
         self.dealer = Segments()

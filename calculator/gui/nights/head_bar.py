@@ -10,7 +10,7 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.sheet_table import facts_text, kinds
 from calculator.gui.widgets.controls import ActionButtons, Choice, ElidedLabel, Segments, fill_box
 from calculator.gui.widgets.fitted import in_two
-from calculator.gui.widgets.layouts import choice_box, fill, hbox, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox, vbox
 from calculator.nights import Sheet
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
@@ -36,7 +36,7 @@ class HeadBar(QWidget):
         self.tabs = Segments()
         self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
         self.found = label("hint")
-        self.kind = choice_box()
+        self.kind = ChoiceBox()
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kind.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.kind.activated.connect(lambda at: self.kind_chosen.emit(self.kind.itemData(at)))

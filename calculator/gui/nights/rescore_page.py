@@ -14,7 +14,7 @@ from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.background import Background, Stopped, later
 from calculator.gui.widgets.controls import fill_box
-from calculator.gui.widgets.layouts import choice_box, hbox, panel, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import TableView
@@ -119,7 +119,7 @@ class RescorePage(QWidget):
 
     def _rules_panel(self) -> QFrame:
         self.title, self.hint = label("heading"), label("hint", wrap=True)
-        self.rules = choice_box()
+        self.rules = ChoiceBox()
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)

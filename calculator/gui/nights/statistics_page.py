@@ -16,7 +16,7 @@ from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.nights.plots import Bars, NightColumns, PlayerBar
 from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
-from calculator.gui.widgets.layouts import choice_box, hbox, panel, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
@@ -99,7 +99,7 @@ class StatisticsPage(QWidget):
 
     def _table_panel(self) -> QFrame:
         self.title, self.hint = label("heading"), label("hint", wrap=True)
-        self.rules = choice_box()
+        self.rules = ChoiceBox()
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         self.table = TableView()

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from calculator.gui.look.look import Look, families_of
-from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, Palette, face_set
+from calculator.gui.look.palette import HIGH_CONTRAST, LIGHT, face_set
 from calculator.gui.pictures.card_plans import LEAST, PLANS, CardPlan
 from calculator.gui.pictures.card_rows import (
     Words,
@@ -43,7 +43,7 @@ _PARTS = 7
 """A hand in more parts is not parted: it has no groups."""
 _EDGE = 68.0
 _TOP, _FOOT = 54.0, HIGH - 90.0
-_INK = Palette(**{**vars(LIGHT), "accent": LIGHT.ink, "ink2": LIGHT.ink, "ink3": LIGHT.ink2})
+_INK = LIGHT._replace(accent=LIGHT.ink, ink2=LIGHT.ink, ink3=LIGHT.ink2)
 
 
 def plan_of(card: RulesCard, look: Look) -> CardPlan:

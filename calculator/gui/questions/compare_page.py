@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import fill_box
-from calculator.gui.widgets.layouts import choice_box, hbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.inquiry import Comparison
@@ -24,7 +24,7 @@ class ComparePage(Page):
     name = "compare"
 
     def build(self) -> None:
-        self.first = self.rules = choice_box()
+        self.first = self.rules = ChoiceBox()
         self.rules.activated.connect(lambda _: self._choose())
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QPushButton
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.widgets.layouts import choice_box, hbox, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox, vbox
 from calculator.rules.library import described
 
 _LARGE = 150
@@ -24,7 +24,7 @@ class EditorHead(QFrame):
             label("tag", wrap=True),
         )
         self.file_name = label("label", wrap=True)
-        self.list = choice_box()
+        self.list = ChoiceBox()
         self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list.setMinimumContentsLength(8)
         self.compare, self.card, self.drawer, self.use, self.save = (QPushButton() for _ in range(5))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton
 
 from calculator.gui.look.look import Look, label, push_button, styled_frame
-from calculator.gui.widgets.layouts import choice_box, fill, hbox, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox, vbox
 from calculator.gui.widgets.painted_rows import PaintedRow, RowList
 from calculator.rules.library import RulesetFile, free_id, good_id
 from calculator.session import FileState
@@ -30,7 +30,7 @@ class NewForm(QFrame):
         self._own_id = False
         column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
         self._labels = [label("label") for _ in range(3)]
-        self.base, self.name, self.id = choice_box(), QLineEdit(), QLineEdit()
+        self.base, self.name, self.id = ChoiceBox(), QLineEdit(), QLineEdit()
         for one, field in zip(self._labels, (self.base, self.name, self.id), strict=True):
             one.setBuddy(field)
             fill(column, one, field)

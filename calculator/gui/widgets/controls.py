@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QComboBox,
-    QGridLayout,
-    QLabel,
-    QLineEdit,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from calculator.gui.look.look import Look, elided, measures_of, push_button, put_line, sized, tag
@@ -24,6 +15,9 @@ from calculator.gui.look.stylesheet import LEAST_PX
 from calculator.gui.widgets.fitted import ARROWS, FittedButton, in_two
 from calculator.gui.widgets.layouts import hbox
 from calculator.text import tip_of
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeySequence
 
 _CHIP_GAP = 6
 """Pixels between chips."""
@@ -36,6 +30,8 @@ def arrow_step(event: QKeyEvent) -> int | None:
 
 def on_keys(area: QWidget, keys: str | QKeySequence.StandardKey, act: Callable[[], None] | SignalInstance) -> None:
     """Keys that act wherever the focus is inside an area."""
+    from PySide6.QtGui import QKeySequence, QShortcut  # not needed before the first paint
+
     shortcut = QShortcut(area)
     if isinstance(keys, str):
         shortcut.setKeys([QKeySequence(keys)])
@@ -53,9 +49,14 @@ def tab_stops(area: QWidget) -> list[QWidget]:
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
         and widget.isVisible()
         and widget.isEnabled()
-        # The editor of a spin box is no stop beside its box.
-        and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
+        and not _in_its_box(widget)
     ]
+
+
+def _in_its_box(widget: QWidget) -> bool:
+    """Whether it is the editor of a spin box, which is no stop beside its box."""
+    around = widget.parentWidget()
+    return isinstance(widget, QLineEdit) and around is not None and around.inherits("QAbstractSpinBox")
 
 
 def stops_by_row(area: QWidget) -> list[QWidget]:
@@ -186,6 +187,11 @@ class ButtonRow(QWidget):
         """Adds one button to the layout."""
         raise NotImplementedError
 
+    def _have(self, buttons: int) -> None:
+        """Makes as many as are not there yet."""
+        while len(self._buttons) < buttons:
+            self._add()
+
     def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> bool:
         """Shows choices, with those on for which `on` says so. False: they are seen already."""
         self._choices = tuple(choices)
@@ -195,8 +201,7 @@ class ButtonRow(QWidget):
                 self._stop()
             return False
         self._shown = shown
-        while len(self._buttons) < len(choices):
-            self._add()
+        self._have(len(choices))
         for at, button in enumerate(self._buttons):
             button.setVisible(at < len(choices))
         for button, (choice, checked) in zip(self._buttons, shown, strict=False):
@@ -253,13 +258,16 @@ class Segments(ButtonRow):
 
     def set_choices(self, choices: Sequence[Choice], current: object) -> None:
         """What can be chosen, and what is (a key that is not among them: nothing)."""
+        if len(choices) != self._parts:
+            self._have(len(choices))
+            self._parts, last = len(choices), len(choices) - 1
+            # Known before they are measured, which is when they are first styled.
+            for at, button in enumerate(self._buttons[: len(choices)]):
+                tag(
+                    button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle"
+                )
         self._show(choices, lambda choice: choice.key == current and type(choice.key) is type(current))
         self._stretch()
-        if len(choices) == self._parts:
-            return
-        self._parts, last = len(choices), len(choices) - 1
-        for at, button in enumerate(self._buttons[: len(choices)]):
-            tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
 
     def _stretch(self) -> None:
         """Each has a share of the width after its word."""

@@ -67,11 +67,16 @@ def rounded(*popups: QWidget) -> None:
         popup.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
 
 
-def choice_box() -> QComboBox:
-    """A box with a round list of choices."""
-    box = QComboBox()
-    rounded(box.view().window())
-    return box
+class ChoiceBox(QComboBox):
+    """A box with a round list of choices, which is made when it is first shown."""
+
+    _round = False
+
+    def showPopup(self) -> None:
+        if not self._round:
+            self._round = True
+            rounded(self.view().window())
+        super().showPopup()
 
 
 def turn(layout: QBoxLayout, *, down: bool) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.layouts import choice_box, hbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox
 
 if TYPE_CHECKING:
     from calculator.rules import Option
@@ -72,7 +72,7 @@ class OptionControl(QWidget):
                 control.setAccessibleName(option.label(look.language))
 
     def _list(self, choices: Sequence[tuple[str, object]], look: Look) -> QComboBox:
-        box = choice_box()
+        box = ChoiceBox()
         if self.option.optional:
             box.addItem(look.say("desk_option_unset"), None)
         for name, value in choices:

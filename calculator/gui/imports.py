@@ -1,0 +1,13 @@
+"""No import reads the source of what it imports. PySide hangs itself into `__import__` and looks through every module that is
+named there from then on for `__feature__`, which nothing here uses; the window would start a thirtieth later."""
+
+from __future__ import annotations
+
+import builtins
+
+import PySide6.QtCore  # noqa: F401 - has done so
+
+
+def import_plainly() -> None:
+    """From now on, everywhere: what PySide has put aside is back in its place."""
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
