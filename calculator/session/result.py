@@ -68,7 +68,9 @@ def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple
         if outcome.waits is not None:
             title = say("desk_result_ready" if outcome.waits else "desk_result_not_ready", name=name)
             return title, say("result_ready_count") if outcome.waits else _distance(desk, style)
-        return say("desk_result_wrong" if outcome.problems else "desk_result_open"), _distance(desk, style)
+        if outcome.problems:
+            return say("desk_result_wrong"), _distance(desk, style)
+        return say("desk_result_open"), _distance(desk, style) or say("desk_result_open_how")
     if isinstance(entry, Win) and entry.tile is not None and entry.player is not None:
         return f"{style.names[entry.player]} {win_title(entry, style)}", how_paid(desk, entry, shared, style)
     if entry is None and not desk.jing:

@@ -363,3 +363,19 @@ def test_a_formula_that_one_item_less_would_break_leaves_the_window_whole(window
     lay(window, {"format": 1, "ruleset": str(path), "dealer": 0, "events": [event]})
     window.page.result.toggle_working()
     assert window.page.result.head.amount.text() == "76"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize(("language", "word"), [("zh", "值多少"), ("en", "worth"), ("zh-Hant", "值多少")])
+def test_before_a_hand_is_whole_the_answer_says_what_will_stand_there(
+    window: MainWindow, language: str, word: str, width: int, height: int
+) -> None:
+    window.set_look(Look(language=language))
+    window.resize(width, height)
+    lay(window, {**THREE_WAYS, "events": [{"type": "win", "hand": "123m"}]})
+    second = window.page.result.second
+    assert word in second.text()
+    assert second.isVisible()
+    assert "…" not in second.shown()[1], "and nothing of it is cut"
+    lay(window, JING)
+    assert word not in second.text()
