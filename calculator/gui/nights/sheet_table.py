@@ -42,6 +42,8 @@ _LEFT_OUT: tuple[tuple[int, ...], ...] = ((), (WORKING,), (WORKING, ITEMS), (WOR
 _NAMED = 5
 """So many changed rows are named one by one."""
 _BESIDES = " · "
+_HEAD = 4
+"""What a head of a column takes beside its words more than a cell."""
 _BESIDE = 16
 """Pixels beside the text of a cell, and of a head."""
 _TITLE, _MONEY, _STACK = (6, 28), (36, 20), (56, 18)
@@ -117,7 +119,7 @@ class SheetTable(TableView):
             else:
                 texts = [*(cell.text for cell in cells), *self.under[at - FIRST_SEAT : at - FIRST_SEAT + 1]]
                 need = max(map(bold.horizontalAdvance, texts), default=0)
-            found.append(max(need, head.horizontalAdvance(column.head)) + _BESIDE)
+            found.append(max(need, head.horizontalAdvance(column.head) + _HEAD) + _BESIDE)
         return found
 
     def _need(self, cell: TableCell, measures: QFontMetrics, column: int) -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -332,3 +333,20 @@ def test_the_newest_row_is_the_one_spoken_of(library: Library) -> None:
             window.night.refresh()
         assert window.night.sheet is not None
         assert window.night.table.key() == window.night.sheet.rows[-1].row.id
+
+
+@pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("scale", [100, 160])
+def test_no_head_of_a_column_is_cut(library: Library, language: str, size: tuple[int, int], scale: int) -> None:
+    with night_window(library, 12, Look(language=language, scale=scale)) as window:
+        window.resize(*size)
+        QTest.qWait(1)
+        assert window.night is not None
+        table = window.night.table
+        header = table.horizontalHeader()
+        for at, column in enumerate(table.source.columns):
+            if not table.isColumnHidden(at):
+                # Sixteen pixels of the style sheet, and what Qt keeps besides.
+                needed = header.fontMetrics().horizontalAdvance(column.head) + 20
+                assert header.sectionSize(at) >= needed, column.head
