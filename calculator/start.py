@@ -6,6 +6,8 @@ Without a screen, the sample deal is settled in the terminal.
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from pathlib import Path
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs whatever the arguments ask for, those of the process where none are given; gives the exit status."""
+    # What is there at the end goes with the process: Python need not look through all of it for garbage once more.
+    atexit.register(gc.freeze)
     try:
         return _started(sys.argv[1:] if arguments is None else arguments)
     except (KeyboardInterrupt, OSError) as error:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from json import JSONEncoder, encoder, loads
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import Deal, said_value
 from calculator.documents import Problem
@@ -49,8 +49,7 @@ def season_note(season: tuple[str, str]) -> Problem:
     return Problem(code, facts={"since": since, "until": until})
 
 
-@dataclass(frozen=True)
-class GameEnd:
+class GameEnd(NamedTuple):
     """A game of several deals 场 after one of them: whether it is over, and what its totals come to then. `players` are as
     the game finds them, with the values that the ruleset gives each."""
 

@@ -286,7 +286,7 @@ class _Parser:
         text = self._text
         if len(text) > MAX_LENGTH:
             raise self._refuse("formula_too_long", 0, limit=MAX_LENGTH, text=text[:30] + "…")
-        for at, character in enumerate(text):
+        for at, character in enumerate("" if text.isascii() else text):
             plain = _FULL_WIDTH.get(character) or unicodedata.normalize("NFKC", character)
             if character in _POWERS:
                 raise self._refuse("formula_power_sign", at, written=character)

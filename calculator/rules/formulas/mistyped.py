@@ -30,9 +30,10 @@ _WORDS = {
     "IS": "==", "mod": "%",
 }  # fmt: skip
 """Words that stand between two parts, or before one, for a sign."""
-_IF = re.compile(r"(如果|若|要是|\?)|\b(IF|If)\b|\bif\b(?=\s*\()|^\s*(if)\b|\b(then|THEN)\b|(?<!\w)(则|那么|就)(?!\w)")
-IF_RUN_TOGETHER = re.compile("(?:如果|要是|假如|若)(?=.+(?:则|那么|就|否则|不然))")
+_IF = r"(如果|若|要是|\?)|\b(IF|If)\b|\bif\b(?=\s*\()|^\s*(if)\b|\b(then|THEN)\b|(?<!\w)(则|那么|就)(?!\w)"
+IF_RUN_TOGETHER = "(?:如果|要是|假如|若)(?=.+(?:则|那么|就|否则|不然))"
 """What a name begins with that is a whole sentence, written as Chinese is: without spaces."""
+_UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _KINDS = r"\b(only|holds|tiles_in|has|how_many|any_of|is)\(\s*(?![\"'])([^\"'()]+)\)"
 
 
@@ -47,8 +48,8 @@ def refused(text: str) -> Mistyped | None:
     masked = _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
     if not text.strip():
         return Mistyped("formula_empty", 0, {})
-    if not masked.isascii() and (found := re.search("[\u200b-\u200f\u2060\ufeff]", masked)):
-        return Mistyped("formula_unseen", found.start(), {})
+    if not masked.isascii() and (unseen := [masked.index(one) for one in _UNSEEN if one in masked]):
+        return Mistyped("formula_unseen", min(unseen), {})
     if "#" in masked:
         return Mistyped("formula_remark", masked.index("#"), {})
     if found := re.search(r"(?<![\w.])0[xXbBoO]\w*|(?<!\w)\d[\d]*_[\d_]*|(?<![\w.])\d+[eE]\d+", masked):
@@ -70,7 +71,7 @@ def _leading(text: str) -> Iterator[Mistyped]:
 
 def _condition(text: str) -> Iterator[Mistyped]:
     """If and then, in whatever language, and `a ? b : c`."""
-    if found := _IF.search(text):
+    if found := re.search(_IF, text):
         yield Mistyped("formula_if", found.start(), {"written": found[0].strip()})
 
 

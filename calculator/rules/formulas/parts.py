@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -390,7 +391,7 @@ class Parts:
             self._note("formula_ambiguous", e, name=name, words=" ".join(several))
         elif elsewhere := [one for one in SCOPES if any(name in known for known in names.own_names(SCOPES[one]))]:
             self._note_elsewhere(e, elsewhere)
-        elif begins := IF_RUN_TOGETHER.match(name):
+        elif begins := re.match(IF_RUN_TOGETHER, name):
             self._note("formula_if", e, written=begins[0])
         else:
             self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculator.rules.language.vocabulary import CONDITION, NUMBER, Word
 from calculator.rules.option import Label, Option
@@ -11,8 +12,7 @@ ITEM = "item"
 """How often an item counts: a number, and a condition where one is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
+class Type(NamedTuple):
     """NUMBER, CONDITION, ITEM, `empty`, `any`, or `choice` with the option meant."""
 
     base: str

@@ -24,8 +24,8 @@ _PLAIN = "{}"
 _OPEN = ("option", "field")
 _OF_NUMBERS = ("min", "max", "at_most", "default", "pow2", "ceil_to", "floor_to", "round_half_up", "round_half_away")
 _ENDS = ("capped", "said_rounded")
-_BRACKET = re.compile(r"（[^（）]*）| \([^()]*\)")
-_SEVERAL = re.compile(r" [-+−×÷=] |[，,]|[0-9] [0-9]")
+_BRACKET = r"（[^（）]*）| \([^()]*\)"
+_SEVERAL = r" [-+−×÷=] |[，,]|[0-9] [0-9]"
 """What is more than one number with its name."""
 _ROLES = ("dealer", "discarder", "feeder", "offender", "dead_hand")
 """What makes a player pay, of the words of formulas."""
@@ -356,8 +356,8 @@ def with_result(text: str, result: str, language: Language) -> str:
     """A working with what it comes to, where it does not end with that already: `2 × 底 1 = 2`, `200 封顶 100`."""
     if text == result or any(text.endswith(say(code, language, before="", after=result)) for code in _ENDS):
         return text
-    bare = _BRACKET.sub("", text)
-    if not text or _SEVERAL.search(bare) or bare[-1:].isdigit() or "^" in bare:
-        named = bare.endswith(f" {result}") and not _SEVERAL.search(bare)
+    bare = re.sub(_BRACKET, "", text)
+    if not text or re.search(_SEVERAL, bare) or bare[-1:].isdigit() or "^" in bare:
+        named = bare.endswith(f" {result}") and not re.search(_SEVERAL, bare)
         return text if named else f"{text} = {result}" if text else result
     return f"{text} {result}"  # 3番 8
