@@ -6,6 +6,7 @@ nobody's way.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
@@ -37,13 +38,19 @@ def actor_reason(felt: Felt, seat: int) -> Missing | None:
         reason = tiles_reason(deal, at, event.said._replace(player=seat, source=source), felt.circumstances)
     if reason is None and hands:
         # Whose hand an exhausted wall shows depends on who is out before.
-        reason = _fifth(deal, deal.with_event(at, event._replace(player=seat)))
+        reason = _fifth(felt, deal.with_event(at, event._replace(player=seat)))
     return reason
 
 
-def _fifth(deal: Deal, tried: Deal) -> Missing | None:
+@once
+def _used(felt: Felt) -> Counter[int]:
+    """How many copies of each kind lie somewhere now."""
+    return felt.deal.copies_used()
+
+
+def _fifth(felt: Felt, tried: Deal) -> Missing | None:
     """A kind of which there would be a fifth copy, and was none before."""
-    before, after = deal.copies_used(), tried.copies_used()
+    before, after = _used(felt), tried.copies_used()
     kind = next((kind for kind, count in sorted(after.items()) if count > max(copies_of(kind), before[kind])), None)
     return None if kind is None else Missing("why_fifth", {"tile": kind})
 
@@ -109,7 +116,7 @@ def source_reason(felt: Felt, seat: int) -> Missing | None:
             return reason
     if isinstance(event, Kong) or seat == event.source:
         return None
-    fifth = _fifth(deal, deal.with_event(at, event._replace(source=seat)))
+    fifth = _fifth(felt, deal.with_event(at, event._replace(source=seat)))
     return fifth or tiles_reason(deal, at, event.said._replace(source=seat), felt.circumstances)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.deals import Deal
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
     """What the seats are called: the players' names, or letters."""
-    return lettered_seats([name.strip() for name in deal.players], language, deal.seats)
+    return _seat_names(deal.players, language, deal.seats)
+
+
+@lru_cache(32)
+def _seat_names(players: tuple[str, ...], language: Language, seats: int) -> tuple[str, ...]:
+    return lettered_seats([name.strip() for name in players], language, seats)
 
 
 def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:

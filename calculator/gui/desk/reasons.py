@@ -111,18 +111,20 @@ def flow(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> li
     """Which pieces of which texts stand in each line. All of a text or nothing: the first in as many lines as it needs, the
     others as long as there is room in so many lines."""
     rows: list[list[tuple[int, str]]] = [[]]
-    gap = measures.horizontalAdvance(_BETWEEN)
+    wide = measures.horizontalAdvance
+    gap = wide(_BETWEEN)
     for at, text in enumerate(texts if width > gap and lines else ()):
-        tried, used = [*map(list, rows)], sum(measures.horizontalAdvance(one) + gap for _, one in rows[-1])
+        tried, before = [*map(list, rows)], sum(wide(one) + gap for _, one in rows[-1])
+        piece, used = "", before
         for unit in _UNIT.findall(text):
-            begins = not tried[-1] or tried[-1][-1][0] != at
-            if used + measures.horizontalAdvance(unit.rstrip()) > width and tried[-1]:
+            if used + wide(unit.rstrip()) > width and tried[-1]:
                 tried.append([])
-                used, begins = 0, True
-            piece = unit.lstrip() if begins else tried[-1].pop()[1] + unit
-            used = sum(measures.horizontalAdvance(one) + gap for _, one in tried[-1])
+                piece, before = "", 0
+            if piece:
+                tried[-1].pop()
+            piece = piece + unit if piece else unit.lstrip()
             tried[-1].append((at, piece))
-            used += measures.horizontalAdvance(piece)
+            used = before + wide(piece)
         if at == 0 or len(tried) <= lines:
             rows = tried
     return [row for row in rows if row]

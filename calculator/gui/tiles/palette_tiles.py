@@ -90,9 +90,9 @@ class TilePalette(PointedTiles):
     def set_left(self, left: Mapping[int, int]) -> None:
         """Copies left by kind; a kind not named has all of them."""
         if left != self._left:
-            before = {kind: self.copies_left(kind) for kind in self._rects}
-            self._left = dict(left)
-            self._paint_again(*(kind for kind, count in before.items() if count != self.copies_left(kind)))
+            before, self._left = self._left, dict(left)
+            told = {kind for kind, _ in before.items() ^ self._left.items()}
+            self._paint_again(*(kind for kind in told if before.get(kind, copies_of(kind)) != self.copies_left(kind)))
 
     def set_wild(self, kinds: Iterable[int]) -> None:
         before, self._wild = self._wild, frozenset(kinds)

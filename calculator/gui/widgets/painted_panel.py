@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look.boxes import Box, paint_box_anew
-from calculator.gui.look.look import colour_of, smooth
+from calculator.gui.look.look import colour_of
 from calculator.gui.look.palette import LIGHT, Palette
 
 _RADIUS, _EDGE = 8, 1
 
 
 class PaintedPanel(QFrame):
-    """Looks as a frame with the property `panel`; `show_colours` says in which colours."""
+    """Looks as a frame with the property `panel` on the ground of the window, which then is not painted below it;
+    `show_colours` says in which colours."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
         self.colours: Palette = LIGHT
 
@@ -27,10 +29,12 @@ class PaintedPanel(QFrame):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        dirty = event.rect()
+        dirty, painter = event.rect(), QPainter(self)
         if self.rect().adjusted(_RADIUS, _RADIUS, -_RADIUS, -_RADIUS).contains(dirty):
-            QPainter(self).fillRect(dirty, colour_of(self.colours.panel))
+            painter.fillRect(dirty, colour_of(self.colours.panel))
             return
+        painter.fillRect(dirty, colour_of(self.colours.bg))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         half = _EDGE / 2
         frame = QRectF(self.rect()).adjusted(half, half, -half, -half)
-        paint_box_anew(smooth(self), frame, Box(_RADIUS, self.colours.panel, self.colours.line, _EDGE))
+        paint_box_anew(painter, frame, Box(_RADIUS, self.colours.panel, self.colours.line, _EDGE))
