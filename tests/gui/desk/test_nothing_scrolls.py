@@ -15,8 +15,6 @@ from tests.gui.mouse import Clicker
 from tests.how_much import how_many, invented
 from tests.ruleset_examples import RULESETS, examples
 
-_LINE = 18
-"""Of a notice, in pixels."""
 _TURNS = 12
 """Of what is worked out between clicks: the readings come in the first."""
 
@@ -51,7 +49,8 @@ def noticed(window: MainWindow) -> None:
     for lines in (1, 2):
         window.desk.notify([Missing("ask_ruled")] * lines)
         settle()
-        if window.page.who.message.height() >= 2 * _LINE:
+        message = window.page.who.message
+        if message.height() >= 2 * message.fontMetrics().height():
             return
     raise AssertionError("one line")
 
