@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -72,8 +71,8 @@ def changed(one: bytes, other: bytes, by: int) -> int:
 def test_the_colour_blind_set_tells_red_discs_and_sticks_by_their_shape() -> None:
     # The same ink everywhere: what still differs from a tile without open reds is shape alone.
     ink = STANDARD.black
-    plain = replace(STANDARD, name="one ink", red=ink, green=ink, blue=ink)
-    opened = replace(plain, name="one ink, open", open_red=True)
+    plain = STANDARD._replace(name="one ink", red=ink, green=ink, blue=ink)
+    opened = plain._replace(name="one ink, open", open_red=True)
     for kind in (11, 13, 14, 15, 17, 22, 24, 26):  # 3 5 6 7 9 dots, 5 7 9 bamboos: those with red
         assert changed(grey(image(kind, 24, plain)), grey(image(kind, 24, opened)), 40) >= 8
     assert COLOUR_BLIND.open_red
@@ -178,8 +177,8 @@ def test_red_cards_are_red() -> None:
 
 def test_a_red_card_has_a_second_outline_where_colour_must_not_tell() -> None:
     ink = STANDARD.black
-    plain = replace(STANDARD, name="one ink", red=ink)
-    opened = replace(plain, name="one ink, open", open_red=True)
+    plain = STANDARD._replace(name="one ink", red=ink)
+    opened = plain._replace(name="one ink, open", open_red=True)
     for kind in CARDS:
         pair = [grey(image(kind, 22, faces)) for faces in (plain, opened)]
         assert (changed(*pair, 40) >= 60) == (kind in parse_tiles("270x270d"))
@@ -229,7 +228,7 @@ def inked(kind: int, faces: FaceSet, short: bool = False, scale: int = 1) -> QRe
     blank.fill(0)
     painter = QPainter(blank)
     # A face set whose inks are those of the face paints no art.
-    empty = replace(faces, name="empty", red=faces.face, green=faces.face, blue=faces.face, black=faces.face)
+    empty = faces._replace(name="empty", red=faces.face, green=faces.face, blue=faces.face, black=faces.face)
     paint_tile(painter, blank.rect(), kind, empty, Faces())
     painter.end()
     points = [
