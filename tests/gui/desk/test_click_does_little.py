@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -70,12 +71,15 @@ class Painted(QObject):
 
 
 @pytest.fixture
-def laid(window: MainWindow) -> MainWindow:
-    """The window with a deal that lacks its winning tile."""
+def laid(window: MainWindow) -> Iterator[MainWindow]:
+    """The window with a deal that lacks its winning tile, and a caret that does not blink."""
+    usual = QApplication.cursorFlashTime()
+    QApplication.setCursorFlashTime(0)
     window.resize(1280, 720)
     window.desk.lay(deal_of(LACKS_A_TILE))
     settled(window)
-    return window
+    yield window
+    QApplication.setCursorFlashTime(usual)
 
 
 def settled(window: MainWindow) -> None:
