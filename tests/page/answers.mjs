@@ -2,6 +2,7 @@
 // input; prints the answers, a JSON list of texts.
 
 import fs from "node:fs";
+import {text} from "node:stream/consumers";
 import {pathToFileURL} from "node:url";
 
 const [pyodide, core] = process.argv.slice(2);
@@ -14,6 +15,5 @@ sys.path.insert(0, "/core")
 from calculator.page import Bridge
 Bridge()
 `);
-const answers = JSON.parse(fs.readFileSync(0, "utf8")).map((request) => bridge.answer(JSON.stringify(request)));
-fs.writeSync(1, JSON.stringify(answers));
-process.exit(0);
+const answers = JSON.parse(await text(process.stdin)).map((request) => bridge.answer(JSON.stringify(request)));
+process.stdout.write(JSON.stringify(answers), () => process.exit(0));

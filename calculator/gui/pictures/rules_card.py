@@ -306,7 +306,8 @@ class _Page:
         for words in flowed(self.type, runs, WIDE - 2 * _EDGE, plan.type):
             for at, one in words:
                 box = QRectF(_EDGE + at, self.y, WIDE - 2 * _EDGE - at, line)
-                self._write(box, one.text, plan.type, one.ink, bold=one.bold)
+                if text := one.text.rstrip():  # a gap at the end of a line takes no room
+                    self._write(box, text, plan.type, one.ink, bold=one.bold)
             self.y += line
 
     def _beside(self, rows: Sequence[tuple[str, str]], plan: CardPlan) -> None:
