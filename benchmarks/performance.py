@@ -81,10 +81,11 @@ def settled(quick: bool) -> Made:
     lines = table(["", "盘 deals", "µs 一盘 a deal", _since.COMMIT, "快几倍 times as fast"], rows)
     count = given.count(b"\n")
     figures[BY_THE_CLOCK] = (clock[0] / count * 1000, clock[1] / count * 1000)
-    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count()
+    from calculator.cli.arguments import cores
+
     lines += [
         "",
-        f"成都 {count:,} 盘的一个文件，{cores} 核，看钟 a file of {count:,} deals of Chengdu, {cores} cores, by the clock: "
+        f"成都 {count:,} 盘的一个文件，{cores()} 核，看钟 a file of {count:,} deals of Chengdu, {cores()} cores, by the clock: "
         f"{clock[0] / 1000:.1f} s; {_since.COMMIT} {clock[1] / 1000:.1f} s; {clock[1] / clock[0]:.2f} ×.",
     ]
     parts = parts_of_a_deal(400 if quick else 4_000)

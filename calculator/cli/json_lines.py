@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from calculator.cli.workers import Crew
 
 _BEGINNINGS = (b'{"errors": ', b'{"ruleset": ', b'{"shanten": ', b'{"wins": ')
-
-
 _WORTH_A_PROCESS = 1_500_000
 """Bytes of input, some 2,500 deals: what a process answers in five times the time that it takes to start, or more."""
 
@@ -51,9 +49,10 @@ def answer_lines(
             stack.callback(_close, output, resume)
         write = output.write if resume is None else partial(_write, output, resume)
         progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
-        answers = _answers(answering, input_blocks(done))
         workers = crew(answering, jobs) if cluster is None else _cluster(answering, cluster)
-        if workers is not None:
+        if workers is None:
+            answers = _answers(answering, input_blocks(done))
+        else:
             from calculator.cli.workers import answers_of_workers
 
             answers = answers_of_workers(workers, input_blocks(done, workers.at_once))

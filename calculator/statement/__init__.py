@@ -53,9 +53,9 @@ with offered(globals()):
         transfers_of,
         win_title,
     )
-    from calculator.statement.powers import power_markup, power_runs, raised
+    from calculator.statement.powers import power_runs, raised
     from calculator.statement.receipts import LineDifference, Reopened, has_receipt, receipt, receipt_code, reopen
-    from calculator.statement.rich_text import MARKERS, Paper, RichText
+    from calculator.statement.rich_text import MARKERS, Paper, RichText, power_markup
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.table_talk import Told, standing_text, told, told_of, told_reason, told_text, told_who
     from calculator.statement.terminal_report import report

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -35,8 +33,3 @@ def power_runs(text: str) -> list[tuple[str, bool]]:
         found += [(plain, False), (text[at + 2 : end], True)]
         plain, at = "", end + 1
     return [run for run in (*found, (plain, False)) if run[0]]
-
-
-def power_markup(text: str) -> str:
-    """Plain text as rich text in which such powers are raised."""
-    return "".join(f"<sup>{escape(part)}</sup>" if high else escape(part) for part, high in power_runs(text))

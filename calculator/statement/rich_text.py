@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, Literal, NamedTuple
 
 from calculator.statement.phrases import TextStyle, place
-from calculator.statement.powers import power_markup
+from calculator.statement.powers import power_runs
 from calculator.text.figures import signed
 
 MARKERS = "●■▲◆"
@@ -17,6 +17,11 @@ _PART = 9000
 
 Ink = Literal["", "plain", "muted", "faint", "gain", "mark"]
 """What a text is; "" is written in the ink around it."""
+
+
+def power_markup(text: str) -> str:
+    """Plain text as rich text in which powers are raised, see `power_runs`."""
+    return "".join(f"<sup>{escape(part)}</sup>" if high else escape(part) for part, high in power_runs(text))
 
 
 class Paper(NamedTuple):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules.formulas import with_result
 from calculator.statement.phrases import TextStyle, call_of, reason_word
+from calculator.statement.powers import raised
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed
 from calculator.tiles import tile_name, tiles_in_words
@@ -113,8 +114,6 @@ def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) ->
 
 def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
     """What is said of what one payment of the ruleset makes a player owe."""
-    from calculator.statement.powers import raised
-
     language, scene, payment = style.language, due.scene, due.payment
     label = payment.label(language) or reason_word(payment.reason, language, settlement.table.definition)
     said = label if payment.say is None else payment.say(language)
