@@ -1,4 +1,7 @@
-"""Copies of the file, made while it is in use: one on each day on which something is written, and one before a migration."""
+"""Copies of the file, made while it is in use: one on each day on which something is written, and one before a migration.
+
+Each copy has a number after its time. The numbers say in which order copies were made, whatever the clock said.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ from calculator.nights.store.faults import FAULTS, faults_of, folder_problem
 
 FOLDER = "backups"
 KEPT = 14
-"""How many daily copies stay; those from before a migration all do."""
-_DAILY = "nights-"
-_STAMP = re.compile(r"\d{8}-\d{6}")
+"""The number of days of which a copy stays, and of the newest copies that stay; those from before a migration all do."""
+_DAILY = "nights"
+_NAME = re.compile(r"(?P<why>.*)-(?P<day>\d{8})-(?P<time>\d{6})-\d{6}(?:-(?P<number>[0-9]+))?\.sqlite")
 _ABANDONED = 3600
 """Seconds after which an unfinished copy is taken for abandoned."""
 
@@ -27,15 +30,15 @@ def folder_of(path: Path) -> Path:
     return path.parent / FOLDER
 
 
-def back_up(path: Path, why: str = "", opened: sqlite3.Connection | None = None) -> Path:
+def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = None) -> Path:
     """A whole copy of the database at `path`, which may be in use; gives its place. `why` becomes part of its name. A
     connection that is `opened` is copied, whatever lies at the path by now.
 
     :raises Problems: `store_backup_failed`, `store_disk_full` and the like.
     """
     folder = folder_of(path)
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-    target = folder / (f"{why}-{stamp}.sqlite" if why else f"{_DAILY}{stamp}.sqlite")
+    number = max((_number(made) for made in listed(folder)), default=0) + 1
+    target = folder / f"{why}-{datetime.now():%Y%m%d-%H%M%S-%f}-{number}.sqlite"
     part = target.with_suffix(f".{os.getpid()}.part")
     try:
         private_folder(folder)
@@ -51,7 +54,7 @@ def back_up(path: Path, why: str = "", opened: sqlite3.Connection | None = None)
     finally:
         with contextlib.suppress(OSError):
             part.unlink()
-    _prune(folder, target)
+    _prune(folder)
     return target
 
 
@@ -63,9 +66,14 @@ def copy(source: sqlite3.Connection, to: Path) -> None:
         target.execute("PRAGMA journal_mode=DELETE")
 
 
-def _prune(folder: Path, newest: Path) -> None:
-    daily = [path for path in listed(folder) if path.name.startswith(_DAILY) and path != newest]
-    for path in daily[: max(0, len(daily) - KEPT + 1)]:
+def _prune(folder: Path) -> None:
+    """Keep the newest copies, and the newest of each day: however many are made on one day, those of the others stay."""
+    copies = _daily(folder)[::-1]
+    days: dict[str, Path] = {}
+    for day, path in copies:
+        days.setdefault(day, path)
+    kept = {*(path for _, path in copies[:KEPT]), *list(days.values())[:KEPT]}
+    for path in {path for _, path in copies} - kept:
         with contextlib.suppress(OSError):
             path.unlink()
     for left in folder.glob("*.part"):
@@ -76,11 +84,25 @@ def _prune(folder: Path, newest: Path) -> None:
 
 
 def listed(folder: Path) -> list[Path]:
-    """The copies, oldest name first."""
+    """The copies in the order in which they were made; those of before they had numbers come first, by their names."""
     try:
-        return sorted(path for path in folder.glob("*.sqlite") if path.is_file())
+        return sorted((path for path in folder.glob("*.sqlite") if path.is_file()), key=lambda one: (_number(one), one))
     except OSError:
         return []
+
+
+def _number(copy: Path) -> int:
+    named = _NAME.fullmatch(copy.name)
+    return int(named["number"] or 0) if named is not None else 0
+
+
+def _daily(folder: Path) -> list[tuple[str, Path]]:
+    """The day and the place of each copy that is neither from before a migration nor of a file that was replaced, as `listed`."""
+    return [
+        (named["day"], path)
+        for path in listed(folder)
+        if (named := _NAME.fullmatch(path.name)) and named["why"] == _DAILY
+    ]
 
 
 class Backup(NamedTuple):
@@ -100,10 +122,10 @@ def known(folder: Path) -> tuple[Backup, ...]:
 
 
 def _looked_at(path: Path) -> Backup:
-    stamp = _STAMP.search(path.name)
+    named = _NAME.fullmatch(path.name)
     try:
         made = datetime.fromtimestamp(path.stat().st_mtime)
-        made = datetime.strptime(stamp[0], "%Y%m%d-%H%M%S") if stamp is not None else made
+        made = datetime.strptime(named["day"] + named["time"], "%Y%m%d%H%M%S") if named is not None else made
     except (OSError, ValueError, OverflowError):
         made = datetime.fromtimestamp(0)
     nights = rows = 0
@@ -115,6 +137,5 @@ def _looked_at(path: Path) -> Backup:
 
 
 def is_due(path: Path) -> bool:
-    """Whether there is no copy of today yet."""
-    today = _DAILY + datetime.now().strftime("%Y%m%d")
-    return not any(found.name.startswith(today) for found in listed(folder_of(path)))
+    """Whether the newest copy is not of today."""
+    return [day for day, _ in _daily(folder_of(path))[-1:]] != [f"{datetime.now():%Y%m%d}"]
