@@ -11,9 +11,11 @@ import functools
 import hashlib
 import logging
 import socket
+import threading
 from collections.abc import Iterable
-from concurrent.futures import CancelledError, Executor
+from concurrent.futures import CancelledError, Executor, Future
 from pathlib import Path
+from typing import Any
 
 from calculator.cli.line_answers import Answering
 from calculator.cli.workers import AHEAD, Answered, answers_to
@@ -25,20 +27,21 @@ _BLOCK = 1 << 18
 """Bytes: some 200 ms of work, beside the millisecond that a task costs its scheduler."""
 _FEWEST_AHEAD = 64
 """Blocks under way, however few processes are there at first."""
-_PATIENCE = "10s"
+PATIENCE = 10.0
+"""Seconds until a scheduler has to have answered."""
 
 
 class Cluster:
     """The processes of a cluster as a crew.
 
     :param address: of its scheduler, such as `tcp://10.0.0.5:8786`.
-    :raises Problems: `cluster_missing` where Dask is not installed, `cluster_unreachable`, `cluster_empty`; while it answers
-        `cluster_lost`, `cluster_differs`, `cluster_failed`.
+    :raises Problems: `cluster_missing` where Dask is not installed, `cluster_unreachable`, `cluster_silent`, `cluster_empty`;
+        while it answers `cluster_lost`, `cluster_differs`, `cluster_failed`.
     """
 
-    def __init__(self, answering: Answering, address: str) -> None:
+    def __init__(self, answering: Answering, address: str, patience: float = PATIENCE) -> None:
         try:
-            from distributed import Client, KilledWorker
+            from distributed import KilledWorker
             from distributed.comm import get_address_host_port
         except ImportError:
             raise Problems([Problem("cluster_missing")]) from None
@@ -48,14 +51,17 @@ class Cluster:
         self.answering = answering
         self.died: tuple[type[BaseException], ...] = (KilledWorker,)
         self._address = address
+        joined: Future[tuple[Any, int]] = Future()
         try:
             get_address_host_port(address)  # a client that never was begun does not end quietly
-            self._client = Client(address, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TypeError, ImportError) as error:
+            threading.Thread(target=_join, args=(address, patience, joined), daemon=True).start()
+            self._client, processes = joined.result(patience)
+        except TimeoutError:
+            raise self._problem("cluster_silent", seconds=f"{patience:g}") from None
+        except Exception as error:  # whatever a foreign program's bytes bring about when they are read
             raise self._problem("cluster_unreachable", reason=_reason(error)) from None
-        processes = sum(self._client.nthreads().values())
         if not processes:
-            self._client.close(timeout=_PATIENCE)
+            self._client.close(timeout=PATIENCE)
             raise self._problem("cluster_empty")
         self.at_once = _BLOCK
         self.ahead = max(processes * AHEAD, _FEWEST_AHEAD)
@@ -81,10 +87,22 @@ class Cluster:
             answers.cancel()
         self._executor.shutdown(wait=False)
         with contextlib.suppress(OSError, TimeoutError):
-            self._client.close(timeout=_PATIENCE)
+            self._client.close(timeout=PATIENCE)
 
     def _problem(self, code: str, **facts: str) -> Problems:
         return Problems([Problem(code, facts={"address": self._address, **facts})])
+
+
+def _join(address: str, patience: float, joined: Future[tuple[Any, int]]) -> None:
+    """Become a client of a scheduler and count its processes, in a thread of its own: Dask waits for ever for some answers."""
+    from distributed import Client
+
+    try:
+        # A port where nobody listens is told by Dask itself, a little before the patience ends.
+        client = Client(address, timeout=0.9 * patience, set_as_default=False)
+        joined.set_result((client, sum(client.nthreads().values())))
+    except Exception as error:
+        joined.set_exception(error)
 
 
 class OtherProgram(Exception):
@@ -92,7 +110,7 @@ class OtherProgram(Exception):
 
 
 def _reason(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}".partition("\n")[0]
+    return f"{type(error).__name__}: {error}".partition("\n")[0].removesuffix(": ")
 
 
 def _answers_there(answering: Answering, lines: list[bytes | None], program: str) -> list[tuple[str, bool]]:

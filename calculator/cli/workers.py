@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import os
 import queue
 import signal
 import threading
@@ -17,7 +18,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from itertools import takewhile
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from typing import Protocol
 
@@ -190,6 +191,15 @@ def _begin(ended: Event) -> None:
     """In a process of its own: Ctrl+C is for the process that started it, which ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _ends().append(ended)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End this process when its parent has ended, also one that waits for a lock or a pipe of the dead: nobody else would."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @functools.cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -172,6 +174,34 @@ def test_a_cluster_where_it_is_another_day_takes_the_values_of_the_day_here(
     assert (answered.stdout, answered.stderr) == (alone.stdout, b"")
     later = _run(scheduler[1], given, "--day", tomorrow)
     assert json.loads(later.stdout)["wins"][0]["points"] - json.loads(alone.stdout)["wins"][0]["points"] == 4
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="makes its key with openssl")
+def test_the_manual_s_tls_lets_in_who_holds_the_key_and_nobody_else(
+    start: Starter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manual = (ROOT / "docs" / "scale.md").read_text(encoding="utf-8")
+    (make_key,) = [line for line in manual.splitlines() if line.startswith("openssl")]
+    config = tmp_path / "dask"
+    config.mkdir()
+    subprocess.run(shlex.split(make_key), cwd=config, check=True, capture_output=True)
+    settings = manual.partition("```yaml\n")[2].partition("```")[0]
+    (config / "suanfan.yaml").write_text(settings.replace("/home/me/.config/dask", str(config)), encoding="utf-8")
+    with monkeypatch.context() as keyed:
+        keyed.setenv("DASK_CONFIG", str(config))
+        command = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--protocol", "tls")
+        address = _said(start("dask_scheduler", *command), "Scheduler at:").split()[-1]
+        assert address.startswith("tls://")
+        _worker(start, address)
+        given = _lines(5)
+        alone = subprocess.run(SCORE, input=given, capture_output=True, check=False)
+        answered = _run(address, given)
+        assert (answered.stdout, answered.stderr) == (alone.stdout, b"")
+        assert _run(address.replace("tls:", "tcp:"), given).returncode == 2
+    for stranger in (address, address.replace("tls:", "tcp:")):
+        refused = _run(stranger, given)
+        assert (refused.returncode, refused.stdout) == (2, b"")
+        assert "Traceback" not in refused.stderr.decode()
 
 
 def test_an_address_where_nothing_is_and_one_that_is_none_are_told() -> None:
