@@ -49,4 +49,9 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        sys.exit(
+            f"installed: {' '.join(error.cmd)} ended with {error.returncode}: {error.stderr.decode().strip()[-300:]}"
+        )

@@ -50,6 +50,8 @@ def _started(arguments: list[str]) -> int:
         return run([Path(one).absolute() for one in arguments])
     except ImportError as error:
         return in_terminal(arguments, "desk_no_qt", reason=str(error))
+    except ConnectionRefusedError as error:
+        return in_terminal(arguments, "desk_screen_unreachable", screen=str(error))
 
 
 def _is_file(word: str) -> bool:

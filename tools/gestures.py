@@ -1,6 +1,6 @@
 """Counts the gestures of the deals in tests/gui/counted_deals.py and writes the table into docs/gestures.md.
 
-python tools/gestures.py
+.venv/bin/python tools/gestures.py
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ def run(files: list[Path]) -> int:
     instead.
 
     :raises ImportError: where Qt or one of its libraries is missing.
+    :raises ConnectionRefusedError: where the screen cannot be reached; it names the screen.
     """
     reports = os.environ.get(_REPORT) == "1"
     if not reports:
@@ -60,7 +61,7 @@ def run(files: list[Path]) -> int:
     from calculator.gui.look.look import Look, dressed
     from calculator.gui.window import MainWindow, or_told
 
-    application = _application([])
+    application = _on_screen()
     faults = Faults(data_folder())
     faults.install()
     folder = data_folder()
@@ -83,6 +84,51 @@ def run(files: list[Path]) -> int:
     application.processEvents()
     faults.remove()
     return status
+
+
+def _on_screen() -> QApplication:
+    """Start Qt on the screen. On Linux `minimal` is the last resort: without one Qt aborts the process.
+
+    :raises ImportError: where a library that Qt draws with is missing.
+    :raises ConnectionRefusedError: where the screen cannot be reached; it names the screen.
+    """
+    from PySide6.QtCore import QLibraryInfo, qInstallMessageHandler
+
+    if not sys.platform.startswith("linux"):
+        return _application([])
+    wanted = os.environ.get("QT_QPA_PLATFORM") or _platforms(os.environ)
+    # Qt's own words about a platform that failed are several lines, and name a library that need not be missing.
+    before = qInstallMessageHandler(lambda *message: None)
+    application = _application(["-platform", f"{wanted};minimal"])
+    qInstallMessageHandler(before)
+    if application.platformName() != "minimal" or "minimal" in wanted:
+        return application
+    application.shutdown()
+    first = wanted.split(";")[0].split(":")[0]
+    _load(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath)) / "platforms" / f"libq{first}.so")
+    raise ConnectionRefusedError(os.environ.get("WAYLAND_DISPLAY" if first == "wayland" else "DISPLAY") or first)
+
+
+def _platforms(environment: Mapping[str, str]) -> str:
+    """The platforms to try in turn: those of the session first."""
+    platforms = ["xcb"] if environment.get("DISPLAY") else []
+    if environment.get("WAYLAND_DISPLAY"):
+        platforms.insert(0 if environment.get("XDG_SESSION_TYPE") == "wayland" else 1, "wayland")
+    return ";".join(platforms)
+
+
+def _load(library: Path) -> None:
+    """Load a library to learn whether another one that it needs is missing.
+
+    :raises ImportError: where one is; it names the missing one.
+    """
+    import ctypes
+
+    if library.exists():
+        try:
+            ctypes.CDLL(str(library))
+        except OSError as error:
+            raise ImportError(str(error)) from error
 
 
 def _application(arguments: list[str]) -> QApplication:

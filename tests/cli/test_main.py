@@ -62,6 +62,20 @@ def test_without_qt_the_sample_deal_is_settled_in_the_terminal(
     assert "libEGL.so.1" in capsys.readouterr().out.splitlines()[0]
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+@pytest.mark.parametrize("screen", [{"DISPLAY": ":4199"}, {"WAYLAND_DISPLAY": "wayland-4199"}])
+def test_a_screen_that_cannot_be_reached_ends_in_the_terminal_with_the_sample(screen: dict[str, str]) -> None:
+    kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and "QT_" not in name}
+    ran = subprocess.run(
+        [sys.executable, str(ROOT / "main.py")], env=kept | screen, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0
+    assert "+16" in ran.stdout
+    # The screen that was named, or the library without which nothing can be drawn on it: never a guess of Qt's.
+    assert any(word in ran.stdout.splitlines()[0] for word in (*screen.values(), ".so"))
+    assert ran.stderr == ""
+
+
 def test_arguments_go_to_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["score", str(SAMPLE)]) == 0
     assert "老王" in capsys.readouterr().out
