@@ -1,4 +1,4 @@
-"""How 算番 starts: the window with no arguments, `--data-dir DIR` or files; the command line otherwise. It is what `suanfan`,
+"""How 算番 starts: the window with no command, with or without files; the command line otherwise. It is what `suanfan`,
 `suanfan-gui`, `main.py` of a clone and the bundle call.
 
 Without a screen, the sample deal is settled in the terminal.
@@ -10,6 +10,7 @@ import atexit
 import gc
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,29 +30,33 @@ def main(arguments: list[str] | None = None) -> int:
     except (KeyboardInterrupt, OSError) as error:
         # Before the window or the command line could answer for itself.
         from calculator.cli import ended
+        from calculator.text import system_language
 
-        return ended(error)
+        return ended(error, system_language())
 
 
 def _started(arguments: list[str]) -> int:
-    if arguments[:1] == ["--data-dir"] and len(arguments) > 1 and (len(arguments) == 2 or _is_file(arguments[2])):
-        # Everything that asks for the user's folder finds this one.
-        os.environ["SUANFAN_DATA"] = str(Path(arguments[1]).resolve())
-        arguments = arguments[2:]
-    if arguments and not _is_file(arguments[0]):
-        from calculator.cli import main as command
+    files, language = arguments, ""
+    if arguments:
+        from calculator.cli import given_anywhere, use_folder
 
-        return command(arguments, _paint, _draw, _card)
+        files, given = given_anywhere(arguments)
+        if files and not _is_file(files[0]):
+            from calculator.cli import main as command
+
+            return command(arguments, _paint, _draw, _card)
+        use_folder(given)
+        language = getattr(given, "lang", "")
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
-        return in_terminal(arguments, "desk_no_screen")
+        return in_terminal(files, "desk_no_screen", language)
     try:
-        return run([Path(one).absolute() for one in arguments])
+        return (partial(run, language=language) if language else run)([Path(one).absolute() for one in files])
     except ImportError as error:
-        return in_terminal(arguments, "desk_no_qt", reason=str(error))
+        return in_terminal(files, "desk_no_qt", language, reason=str(error))
     except ConnectionRefusedError as error:
-        return in_terminal(arguments, "desk_screen_unreachable", screen=str(error))
+        return in_terminal(files, "desk_screen_unreachable", language, screen=str(error))
 
 
 def _is_file(word: str) -> bool:
@@ -80,24 +85,24 @@ def _card(card: RulesCard, ending: str, grey: bool) -> bytes:
     return card_of_rules(card, ending, grey)
 
 
-def in_terminal(files: list[str], code: str, **facts: str) -> int:
+def in_terminal(files: list[str], code: str, language: Language = "", **facts: str) -> int:
     """Tells why there is no window, and does in the terminal what can be done there with the files: the sample deal is settled
     where there are none."""
     from calculator.cli import main as command
     from calculator.cli import open_streams
     from calculator.resources import SAMPLE
-    from calculator.text import say
+    from calculator.text import say, system_language
 
     open_streams()
-    for language in ("zh", "en"):
-        print(say(code, language, **facts) + say("terminal_files" if files else "terminal_sample", language))
+    language = language or system_language()
+    print(say(code, language, **facts) + say("terminal_files" if files else "terminal_sample", language))
     print(flush=True)
     if not files:
-        return command(["score", str(SAMPLE)])
-    return max([_opened_in_terminal(one) for one in files])
+        return command(["score", str(SAMPLE), "--lang", language])
+    return max([_opened_in_terminal(one, language) for one in files])
 
 
-def _opened_in_terminal(file: str) -> int:
+def _opened_in_terminal(file: str, language: Language) -> int:
     """What the command line makes of a file: it is settled, opened or checked. Nights need the window."""
     from calculator.cli import main as command
     from calculator.documents import Problems
@@ -107,13 +112,13 @@ def _opened_in_terminal(file: str) -> int:
     try:
         kind = what_is(Path(file), _no_reader).kind
     except Problems as problems:
-        print(*(one.located("zh") for one in problems.problems), sep="\n")
+        print(*(one.located(language) for one in problems.problems), sep="\n")
         return 2
     words = _IN_TERMINAL.get(kind)
     if words is None:
-        print(say("open_needs_screen", "zh", name=file))
+        print(say("open_needs_screen", language, name=file))
         return 2
-    return command([*words, file])
+    return command([*words, file, "--lang", language])
 
 
 def _no_reader(data: bytes) -> list[str]:

@@ -9,18 +9,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from calculator import __version__
+from calculator.cli.arguments import given_anywhere, use_folder
 from calculator.cli.garbage import collect_rarely
 from calculator.cli.output import refuse
+from calculator.cli.parser import Parser, speaking
 from calculator.cli.streams import ended, flush, open_streams
 from calculator.documents import Problems
-from calculator.text import LANGUAGES, say
+from calculator.text import LANGUAGES, Language, say, system_language
 
 if TYPE_CHECKING:
     from calculator.cli.rules import CardPainter
     from calculator.cli.score import DealPainter
     from calculator.nights import Painter
 
-__all__ = ["ended", "main", "open_streams"]
+__all__ = ["ended", "given_anywhere", "main", "open_streams", "use_folder"]
 
 _COMMANDS = {
     **{name: name for name in ("score", "hand", "experiment", "dice", "rules")},
@@ -42,33 +44,35 @@ def main(
     :param draw: makes the picture of a deal.
     :param card: makes the card of a table's rules.
     """
-    language = LANGUAGES[0]
+    language = system_language()
     collect_rarely()
     try:
         open_streams()
-        parser = _parser(*arguments[:1])
-        try:
-            chosen = parser.parse_args(_with_claim(arguments))
-            chosen.paint, chosen.draw, chosen.card = paint, draw, card
-            language = getattr(chosen, "lang", language)
-            status = _run(chosen, parser)
-        except SystemExit as asked:
-            # Of `argparse`: after --help, or after it has said what is wrong with the arguments.
-            status = asked.code if isinstance(asked.code, int) else 2
+        words, chosen = given_anywhere(arguments)
+        chosen.lang = language = getattr(chosen, "lang", language)
+        chosen.paint, chosen.draw, chosen.card = paint, draw, card
+        status = _run(_with_claim(words), chosen)
         flush()
     except BaseException as error:
         return ended(error, language)
     return status
 
 
-def _run(chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
-    if not hasattr(chosen, "run"):
-        parser.print_help()
-        return 2
+def _run(words: Sequence[str], chosen: argparse.Namespace) -> int:
     try:
+        with speaking(chosen.lang):
+            parser = _parser("".join(words[:1]), chosen.lang)
+            parser.parse_args(words, chosen)
+            if not hasattr(chosen, "run"):
+                parser.print_help()
+                return 2
+        use_folder(chosen)
         status: int = chosen.run(chosen)
     except Problems as problems:
         return refuse(problems, chosen)
+    except SystemExit as asked:
+        # After --help and --version.
+        return asked.code if isinstance(asked.code, int) else 2
     return status
 
 
@@ -81,10 +85,10 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
     return words
 
 
-def _parser(command: str = "") -> argparse.ArgumentParser:
+def _parser(command: str = "", language: Language = LANGUAGES[0]) -> Parser:
     """What understands one command; all of them where there is none of that name."""
-    parser = argparse.ArgumentParser(prog="suanfan", description=say("cli_about", "zh"))
-    parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help=say("cli_version", "zh"))
+    parser = Parser(language, prog="suanfan", description=say("cli_about", language))
+    parser.add_argument("--version", action="version", version=f"suanfan {__version__}", help="cli_version")
     commands = parser.add_subparsers(metavar="COMMAND", prog=parser.prog)
     for module in dict.fromkeys([_COMMANDS[command]] if command in _COMMANDS else _COMMANDS.values()):
         import_module(f"calculator.cli.{module}").add(commands)

@@ -9,27 +9,47 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.text import KNOWN, LANGUAGES, say
+from calculator.text import LANGUAGES
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
 
-_LANGUAGES = ", ".join(f"{language} {KNOWN[language].name}" for language in LANGUAGES)
+_ANYWHERE = ("--lang", "--data-dir")
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """`--lang`, the language of sentences: Chinese unless asked otherwise."""
-    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help=_LANGUAGES)
+def given_anywhere(arguments: Sequence[str]) -> tuple[list[str], argparse.Namespace]:
+    """The arguments without the language and the data folder, which may stand anywhere in the line, and these two.
+
+    What is wrong with them stays where it is, and is refused with the rest.
+    """
+    rest, given = list(arguments), argparse.Namespace()
+    end = rest.index("--") if "--" in rest else len(rest)
+    for at in reversed(range(end)):
+        name, mark, value = rest[at].partition("=")
+        if name not in _ANYWHERE:
+            continue
+        to = at + 1 if mark else at + 2
+        value = value if mark else "".join(rest[at + 1 : to])
+        if value in LANGUAGES if name == "--lang" else value and not value.startswith("-"):
+            vars(given).setdefault(name[2:].replace("-", "_"), value)
+            del rest[at:to]
+    return rest, given
+
+
+def use_folder(given: argparse.Namespace) -> None:
+    """Let everything that asks for the user's folder find the one that was named."""
+    if folder := getattr(given, "data_dir", ""):
+        os.environ["SUANFAN_DATA"] = str(Path(folder).absolute())
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """`--json`: the result as JSON."""
-    parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+    parser.add_argument("--json", action="store_true", help="cli_score_json")
 
 
 def add_day(parser: argparse.ArgumentParser) -> None:
     """`--day`, the day of which values by season are taken."""
-    parser.add_argument("--day", type=day, metavar="DAY", help=say("cli_day", "zh"))
+    parser.add_argument("--day", type=day, metavar="DAY", help="cli_day")
 
 
 def day(text: str) -> str:
@@ -47,9 +67,9 @@ def day(text: str) -> str:
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """`--jobs N` (None: what the input is worth), `--cluster ADDRESS` and `--resume OUT` of commands that answer JSON lines."""
     who = parser.add_mutually_exclusive_group()
-    who.add_argument("--jobs", type=processes, metavar="N", help=say("cli_jobs", "zh"))
-    who.add_argument("--cluster", metavar="ADDRESS", help=say("cli_cluster", "zh"))
-    parser.add_argument("--resume", type=Path, metavar="OUT", help=say("cli_resume", "zh"))
+    who.add_argument("--jobs", type=processes, metavar="N", help="cli_jobs")
+    who.add_argument("--cluster", metavar="ADDRESS", help="cli_cluster")
+    parser.add_argument("--resume", type=Path, metavar="OUT", help="cli_resume")
 
 
 def processes(text: str) -> int:

@@ -5,23 +5,21 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_json, add_language, chosen_options, library
+from calculator.cli.arguments import add_json, chosen_options, library
 from calculator.cli.output import print_answer
 from calculator.documents import Problem, Problems
-from calculator.text import say
 
 if TYPE_CHECKING:
     from calculator.rules import WallPlace
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("dice", help=say("cli_dice", "zh"))
-    parser.add_argument("ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
-    parser.add_argument("dice", nargs="*", type=int, metavar="N", help=say("cli_dice_thrown", "zh"))
-    parser.add_argument("--seed", metavar="N", help=say("cli_dice_seed", "zh"))
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli_dice_set", "zh"))
+    parser = commands.add_parser("dice", help="cli_dice")
+    parser.add_argument("ruleset", metavar="RULESET", help="cli_hand_ruleset")
+    parser.add_argument("dice", nargs="*", type=int, metavar="N", help="cli_dice_thrown")
+    parser.add_argument("--seed", metavar="N", help="cli_dice_seed")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="cli_dice_set")
     add_json(parser)
-    add_language(parser)
     parser.set_defaults(run=run)
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_json, add_language, library
+from calculator.cli.arguments import add_json, library
 from calculator.cli.output import print_json, refuse
 from calculator.cli.streams import complain, print_over
 from calculator.documents import Problem, Problems
@@ -24,20 +24,19 @@ _EVERY = 0.5
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("experiment", help=say("cli_experiment", "zh"))
-    parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_experiment_text", "zh"))
-    parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
-    parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
-    parser.add_argument("--wild", type=int, metavar="N", help=say("cli_hand_wild", "zh"))
-    parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
-    parser.add_argument("--runs", type=_runs, metavar="N", help=say("cli_experiment_runs", "zh"))
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=say("cli_experiment_seed", "zh"))
+    parser = commands.add_parser("experiment", help="cli_experiment")
+    parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_experiment_text")
+    parser.add_argument("--ruleset", metavar="RULESET", help="cli_hand_ruleset")
+    parser.add_argument("--jing", metavar="TILE", help="cli_hand_jing")
+    parser.add_argument("--wild", type=int, metavar="N", help="cli_hand_wild")
+    parser.add_argument("--notation", metavar="NAME", help="cli_hand_notation")
+    parser.add_argument("--runs", type=runs, metavar="N", help="cli_experiment_runs")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="cli_experiment_seed")
     add_json(parser)
-    add_language(parser)
     parser.set_defaults(run=run)
 
 
-def _runs(text: str) -> int:
+def runs(text: str) -> int:
     """:raises ValueError: where it is no number of runs."""
     from calculator.prospects import MOST_RUNS
 

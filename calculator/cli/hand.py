@@ -7,24 +7,23 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from calculator.cli.arguments import add_jobs, add_json, add_language, library
+from calculator.cli.arguments import add_jobs, add_json, library
 from calculator.documents import Likely, Problem, Problems
-from calculator.text import Language, say
+from calculator.text import Language
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("hand", help=say("cli_hand", "zh"))
-    parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_hand_text", "zh"))
-    parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
-    parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
-    parser.add_argument("--wild", type=int, metavar="N", help=say("cli_hand_wild", "zh"))
-    parser.add_argument("--part", action="store_true", help=say("cli_hand_part", "zh"))
-    parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
-    parser.add_argument("--analyse", action="store_true", help=say("cli_hand_analyse", "zh"))
+    parser = commands.add_parser("hand", help="cli_hand")
+    parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_hand_text")
+    parser.add_argument("--ruleset", metavar="RULESET", help="cli_hand_ruleset")
+    parser.add_argument("--jing", metavar="TILE", help="cli_hand_jing")
+    parser.add_argument("--wild", type=int, metavar="N", help="cli_hand_wild")
+    parser.add_argument("--part", action="store_true", help="cli_hand_part")
+    parser.add_argument("--notation", metavar="NAME", help="cli_hand_notation")
+    parser.add_argument("--analyse", action="store_true", help="cli_hand_analyse")
     add_json(parser)
-    parser.add_argument("--jsonl", action="store_true", help=say("cli_hand_jsonl", "zh"))
+    parser.add_argument("--jsonl", action="store_true", help="cli_hand_jsonl")
     add_jobs(parser)
-    add_language(parser)
     parser.set_defaults(run=run)
 
 

@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_day, add_json, add_language, chosen_options, library, read_data
+from calculator.cli.arguments import add_day, add_json, chosen_options, library, read_data
 from calculator.cli.output import print_answer
 from calculator.cli.streams import complain, input_text
 from calculator.text import Language, say
@@ -18,15 +18,14 @@ if TYPE_CHECKING:
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("audit", help=say("cli_audit", "zh"))
-    parser.add_argument("record", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
-    parser.add_argument("--claim", required=True, metavar="CLAIM", help=say("cli_audit_claim", "zh"))
-    parser.add_argument("--event", type=int, metavar="N", help=say("cli_audit_event", "zh"))
-    parser.add_argument("--slips", type=int, choices=(1, 2, 3), default=3, help=say("cli_audit_slips", "zh"))
-    parser.add_argument("--seconds", type=float, default=20.0, help=say("cli_audit_seconds", "zh"))
-    parser.add_argument("--json", action="store_true", help=say("cli_audit_json", "zh"))
+    parser = commands.add_parser("audit", help="cli_audit")
+    parser.add_argument("record", metavar="RECORD.yaml", help="cli_score_record")
+    parser.add_argument("--claim", required=True, metavar="CLAIM", help="cli_audit_claim")
+    parser.add_argument("--event", type=int, metavar="N", help="cli_audit_event")
+    parser.add_argument("--slips", type=int, choices=(1, 2, 3), default=3, help="cli_audit_slips")
+    parser.add_argument("--seconds", type=float, default=20.0, help="cli_audit_seconds")
+    parser.add_argument("--json", action="store_true", help="cli_audit_json")
     add_day(parser)
-    add_language(parser)
     parser.set_defaults(run=audit)
     runs = {
         "matters": (matters, "cli_matters"),
@@ -36,23 +35,20 @@ def add(commands: Any) -> None:
         "receipt": (receipt, "cli_receipt"),
     }
     for name, (run, code) in runs.items():
-        parser = commands.add_parser(name, help=say(code, "zh"))
+        parser = commands.add_parser(name, help=code)
         if name == "receipt":
-            parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
-            parser.add_argument("--open", metavar="FILE", help=say("cli_receipt_open", "zh"))
+            parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help="cli_score_record")
+            parser.add_argument("--open", metavar="FILE", help="cli_receipt_open")
         else:
-            parser.add_argument("record", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
+            parser.add_argument("record", metavar="RECORD.yaml", help="cli_score_record")
         if name == "compare":
-            parser.add_argument("ruleset", metavar="RULESET", nargs="?", help=say("cli_compare_ruleset", "zh"))
-            parser.add_argument(
-                "--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli_compare_set", "zh")
-            )
+            parser.add_argument("ruleset", metavar="RULESET", nargs="?", help="cli_compare_ruleset")
+            parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="cli_compare_set")
         if name == "why-not":
-            parser.add_argument("--event", type=int, metavar="N", help=say("cli_why_not_event", "zh"))
-            parser.add_argument("--item", metavar="NAME", help=say("cli_why_not_item", "zh"))
+            parser.add_argument("--event", type=int, metavar="N", help="cli_why_not_event")
+            parser.add_argument("--item", metavar="NAME", help="cli_why_not_item")
         add_day(parser)
         add_json(parser)
-        add_language(parser)
         parser.set_defaults(run=run)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli import rules_between
-from calculator.cli.arguments import add_language, library
+from calculator.cli.arguments import library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
@@ -26,34 +26,33 @@ _ENDINGS = (".pdf", ".png")
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("rules", help=say("cli_rules", "zh"))
+    parser = commands.add_parser("rules", help="cli_rules")
     verbs = parser.add_subparsers(metavar="VERB", required=True)
     _verb(verbs, "list", run_list)
     check = _verb(verbs, "check", run_check)
-    check.add_argument("files", nargs="*", metavar="FILE", help=say("cli_rules_files", "zh"))
-    check.add_argument("--json", action="store_true", help=say("cli_rules_json", "zh"))
-    check.add_argument("--coverage", action="store_true", help=say("cli_rules_coverage", "zh"))
+    check.add_argument("files", nargs="*", metavar="FILE", help="cli_rules_files")
+    check.add_argument("--json", action="store_true", help="cli_rules_json")
+    check.add_argument("--coverage", action="store_true", help="cli_rules_coverage")
     new = _verb(verbs, "new", run_new)
-    new.add_argument("id", metavar="ID", help=say("cli_rules_id", "zh"))
-    new.add_argument("--extends", metavar="OTHER", default="", help=say("cli_rules_extends", "zh"))
-    new.add_argument("--folder", metavar="DIR", type=Path, help=say("cli_rules_folder", "zh"))
+    new.add_argument("id", metavar="ID", help="cli_rules_id")
+    new.add_argument("--extends", metavar="OTHER", default="", help="cli_rules_extends")
+    new.add_argument("--folder", metavar="DIR", type=Path, help="cli_rules_folder")
     rules_between.add(_verb(verbs, "diff", rules_between.run_diff), _verb(verbs, "test", rules_between.run_test))
     explain = _verb(verbs, "explain", run_explain)
-    explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
-    explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
+    explain.add_argument("word", metavar="WORD", help="cli_rules_word")
+    explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help="cli_rules_in")
     card = _verb(verbs, "card", run_card)
-    card.add_argument("id", metavar="ID", help=say("cli_rules_either", "zh"))
-    card.add_argument("--to", metavar="FILE", type=Path, help=say("cli_rules_card_to", "zh"))
-    card.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli_rules_card_set", "zh"))
-    card.add_argument("--grey", action="store_true", help=say("cli_rules_card_grey", "zh"))
+    card.add_argument("id", metavar="ID", help="cli_rules_either")
+    card.add_argument("--to", metavar="FILE", type=Path, help="cli_rules_card_to")
+    card.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="cli_rules_card_set")
+    card.add_argument("--grey", action="store_true", help="cli_rules_card_grey")
     _verb(verbs, "schema", run_schema)
     convert = _verb(verbs, "convert", run_convert)
-    convert.add_argument("file", metavar="FILE", type=Path, help=say("cli_rules_either", "zh"))
+    convert.add_argument("file", metavar="FILE", type=Path, help="cli_rules_either")
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(code_of("cli_rules_verb", name), "zh"))
-    add_language(parser)
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=code_of("cli_rules_verb", name))
     parser.set_defaults(run=run)
     return parser
 

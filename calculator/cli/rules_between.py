@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 def add(diff: argparse.ArgumentParser, test: argparse.ArgumentParser) -> None:
     for parser in (diff, test):
-        parser.add_argument("first", metavar="A", help=say("cli_rules_either", "zh"))
-    diff.add_argument("second", metavar="B", nargs="?", help=say("cli_rules_other", "zh"))
-    diff.add_argument("--day", action="append", type=day, default=[], metavar="DAY", help=say("cli_rules_days", "zh"))
-    test.add_argument("second", metavar="B", help=say("cli_rules_either", "zh"))
-    test.add_argument("--nights", action="store_true", help=say("cli_rules_nights", "zh"))
-    test.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+        parser.add_argument("first", metavar="A", help="cli_rules_either")
+    diff.add_argument("second", metavar="B", nargs="?", help="cli_rules_other")
+    diff.add_argument("--day", action="append", type=day, default=[], metavar="DAY", help="cli_rules_days")
+    test.add_argument("second", metavar="B", help="cli_rules_either")
+    test.add_argument("--nights", action="store_true", help="cli_rules_nights")
+    test.add_argument("--json", action="store_true", help="cli_score_json")
 
 
 def run_diff(arguments: argparse.Namespace) -> int:

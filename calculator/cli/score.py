@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_day, add_jobs, add_json, add_language, library, read_data
+from calculator.cli.arguments import add_day, add_jobs, add_json, library, read_data
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
 from calculator.text import Language, quoted, say
@@ -20,15 +20,14 @@ DealPainter = Callable[["Settlement", Any, "Language"], tuple[bytes, bool]]
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("score", help=say("cli_score", "zh"))
-    parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
+    parser = commands.add_parser("score", help="cli_score")
+    parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help="cli_score_record")
     add_json(parser)
-    parser.add_argument("--jsonl", action="store_true", help=say("cli_score_jsonl", "zh"))
-    parser.add_argument("--explain", action="store_true", help=say("cli_score_explain", "zh"))
-    parser.add_argument("--picture", type=Path, metavar="FILE", help=say("cli_score_picture", "zh"))
+    parser.add_argument("--jsonl", action="store_true", help="cli_score_jsonl")
+    parser.add_argument("--explain", action="store_true", help="cli_score_explain")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="cli_score_picture")
     add_day(parser)
     add_jobs(parser)
-    add_language(parser)
     parser.set_defaults(run=run)
 
 

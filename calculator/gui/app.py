@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,9 +35,9 @@ def screen_missing(environment: Mapping[str, str], platform: str) -> bool:
     return not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def run(files: list[Path]) -> int:
+def run(files: list[Path], language: Language = "") -> int:
     """Opens the window with what the files hold and stays until it is closed; where one is running already, it opens them
-    instead.
+    instead. A language that is named goes before the preferred one.
 
     :raises ImportError: where Qt or one of its libraries is missing.
     :raises ConnectionRefusedError: where the screen cannot be reached; it names the screen.
@@ -66,6 +67,7 @@ def run(files: list[Path]) -> int:
     faults.install()
     folder = data_folder()
     preferences, broken = load_preferences(folder)
+    preferences = replace(preferences, language=language or preferences.language)
     look = dressed(Look(), preferences)
     window = MainWindow(Desk(Deal("")), look, whole=False, preferences=preferences, folder=folder)
     keepers: list[Keeper | PreferencesKeeper] = []

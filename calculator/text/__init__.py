@@ -4,7 +4,19 @@ Each language is one JSON file; docs/translating.md says how they are written.
 """
 
 from calculator.lazy import offered
-from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
+from calculator.text.catalogue import (
+    KNOWN,
+    LANGUAGES,
+    Language,
+    code_of,
+    codes,
+    is_chinese,
+    language_of,
+    others,
+    say,
+    system_language,
+    tip_of,
+)
 
 with offered(globals()):
     from calculator.text.characters import Characters, alike, written
@@ -26,11 +38,13 @@ __all__ = [
     "codes",
     "in_each",
     "is_chinese",
+    "language_of",
     "latin",
     "one_line",
     "others",
     "quoted",
     "say",
+    "system_language",
     "tip_of",
     "unplain",
     "visible",

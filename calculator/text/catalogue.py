@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -29,6 +30,8 @@ class Known(NamedTuple):
     """The table that turns the Chinese of rulesets into these, where they are others: see `characters`."""
     fonts: tuple[str, ...] = ()
     """Families that draw them as they are written there, before the usual ones."""
+    places: tuple[str, ...] = ()
+    """Countries and scripts of locales, by which this one is told from another of the same name."""
 
 
 KNOWN: dict[Language, Known] = {
@@ -36,6 +39,8 @@ KNOWN: dict[Language, Known] = {
 }
 LANGUAGES: tuple[Language, ...] = tuple(KNOWN)
 """All languages there are; the first is the default."""
+_BETWEEN = str.maketrans("-_.@", "    ")
+"""Between the parts of a locale's name."""
 
 
 def is_chinese(language: Language) -> bool:
@@ -51,6 +56,20 @@ def others(language: Language) -> tuple[Language, ...]:
     """The other languages, the one that comes next first."""
     at = LANGUAGES.index(language)
     return LANGUAGES[at + 1 :] + LANGUAGES[:at]
+
+
+def language_of(locale: str) -> Language:
+    """The language of a locale such as `zh_TW.UTF-8`; where there is no file of it the first, Chinese, in which these games are
+    played."""
+    words = locale.translate(_BETWEEN).split()
+    same = [language for language in LANGUAGES if [language.partition("-")[0]] == words[:1]]
+    return next((one for word in words for one in same if word in KNOWN[one].places), (same or LANGUAGES)[0])
+
+
+def system_language() -> Language:
+    """The language that `SUANFAN_LANG` names, else that of the locale. `C` is no language of anybody: Chinese."""
+    found = map(os.environ.get, ("SUANFAN_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return language_of(next(filter(None, found), ""))
 
 
 @cache

@@ -296,7 +296,7 @@ def test_the_commands_of_the_readme_exist(run: Run) -> None:
     for verb in verbs:
         status, help_text, _ = run(verb, "--help")
         assert status == 0
-        assert help_text.startswith(f"usage: suanfan rules {verb} ")
+        assert help_text.startswith(f"用法：suanfan rules {verb} ")
 
 
 def test_a_file_in_gbk_is_offered_to_be_converted_and_kept_beside(run: Run) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle, power_runs
-from calculator.text import KNOWN, LANGUAGES, Language, say, visible
+from calculator.text import KNOWN, LANGUAGES, Language, language_of, say, visible
 
 if TYPE_CHECKING:
     from calculator.rules import Definition
@@ -105,11 +106,8 @@ def system_palette() -> Palette:
 
 
 def system_language() -> Language:
-    """The system's own language where there is a file of it; else the first, Chinese, in which these games are played."""
-    system = QLocale.system()
-    same = [language for language in LANGUAGES if QLocale(language).language() == system.language()]
-    same.sort(key=lambda language: QLocale(language).script() != system.script())
-    return same[0] if same else LANGUAGES[0]
+    """The system's own language, or what the environment names in its stead."""
+    return language_of(os.environ.get("SUANFAN_LANG") or QLocale.system().name())
 
 
 def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
