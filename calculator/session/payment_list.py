@@ -110,7 +110,8 @@ class PaymentList:
         known = self._worked.get(one)
         if known is None:
             made = [share for share in shares(rows[:1], self.style.language).rows if share.payer == rows[0].payer]
-            parts = [part for share in made for part in (share.parts, share.whole.rpartition(" = ")[0]) if part]
+            texts = [text for share in made for text in (share.parts, share.whole.removesuffix(f" = {share.points}"))]
+            parts = [text for text in texts if text not in ("", str(one.points))]
             known = self._worked[one] = raised(" → ".join(parts)) if len(made) == 1 else ""
         return known
 

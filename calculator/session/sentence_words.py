@@ -182,7 +182,7 @@ def _shown(definition: Definition) -> list[str]:
     shown = [
         text.replace("{}", "").strip()
         for value in definition.values
-        for text in _both(value.show)
+        for text in (*_both(value.show), *(f"{{}}{label}" for label in _both(value.label) if "×" in value.show.en))
         if text.startswith("{}")
     ]
     return [unit for unit in shown if unit]

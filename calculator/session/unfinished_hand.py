@@ -36,7 +36,7 @@ class Pay:
     def each(self, language: Language) -> str:
         """How one payer's amount is made, where it is more than what the hand is worth: 16分 + 底 1."""
         shown = self.why.shown(language) if self.why is not None else ""
-        return shown.rpartition(" = ")[0]
+        return shown.removesuffix(f" = {self.amounts[0]}") if " = " in shown else ""
 
     @property
     def total(self) -> int:

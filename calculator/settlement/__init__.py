@@ -15,6 +15,7 @@ with offered(globals()):
         items_text,
         payments_due,
         points_working,
+        shared,
     )
     from calculator.settlement.item_effects import Gain, Idle, added_to_items, gain, idle_items, reason
     from calculator.settlement.ledger import POT, Because, Ledger, Transfer, net_of

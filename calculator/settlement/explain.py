@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.lazy import lazy
 from calculator.rules import Definition, Label, Payment, Table, source_text
-from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summed_of_groups
+from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summed_of_groups, with_result
 from calculator.rules.formulas.expressions import Name
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
@@ -275,11 +275,19 @@ def _simple_line(scene: AmountFacts, payment: Payment, language: Language) -> st
     label = payment.label(language)
     if scene.share is not None:
         income, winners = scene.share
-        return f"{label}: {income} ÷ {winners}" if winners > 1 else f"{label}: {income}"
+        return f"{label}: {with_result(shared(*scene.share, language), str(income // winners), language)}"
     if scene.refund is not None:
         tile, points = scene.refund
         return f"{label} {tile_name(tile, language)}: {points}"
     return label
+
+
+def shared(income: int, winners: int, language: Language) -> str:
+    """What one of several winners gets of the income of a kong, without the result where that is exact: `3 ÷ 2 取整 1`."""
+    text = f"{income} ÷ {winners}" if winners > 1 else str(income)
+    if not income % winners:
+        return text
+    return say("said_rounded_down", language, before=text, after=income // winners)
 
 
 def _line(
@@ -410,8 +418,8 @@ class PaymentDue(NamedTuple):
             explainer = Explainer(scene.between(self.payer, self.payee), language)
             return explainer.working(payment.label, payment.pay, source=payment.source)
         shown = str(self.points)
-        if scene.share is not None and scene.share[1] > 1:
-            shown = f"{scene.share[0]} ÷ {scene.share[1]} = {self.points}"
+        if scene.share is not None:
+            shown = with_result(shared(*scene.share, language), shown, language)
         inputs: tuple[Working, ...] = ()
         if scene.refund is not None:
             tile, points = scene.refund

@@ -13,7 +13,7 @@ from calculator.statement.rows import ListCell, ListRow
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
-    from calculator.rules import Definition, Label
+    from calculator.rules import Definition, Label, Value
     from calculator.scoring import Score
     from calculator.settlement import Settlement, Shares, Transfer
 
@@ -38,11 +38,17 @@ def win_chain(score: Score, shared: Shares | None, style: TextStyle) -> Chain:
     if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
         # The amount, or one of those that are added up, says it already.
         chain = chain[:-1]
-    steps = [(str(worth := score.value(name)), unit_of(values[name], style, worth)) for name in chain]
+    steps = [_step(values[name], score.value(name), style) for name in chain]
     if len(amounts) > 1:
         steps.append((paid_together(amounts), ""))
     amount = sum(amounts) if amounts else score.points
     return Chain(tuple(steps), str(amount), unit_of(values["points"], style, amount))
+
+
+def _step(value: Value, number: int, style: TextStyle) -> tuple[str, str]:
+    """A number with its unit; as one text where it does not come first: ×8."""
+    shown = value.show(style.language)
+    return (str(number), unit_of(value, style, number)) if shown.startswith("{}") else (shown.format(number), "")
 
 
 def event_chain(rows: Sequence[Transfer], style: TextStyle) -> Chain:

@@ -114,12 +114,16 @@ def _words(settlement: Settlement | GameEnd, row: Transfer, style: TextStyle) ->
 
 def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue, style: TextStyle) -> _Words:
     """What is said of what one payment of the ruleset makes a player owe."""
+    from calculator.settlement import shared
+
     language, scene, payment = style.language, due.scene, due.payment
     label = payment.label(language) or reason_word(payment.reason, language, settlement.table.definition)
     said = label if payment.say is None else payment.say(language)
     if scene.share is not None:
         income, winners = scene.share
-        return _Words("", said, f"{income} ÷ {winners}" if winners > 1 else "", "")
+        if rest := income % winners:
+            said = clauses((said, style.say("told_rest", points=rest)), language)
+        return _Words("", said, shared(income, winners, language) if winners > 1 else "", "")
     if scene.refund is not None:
         kong = style.say("told_refund", tile=tile_name(scene.refund[0], language))
         return _Words("", clauses((said, kong), language), "", "")

@@ -12,6 +12,7 @@ import pytest
 from calculator.documents import Node, read_yaml
 from calculator.examples import check_examples, coverage_of
 from calculator.rules import Label
+from calculator.rules.formulas import Formula
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
 from tests.run_program import ROOT
@@ -57,6 +58,31 @@ def test_what_a_table_agrees_on_is_english_in_english(path: Path, library: Libra
         said = [option.label, *(choice.label for choice in option.choices), *(text for _, text in option.fields)]
         said += [label for label in (option.help, option.say) if label is not None]
         assert [label.en for label in said if re.search("[\u3400-\u9fff]", label.en)] == [], option.id
+
+
+def labels_within(part: object) -> Iterator[Label]:
+    """Every text of a definition that is shown to people, but for those of its formulas."""
+    if isinstance(part, Label):
+        yield part
+    elif isinstance(part, (tuple, list)) or hasattr(part, "__dataclass_fields__"):
+        fields = getattr(part, "__dataclass_fields__", getattr(part, "_fields", None))
+        for member in part if fields is None else [getattr(part, name) for name in fields]:  # type: ignore[attr-defined]
+            if not isinstance(member, Formula):
+                yield from labels_within(member)
+
+
+@by_name
+def test_all_that_is_shown_in_english_is_english(path: Path, library: Library) -> None:
+    shown = list(labels_within(library.load(path.stem).definition))
+    assert len(shown) > 50
+    assert [label.en for label in shown if re.search("[\u3400-\u9fff]", label.en)] == []
+
+
+@by_name
+def test_a_multiplier_is_written_with_its_sign_in_english(path: Path, library: Library) -> None:
+    definition = library.load(path.stem).definition
+    shown = {value.show.zh: value.show.en for value in (*definition.values, *definition.per_payer, *definition.players)}
+    assert shown.get("{}倍", "×{}") == "×{}"
 
 
 @by_name

@@ -296,6 +296,13 @@ def test_who_won_and_who_discarded_is_kept_with_the_amounts() -> None:
     row = told("Zhen self-drew 3 fan", language="en").row
     assert row is not None
     assert (row.winners, row.discarder, row.self_drawn) == ((3,), None, True)
+    # Its 4 base and one more of each for the self-draw, in the words of the ruleset and in those people type.
+    for text in ("Zhen self-drew 3 fan", "Zhen self-drew 4 times"):
+        row = told(text, language="en").row
+        assert row is not None
+        entry = row.entry(desk_of("chengdu").ruleset)
+        assert isinstance(entry, Amounts)
+        assert entry.net == (-5, -5, -5, 15)
 
 
 LACKS = {

@@ -13,6 +13,7 @@ from calculator.rules.library import Library
 from calculator.settlement import Settlement, payments_due, settle_record
 from calculator.statement import TextStyle, Told, pot_name, told, told_reason, told_text
 from tests.how_much import sampled
+from tests.read_arithmetic import clauses_of, with_figures
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import RULESETS, examples
 
@@ -58,39 +59,12 @@ def known_numbers(settlement: Settlement, one: Told, language: str) -> set[str]:
     return found
 
 
-def results_told(text: str) -> set[str]:
-    """The numbers that a text works out itself, each of which must be right: `2番 + 庄 1 = 3`."""
-    found = set()
-    text = re.sub(r"（[^（）]*）|\([^()+−×÷]*\)", "", text)
-    for clause in re.split("[，,]| 封顶 | capped at | 进整 | rounded ", text):
-        terms, _, result = clause.rpartition(" = ")
-        if result.isdigit() and terms and terms.count("(") == terms.count(")"):
-            assert worked_out(terms) == int(result), clause
-            found.add(result)
-    return found
-
-
-def worked_out(terms: str) -> int:
-    """What `4番 8倍 × 底 1 + 庄 2¹` comes to: of numbers beside each other the last counts."""
-    parts: list[str] = []
-    for token in re.findall(r"[0-9]+[⁰¹²³⁴⁵⁶⁷⁸⁹]*|[+−÷()]|×(?= )", terms):
-        if token[0].isdigit():
-            number = re.match("[0-9]+", token)
-            assert number is not None
-            power = token[number.end() :].translate(_DIGITS).replace(" ", "")
-            if parts and parts[-1][0].isdigit():
-                parts.pop()
-            token = f"{number[0]}**{power}" if power else number[0]
-        parts.append({"−": "-", "×": "*", "÷": "//"}.get(token, token))
-    return int(eval("".join(parts), {"__builtins__": {}}))
-
-
 @sampled(400)
 @pytest.mark.parametrize("record", records())
 def test_every_payment_is_told_in_words_of_the_game(record: dict[str, Any], library: Library) -> None:
     settlement = settled(record, library)
     for language in ("zh", "en"):
-        style = style_of(settlement, language)
+        style, definition = style_of(settlement, language), settlement.table.definition
         entries = told(settlement, style)
         assert sorted(row for one in entries for row in one.rows) == list(range(len(settlement.transfers)))
         for one in entries:
@@ -103,7 +77,8 @@ def test_every_payment_is_told_in_words_of_the_game(record: dict[str, Any], libr
             talk = _TILES.sub("", _WAITS.sub("", f"{told_reason(one, style)}, {one.more}"))
             said = talk.translate(_DIGITS)
             numbers = set(re.findall(r"\d+", said))
-            numbers -= results_told(talk)
+            worked_out = clauses_of(talk, with_figures(definition, language))
+            numbers -= {str(value) for clause in worked_out for value in clause.values}
             assert numbers <= known_numbers(settlement, one, language), (text, one.more)
             assert re.search(rf"\b{one.points}\b", said), text
 

@@ -27,6 +27,8 @@ _COMPARED = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge
 _WHOSE = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}
 _ATOM = 9
 """How strongly a text binds that needs no brackets anywhere."""
+_ENDED = 0
+"""How weakly one binds that ends with its own value: `640 × 2 = 1280 → 1300`."""
 _IDLE = {"+": 0, "-": 0, "*": 1, "//": 1}
 """The right operand with which an operator changes nothing."""
 MOST_NESTED = 8
@@ -53,13 +55,11 @@ class Figures:
 
     def text(self, e: ex.Expr) -> str:
         """The formula, and the result where it is not plain already: `2 × 底 1 = 2`."""
-        text, strength = self._show(e)
         value = self.value(e)
         if isinstance(value, bool) or value is None:
             return say("yes" if value else "no", self._language)
-        # What was rounded or read off a ladder ends with the result.
-        plain = strength == _ATOM or text.endswith(f"→ {real_minus(value)}")
-        return text if plain else f"{text} = {real_minus(value)}"
+        text = self._equal(e)
+        return text if " = " in text or self._show(e)[1] == _ATOM else f"{text} = {real_minus(value)}"
 
     def _show(self, e: ex.Expr) -> tuple[str, int]:
         """Text, and how strongly it binds."""
@@ -78,7 +78,10 @@ class Figures:
                     return self._show(right)
                 strength = _STRENGTH[op]
                 after = self._inside(right, strength + (op in ("-", "//", "%")))
-                return f"{self._inside(left, strength)} {SIGNS[op]} {after}", strength
+                text = f"{self._inside(left, strength)} {SIGNS[op]} {after}"
+                if op == "//" and self.value(left) % self.value(right):
+                    return self._ended("said_rounded_down", text, self.value(e))
+                return text, strength
             case ex.If(test=test, body=body, other=other):
                 taken = self.value(test)
                 if taken and isinstance(body, ex.Number) and isinstance(test, ex.Name):
@@ -86,17 +89,18 @@ class Figures:
                     return f"{self._label(test)} {real_minus(body.value)}", _ATOM
                 return self._show(body if taken else other)
             case ex.Ladder():
-                text, strength = self._show(e.of.tree)
-                return f"{text} → {real_minus(self.value(e))}", 2
+                return f"{self._equal(e.of.tree)} → {real_minus(self.value(e))}", _ENDED
             case ex.Call(function="pow2", arguments=(power,)):
                 text, strength = self._show(power)
                 plain = strength == _ATOM and text.isdigit()
                 return (f"2^{text}" if plain else f"2^({text})"), 3
             case ex.Call(function="round_half_up" | "round_half_away" | "floor_to" | "ceil_to", arguments=(rounded, _)):
-                text, strength = self._show(rounded)
-                before = text if strength == _ATOM else f"{text} = {real_minus(self.value(rounded))}"
-                # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
-                return f"{before} → {real_minus(self.value(e))}", 2
+                value, exact = self.value(e), self.value(rounded)
+                if value == exact:
+                    return self._show(rounded)
+                return self._ended(
+                    "said_rounded" if value > exact else "said_rounded_down", self._equal(rounded), value
+                )
             case ex.Call(function=ex.COUNT_IN | ex.SUM_IN, arguments=(ex.Name() as tiles, _)):
                 return self._tiles_counted(tiles, self.value(e)), _ATOM
             case ex.Call(function="sum", arguments=(summed,)):
@@ -104,16 +108,24 @@ class Figures:
             case ex.Call(function="default", arguments=(given, instead)):
                 return self._show(instead if self.value(given) is None else given)
             case ex.Call(function="at_most", arguments=(limited, limit)):
-                text, strength = self._show(limited)
                 most = self.value(limit)
                 if most is None or self.value(limited) <= most:
-                    return text, strength
-                return say("capped", self._language, before=text, after=most), 2
+                    return self._show(limited)
+                return self._ended("capped", self._equal(limited), most)
             case ex.Call(function=("min" | "max") as function, arguments=arguments):
-                inside = ", ".join(self._show(argument)[0] for argument in arguments)
+                inside = ", ".join(self._inside(argument, 1) for argument in arguments)
                 return f"{say(function, self._language)}({inside})", 3
         value = self.value(e)
         return ("—" if value is None else real_minus(int(value))), _ATOM
+
+    def _equal(self, e: ex.Expr) -> str:
+        """A part with its value, where it is more than that: `640 × 2 = 1280`."""
+        text, strength = self._show(e)
+        return text if strength in (_ATOM, _ENDED) else f"{text} = {real_minus(self.value(e))}"
+
+    def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
+        """What a part becomes that is rounded or limited: `640 × 2 = 1280 进整 1300`."""
+        return say(code, self._language, before=before, after=real_minus(after)), _ENDED
 
     def _tiles_counted(self, tiles: ex.Name, count: int) -> str:
         return say("figure_tiles", self._language, what=self._label(tiles), count=real_minus(count))
@@ -157,7 +169,8 @@ class Figures:
             if strength != _ATOM or not text.isdigit():
                 return text, strength
         if ref.show is not None and ref.show.zh != "{}":
-            return ref.show(self._language).format(real_minus(value)), _ATOM
+            # Amid arithmetic the sign of ×8 would stand twice.
+            return ref.show(self._language).format(real_minus(value)).removeprefix("×"), _ATOM
         label = self._label(e)
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), _ATOM
@@ -214,8 +227,13 @@ class BareFigures(Figures):
 
     def text(self, e: ex.Expr) -> str:
         """The formula; in figures with its result, where that is more than a figure."""
-        text, value = self._show(e)[0], real_minus(self.value(e))
-        return text if self.named or text == value else f"{text} = {value}"
+        return self._equal(e)
+
+    def _equal(self, e: ex.Expr) -> str:
+        return self._show(e)[0] if self.named else super()._equal(e)
+
+    def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
+        return (before, _ENDED) if self.named else super()._ended(code, before, after)
 
     def _stays(self, e: ex.Expr) -> bool:
         return self.adding and isinstance(e, ex.Name)

@@ -23,8 +23,8 @@ _DEEPEST = 8
 _PLAIN = "{}"
 _OPEN = ("option", "field")
 _OF_NUMBERS = ("min", "max", "at_most", "default", "pow2", "ceil_to", "floor_to", "round_half_up", "round_half_away")
-_ENDS = ("capped", "said_rounded")
-_BRACKET = r"（[^（）]*）| \([^()]*\)"
+_ENDS = ("capped", "said_rounded", "said_rounded_down")
+_ASIDE = r"（[^（）]*）| \([^()+−×÷]*\)"
 _SEVERAL = r" [-+−×÷=] |[，,]|[0-9] [0-9]"
 """What is more than one number with its name."""
 _ROLES = ("dealer", "discarder", "feeder", "offender", "dead_hand")
@@ -159,20 +159,11 @@ class Spoken(Figures):
             case ex.Call(function=("min" | "at_most"), arguments=(limited, limit)):
                 if not self._binds(e):
                     return self._show(limited if self._least(limited, limit) else limit)
-                text, strength = self._show(limited)
-                before = text if strength == _ATOM else f"{text} = {real_minus(self.value(limited))}"
-                return say("capped", self._language, before=before, after=real_minus(self.value(limit))), 1
+                return self._ended("capped", self._equal(limited), self.value(limit))
             case ex.Call(function="max", arguments=arguments):
                 return self._show(max(arguments, key=self.value))
             case ex.Ladder():
                 return self._show(self.evaluator.reached(e))
-            case ex.Call(function="round_half_up" | "round_half_away" | "floor_to" | "ceil_to", arguments=(rounded, _)):
-                text, strength = self._show(rounded)
-                value = self.value(e)
-                if value == self.value(rounded):
-                    return text, strength
-                before = text if strength == _ATOM else f"{text} = {real_minus(self.value(rounded))}"
-                return say("said_rounded", self._language, before=before, after=real_minus(value)), 2
         return super()._show(e)
 
     def _power(self, power: ex.Expr) -> tuple[str, int]:
@@ -220,7 +211,7 @@ class Spoken(Figures):
             return super()._name(e)
         number = real_minus(value)
         if ref.say is not None and ref.say.zh:
-            text = self._chained(ref, _filled(ref.say(self._language), number))
+            text = self._chained(ref, _filled(ref.say(self._language), number), number)
             if ref.place == "local" and isinstance(tree := self._value(ref).formula.tree, ex.If):
                 self._taken(tree)
             if ref.place == "player" and self._inner is not None and self._told_of is not None:
@@ -256,7 +247,7 @@ class Spoken(Figures):
         if ref.place == "player" and self._inner is not None:
             return self._of_player(ref, whole=False)
         if own.show.zh != _PLAIN:
-            return self._chained(ref, counted(number, own.show(self._language), self._language)), _ATOM
+            return self._chained(ref, counted(number, own.show(self._language), self._language), number), _ATOM
         word = self._word(e)
         return (f"{word} {number}" if word else number), _ATOM
 
@@ -282,16 +273,17 @@ class Spoken(Figures):
             self._note(self.more, with_result(text, number, self._language))
         self._chain_said = True
 
-    def _chained(self, ref: Ref, text: str) -> str:
-        """A step of the chain with those that lead to it before it: 4番 8倍."""
-        chain = self._definition.chain
-        if ref.place != "value" or self._chain_said:
-            return text
-        own = self._definition.values[ref.index]
-        if own.id not in chain:
-            return text
-        self._chain_said = True
-        before = self._chain((own.id,))
+    def _chained(self, ref: Ref, text: str, number: str) -> str:
+        """A step of the chain with those that lead to it before it: 4番 8倍. One that begins with a sign, ×8, would be taken for
+        a part of the arithmetic: it is told before it."""
+        before = ""
+        if ref.place == "value" and not self._chain_said and (own := self._value(ref)).id in self._definition.chain:
+            self._chain_said = True
+            before = self._chain((own.id,))
+        if text.startswith("×"):
+            if before:
+                self._note(self.before, f"{before} → {text}")
+            return number
         return f"{before} {text}" if before else text
 
     def _chain(self, ends: tuple[str, ...]) -> str:
@@ -356,7 +348,7 @@ def with_result(text: str, result: str, language: Language) -> str:
     """A working with what it comes to, where it does not end with that already: `2 × 底 1 = 2`, `200 封顶 100`."""
     if text == result or any(text.endswith(say(code, language, before="", after=result)) for code in _ENDS):
         return text
-    bare = re.sub(_BRACKET, "", text)
+    bare = re.sub(_ASIDE, "", text)
     if not text or re.search(_SEVERAL, bare) or bare[-1:].isdigit() or "^" in bare:
         named = bare.endswith(f" {result}") and not re.search(_SEVERAL, bare)
         return text if named else f"{text} = {result}" if text else result

@@ -64,9 +64,9 @@ def test_a_title_goes_on_in_the_next_line_between_words_and_never_loses_any(qtbo
 def test_a_card_goes_on_after_what_was_won_with_and_never_between_a_name_and_its_number(qtbot: QtBot) -> None:
     font = QFont()
     measures = QFontMetrics(font)
-    text = "Pure suit 2 + Last tile 1 · 4 fan 8 times 8 pts"
+    text = "Pure suit 2 + Last tile 1 · 4 fan ×8 8 pts"
     room = measures.horizontalAdvance("Pure suit 2 + Last tile 1")
-    assert wrapped(text, font, room, 2) == ["Pure suit 2 + Last tile 1", "4 fan 8 times 8 pts"]
+    assert wrapped(text, font, room, 2) == ["Pure suit 2 + Last tile 1", "4 fan ×8 8 pts"]
     items = "Pure suit 2 + Last tile 1 + Root 1"
     assert wrapped(items, font, measures.horizontalAdvance("+ Last tile 1 + Root 1"), 2) == [
         "Pure suit 2",
