@@ -186,9 +186,7 @@ def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> D
         tile, flag = (chance.choice(alone), flag) if alone else (tile, "")
     tiles = sorted(made.tiles)
     tiles.remove(tile)
-    held = Held(
-        tuple(tiles), tuple(made.melds), _flowers(definition, chance), _facts(definition, "win", chance, others)
-    )
+    held = Held(tuple(tiles), tuple(made.melds), _flowers(definition, chance), _facts(definition, "win", chance))
     events: list[Event] = [_kong(kind, winner, kind_of, chance.choice(others)) for kind, kind_of in made.kongs]
     penalties = [kind for kind in _PENALTIES if kind in ruleset.payments_on]
     if chance.random() < 0.15:
@@ -206,8 +204,7 @@ def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> D
     if definition.open_options and chance.random() < 0.6:
         for option in chance.sample(definition.open_options, min(2, len(definition.open_options))):
             options[option.id] = _any_value(option, chance)
-    seated = range(seats)
-    facts = (*_facts(definition, "deal", chance, seated), *_facts(definition, "player", chance, seated))
+    facts = (*_facts(definition, "deal", chance), *_facts(definition, "player", chance))
     deal = Deal(definition.id, frozen_options(options), dealer=dealer, events=tuple(events), seats=seats, facts=facts)
     return _with_jing(deal, ruleset, chance)
 
@@ -268,25 +265,26 @@ def _flowers(definition: Definition, chance: Random) -> tuple[int, ...]:
     return tuple(sorted(chance.sample(flowers, chance.randrange(len(flowers) + 1)))) if flowers else ()
 
 
-def _facts(definition: Definition, of: str, chance: Random, seats: Sequence[int]) -> tuple[tuple[str, Any], ...]:
-    """Facts of a deal, its players or a win, of which some are said; where they name a seat, it is one of these."""
+def _facts(definition: Definition, of: str, chance: Random) -> tuple[tuple[str, Any], ...]:
+    """Facts of a deal, its players or a win, of which some are said."""
     found: list[tuple[str, Any]] = []
     for fact in definition.facts:
         if fact.of != of or chance.random() < (0.8 if fact.requires else 0.6):
             continue
-        values = tuple(_said(fact, definition, chance, seats) for _ in range(definition.seats))
+        values = tuple(_said(fact, definition, chance) for _ in range(definition.seats))
         found.append((fact.id, values if of == "player" else values[0]))
     return tuple(found)
 
 
-def _said(fact: Fact, definition: Definition, chance: Random, seats: Sequence[int]) -> Any:
+def _said(fact: Fact, definition: Definition, chance: Random) -> Any:
     """A value of a fact as a record has it."""
     option = fact.option
     if option.type == "tiles":
         kinds = [kind for row in definition.tiles for kind in row.kinds]
         return format_tiles(sorted(chance.choices(kinds, k=chance.randrange(1, 4))))
     if option.type == "seat":
-        return chance.choice(seats)
+        # The winner too: a ruleset has to refuse him where another has to pay.
+        return chance.randrange(definition.seats)
     return _any_value(option, chance)
 
 

@@ -139,7 +139,7 @@ class ShownHand(NamedTuple):
     best_win: int = 0
     worst_win: int = 0
     ready_shape: bool = False
-    """It waits on some shape, whether or not that is a win."""
+    """It waits on some shape, whether or not that is a win, with a tile of which it does not hold all."""
 
 
 class Scoring(Protocol):
@@ -181,7 +181,7 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: 
         scores = (scoring.best(hand.with_winning(kind), way) for way in ways)
         score = next((score for score in scores if score is not None), None)
         worths += [] if score is None else [score.points]
-    ready_shape = by_shape and (bool(waits) or bool(scoring.shape_waits(hand)))
+    ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or scoring.shape_waits(hand))
     suits = TileFacts(hand.counts).suits
     return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
 

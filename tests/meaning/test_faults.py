@@ -71,6 +71,18 @@ def test_a_win_that_nobody_pays_for_is_told_with_its_deal(tmp_path: Path) -> Non
     assert "乙 自摸 2万" in problem.message("zh")
 
 
+LIABLE = "facts: {liable: {zh: 包的人, en: liable, of: win, type: seat, optional: true, default: null}}\n"
+PAID_BY = ("en: all pay, pay", "en: all pay, from: liable == empty or payer.place == liable, pay")
+
+
+def test_a_seat_that_pays_and_may_be_the_winner_s_is_told(tmp_path: Path) -> None:
+    """If the winner himself is said to be liable, nobody pays."""
+    text = LIABLE + changed(*PAID_BY)
+    assert {problem.code for problem in found(text, tmp_path)} == {"meaning_unpaid"}
+    another = "default: null, requires: [{zh: 别家, en: another player, when: liable != winner.place}]"
+    assert found(text.replace("default: null", another, 1), tmp_path) == []
+
+
 def test_an_amount_that_cannot_be_worked_out_under_some_option_is_told(tmp_path: Path) -> None:
     """With a cap of 3 it divides by 0: a deal under that choice shows it."""
     text = changed("points: 底 + 番", "points: (底 + 番) * 6 // (3 - cap)").replace(

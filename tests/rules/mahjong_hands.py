@@ -1,6 +1,7 @@
 """Ask the public library mahjong (MIT licence, from the package index) what a win of 日本麻将 is worth.
 
-The tests do not need it: its answers to some thousand wins are kept in `tests/golden/riichi_mahjong.jsonl`. Written anew by
+The tests do not need it: its answers to some thousand wins are kept in `tests/golden/riichi_mahjong.jsonl`, those to every
+kind of wait in `riichi_waits.tsv`. Written anew by
 `python tests/rules/mahjong_hands.py`, with the library and the repository's root on the path.
 """
 
@@ -15,8 +16,11 @@ from typing import Any
 from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 from tests.read_golden import GOLDEN
 from tests.rules.make_winning_hands import Won, winning_hand
+from tests.rules.pymahjonggb_hands import row
+from tests.rules.waiting_hands import waiting_hands
 
 TABLE = GOLDEN / "riichi_mahjong.jsonl"
+WAITS_TABLE = GOLDEN / "riichi_waits.tsv"
 HANDS = 2000
 
 _IDS = {
@@ -180,6 +184,25 @@ def _line(chance: random.Random, won: Won) -> dict[str, Any]:
     return {"record": record, "expect": expect if limit else expect | {"fu": answer.fu}}
 
 
+def asked_plainly(won: Won) -> tuple[int, tuple[str, ...]]:
+    """What a win without dora comes to, as han times 1,000 and the fu, and its yaku; who has no open meld declared riichi.
+
+    :raises ModuleNotFoundError: without the library.
+    """
+    left = {kind: [4 * kind + copy for copy in (1, 2, 3, 0)] for kind in range(34)}
+    held = [left[int(tile)].pop(0) for tile in won.hand.concealed]
+    melds = [(meld, [left[int(tile)].pop(0) for tile in meld.tiles]) for meld in won.hand.melds]
+    assert won.hand.winning is not None
+    winning = left[int(won.hand.winning)].pop(0)
+    everything = [*held, *(tile for _, ids in melds for tile in ids), winning]
+    declared = "none" if melds else "single"
+    record = {"options": {}, "facts": {"riichi": [declared], "counters": 0}}
+    answer = _asked(won, set(won.flags), record, {"player": 0}, {}, everything, winning, melds, [], [], 0)
+    limit = any(one.is_yakuman for one in answer.yaku)
+    yaku = tuple(sorted(_IDS[one.name] for one in answer.yaku))
+    return 1000 * answer.han + (0 if limit else answer.fu), yaku
+
+
 def _indicator(chance: random.Random, tiles: list[int]) -> int:
     """A tile whose following one is often in the hand."""
     kind = chance.choice(tiles) // 4 if chance.random() < 0.4 else chance.randrange(34)
@@ -257,3 +280,4 @@ def _asked(
 if __name__ == "__main__":
     made = lines(random.Random("riichi"), HANDS)
     TABLE.write_text("".join(json.dumps(line, separators=(",", ":")) + "\n" for line in made), encoding="utf-8")
+    WAITS_TABLE.write_text("".join(row(won, *asked_plainly(won)) + "\n" for won in waiting_hands()), encoding="utf-8")

@@ -1,6 +1,7 @@
 """Ask the public library PyMahjongGB (MIT licence, from the package index, built from source) what a win of 国标 is worth.
 
-The tests do not need it: its answers to 2,000 hands are kept in `tests/golden/guobiao_hands.tsv`. Written anew by
+The tests do not need it: its answers to 2,000 hands are kept in `tests/golden/guobiao_hands.tsv`, those to every kind of wait in
+`guobiao_waits.tsv`. Written anew by
 `python tests/rules/pymahjonggb_hands.py`, with the library and the repository's root on the path.
 """
 
@@ -11,8 +12,10 @@ import random
 from calculator.tiles import Hand, MeldKind
 from tests.read_golden import GOLDEN
 from tests.rules.make_winning_hands import Won, winning_hand
+from tests.rules.waiting_hands import waiting_hands
 
 TABLE = GOLDEN / "guobiao_hands.tsv"
+WAITS_TABLE = GOLDEN / "guobiao_waits.tsv"
 HANDS = 2000
 
 _OTHER_NAMES = {"独听・边张": "边张", "独听・嵌张": "坎张", "独听・单钓": "单钓将"}
@@ -79,5 +82,6 @@ def read_row(line: str) -> tuple[Won, int, tuple[str, ...]]:
 
 if __name__ == "__main__":
     chance = random.Random("guobiao")
-    hands = [winning_hand(chance) for _ in range(HANDS)]
-    TABLE.write_text("".join(row(won, *asked(won)) + "\n" for won in hands), encoding="utf-8")
+    random_hands = [winning_hand(chance) for _ in range(HANDS)]
+    for table, hands in ((TABLE, random_hands), (WAITS_TABLE, list(waiting_hands()))):
+        table.write_text("".join(row(won, *asked(won)) + "\n" for won in hands), encoding="utf-8")

@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from calculator.documents import Node, read_yaml
+from calculator.documents import Node, Problems, read_yaml
 from calculator.examples import check_examples, coverage_of
 from calculator.rules import Label
 from calculator.rules.formulas import Formula
 from calculator.rules.library import BUILT_IN, Library
+from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
+from tests.ruleset_examples import examples
 from tests.run_program import ROOT
 
 FILES = sorted(BUILT_IN.glob("*.yaml"))
@@ -130,6 +132,24 @@ def test_no_python_knows_a_ruleset_by_name(path: Path) -> None:
     for name in known:
         assert f'"{name}"' not in source
         assert f"'{name}'" not in source
+
+
+def test_nobody_is_liable_for_his_own_win(library: Library) -> None:
+    """In every example that says who else pays: said of the winner, it is refused."""
+    tried = []
+    for path in FILES:
+        seats = [fact.id for fact in library.load(path.stem).facts_of["win"] if fact.option.type == "seat"]
+        for record in examples(path.stem):
+            for at, event in enumerate(record["events"]):
+                for name in {*seats} & {*event.get("facts", ())}:
+                    own = {**event, "facts": {**event["facts"], name: event["player"]}}
+                    events = [*record["events"][:at], own, *record["events"][at + 1 :]]
+                    with pytest.raises(Problems) as caught:
+                        settle_record({**record, "events": events}, library)
+                    assert [one.code for one in caught.value.problems] == ["fact_requires"]
+                    tried.append(path.stem)
+        assert path.stem in tried or not seats
+    assert {"guangdong", "riichi"} <= set(tried)
 
 
 def test_an_example_has_double_eight_with_as_few_kongs_as_it_takes() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,8 @@ from calculator.rules import Table
 from calculator.rules.library import Library
 from calculator.scoring import Circumstances, Scorer
 from tests.rules.make_winning_hands import Won, winning_hand
-from tests.rules.pymahjonggb_hands import HANDS, TABLE, asked, read_row
+from tests.rules.pymahjonggb_hands import HANDS, TABLE, WAITS_TABLE, asked, read_row
+from tests.rules.waiting_hands import NINE_SIDED, waiting_hands
 
 Answer = tuple[int, tuple[str, ...]]
 
@@ -41,8 +43,8 @@ def ours(won: Won, tables: dict[int, Table]) -> Answer:
     return score.points, tuple(sorted(line.item.label.zh for line in score.items for _ in range(line.count)))
 
 
-def recorded() -> list[tuple[Won, int, tuple[str, ...]]]:
-    return [read_row(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+def recorded(table: Path = TABLE) -> list[tuple[Won, int, tuple[str, ...]]]:
+    return [read_row(line) for line in table.read_text(encoding="utf-8").splitlines()]
 
 
 def equally_good(theirs: tuple[str, ...], own: tuple[str, ...]) -> bool:
@@ -80,6 +82,18 @@ def test_the_two_thousand_hands_have_nearly_every_fan(tables: dict[int, Table]) 
     items = {item.label.zh for item in tables[1].definition.items}
     assert seen <= items
     assert len(seen) >= 78
+
+
+def test_every_kind_of_wait_is_worth_what_the_library_says(tables: dict[int, Table]) -> None:
+    rows = recorded(WAITS_TABLE)
+    assert [won for won, _, _ in rows] == list(waiting_hands())
+    differing = compared(rows, tables)
+    assert [row for row in differing if row[1][0] != row[2][0] or not equally_good(row[1][1], row[2][1])] == []
+    seen = Counter(name for _, _, names in rows for name in names)
+    assert all(seen[name] for name in WAITS)
+    # Nine gates: 1112345678999 with nine tiles in three suits, discarded and drawn. The seven others are a full flush.
+    nine_sided = [won for won, _, _ in rows if str(won.hand)[:13] in NINE_SIDED]
+    assert (len(nine_sided), seen["九莲宝灯"], seen["清一色"]) == (384, 54, 330)
 
 
 def test_fresh_hands_agree_too_where_the_library_is_installed(tables: dict[int, Table]) -> None:

@@ -124,9 +124,12 @@ PATTERNS = """
 绿一色 | when: only("23468s6z")
   yes: 223344s666s88s66z6z
   no: 223344s777s88s66z6z
-九莲宝灯 | when: melds == 0 and suits == 1 and honor_tiles == 0 and shape_waits == 9
+九莲宝灯 | when: 'melds == 0 and shape_waits == 9 and tiles_in("1m1p1s") >= 3 and tiles_in("9m9p9s") >= 3'
   yes: 1112345678999p4p
-  no: 1112345677999p8p
+  no: 1112345666678p9p
+九莲的样子 | when: 'melds == 0 and tile_kinds == 9 and suits == 1 and tiles_in("1m1p1s") >= 3 and tiles_in("9m9p9s") >= 3'
+  yes: 1112345677999p8p
+  no: 1112345666678p9p
 十三幺 | when: thirteen_orphans
   yes: 19m19p19s1234567z1z
   no: 1199m1199p1199s1z1z

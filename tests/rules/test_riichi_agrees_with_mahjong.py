@@ -9,10 +9,12 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.rules.library import Library
+from calculator.scoring import Circumstances, Scorer
 from calculator.settlement import settle_record
 from tests.how_much import how_many, invented
 from tests.read_golden import golden_lines
-from tests.rules.mahjong_hands import HANDS, TABLE, lines
+from tests.rules.mahjong_hands import HANDS, TABLE, WAITS_TABLE, lines
+from tests.rules.pymahjonggb_hands import read_row
 
 NO_WIN = {"no_yaku": {"not_legal"}, "hand_not_winning": {"no_shape", "not_legal"}}
 """Why the library refuses a hand, and what ours says; four of a kind in seven pairs is a shape that may not win."""
@@ -50,6 +52,30 @@ def test_the_wins_have_every_yaku(library: Library) -> None:
     items = {item.id for item in library.load("riichi").definition.items}
     assert {yaku for one in expected for yaku in one.get("yaku", ())} == items - {"yakuman"}
     assert {one.get("refused") for one in expected} == {None, *NO_WIN}
+
+
+def test_every_kind_of_wait_has_the_fu_and_yaku_of_the_library(library: Library) -> None:
+    ruleset = library.load("riichi")
+    values, _ = ruleset.options({})
+    scorer = Scorer(ruleset.table(values))
+    facts, plain = ruleset.unsaid_facts
+    at = next(fact.index for fact in ruleset.facts_of["player"] if fact.id == "riichi")
+    declared = (*plain[:at], "single", *plain[at + 1 :])
+    differing, seen = [], set()
+    for line in WAITS_TABLE.read_text(encoding="utf-8").splitlines():
+        won, han_and_fu, yaku = read_row(line)
+        how = Circumstances(
+            not won.self_drawn, won.flags, seat=won.seat, facts=facts, own=plain if won.hand.melds else declared
+        )
+        score = scorer.best(won.hand, how)
+        assert score is not None, line
+        found = tuple(sorted(one.item.id for one in score.items for _ in range(one.count) if one.item.value))
+        fu = 0 if score.value("yakuman") else score.value("fu")
+        if (1000 * score.value("han") + fu, found) != (han_and_fu, yaku):
+            differing.append((line, score.value("han"), fu, found))
+        seen.update(yaku)
+    assert differing == []
+    assert seen >= {"pinfu", "orphans", "orphans_thirteen", "nine_gates_nine", "four_concealed", "four_concealed_pair"}
 
 
 def test_fresh_wins_agree_too_where_the_library_is_installed(library: Library) -> None:

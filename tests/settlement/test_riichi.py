@@ -60,6 +60,46 @@ def test_who_shows_no_hand_is_not_ready(ready: Sequence[int], net: list[int], li
     )
 
 
+@pytest.mark.parametrize(("shown", "ready"), [
+    ({"hand": "1111m234567p789s"}, False),  # on the fifth 1m alone
+    ({"hand": "1m234567p789s", "melds": [{"type": "pong", "tile": "1m"}]}, False),  # the same, of which three lie open
+    ({"hand": "1m234567p789s", "melds": [{"type": "pong", "tile": "2m"}]}, True),  # a pair wait without a yaku
+    ({"hand": "12234m789p11s", "melds": [{"type": "pong", "tile": "3m"}]}, False),  # 3m alone makes two runs
+    ({"hand": "12233m789p11s", "melds": [{"type": "pong", "tile": "1m"}]}, True),  # on 4m, if not on 1m
+    ({"hand": "1111m46m234567p9s"}, False),  # one tile from ready
+])  # fmt: skip
+def test_who_waits_only_on_what_he_holds_is_not_ready(shown: dict[str, Any], ready: bool, library: Library) -> None:
+    result = settled(library, {"type": "exhausted", "hands": {"1": shown}})
+    assert result["net"] == ([-1000, 3000, -1000, -1000] if ready else [0, 0, 0, 0])
+
+
+LIABLE = {
+    "type": "win",
+    "player": 1,
+    "hand": "55m67p",
+    "tile": "8p",
+    "melds": [{"type": "pong", "tile": f"{at}z"} for at in (5, 6, 7)],
+}
+
+
+@pytest.mark.parametrize(("options", "source", "liable", "net"), [
+    ({}, 2, 3, [0, 32600, -16600, -16000]),  # EMA 3.3.9: only the discarder pays for counters
+    ({"liable_counters": "discarder"}, 2, 3, [0, 32600, -16600, -16000]),
+    ({"liable_counters": "liable"}, 2, 3, [0, 32600, -16000, -16600]),
+    ({}, 2, 2, [0, 32600, -32600, 0]),
+    ({"liable_counters": "liable"}, 2, 2, [0, 32600, -32600, 0]),
+    ({}, None, 3, [0, 32600, 0, -32600]),
+    ({"liable_counters": "liable"}, None, 3, [0, 32600, 0, -32600]),
+    ({}, 2, None, [0, 32600, -32600, 0]),
+    ({}, None, None, [-16200, 32600, -8200, -8200]),
+])  # fmt: skip
+def test_who_pays_counters_beside_liability_is_agreed(
+    options: dict[str, str], source: int | None, liable: int | None, net: list[int], library: Library
+) -> None:
+    win = {**LIABLE, "facts": {"liable": liable}} | ({} if source is None else {"from": source})
+    assert settled(library, win, options=options, facts={"counters": 2})["net"] == net
+
+
 def test_a_hand_that_is_shown_has_all_its_tiles(library: Library) -> None:
     with pytest.raises(Problems) as caught:
         settled(library, {"type": "exhausted", "hands": {"2": {"hand": "123456m"}}})
