@@ -38,7 +38,7 @@ def waiting_hands() -> Iterator[Won]:
         for first in (0, 9, 18):
             held = [first + int(rank) - 1 for rank in ranks]
             yield from _won(held, (kind for kind in range(first, first + 9) if held.count(kind) < 4))
-    for held, winning in _small():
+    for held, winning in small_hands():
         yield from _won([*held, *CLOSED_RUNS], [winning])
         yield from _won(held, [winning], OPEN_GROUPS)
     yield from _won([*TRIPLETS, 29, 29, 29, 33], [33])
@@ -58,7 +58,7 @@ def _won(held: list[int], winning: Iterable[int], melds: tuple[Meld, ...] = ()) 
             yield Won(hand.with_winning(kind), self_drawn, flags, 2, 1)
 
 
-def _small() -> Iterator[tuple[list[int], int]]:
+def small_hands() -> Iterator[tuple[list[int], int]]:
     """Every four tiles of one suit that a fifth makes a group and a pair, with that tile."""
     groups = [(kind,) * 3 for kind in range(9)] + [(kind, kind + 1, kind + 2) for kind in range(7)]
     whole = {tuple(sorted((*group, pair, pair))) for group in groups for pair in range(9)}
