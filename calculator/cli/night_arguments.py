@@ -17,12 +17,16 @@ from calculator.rules import Option, Ruleset
 
 @contextmanager
 def opened(arguments: argparse.Namespace) -> Iterator[Store]:
-    """The store; its notes are printed on standard error afterwards."""
-    with Store.open() as store:
+    """The store; its notes are printed on standard error afterwards, but none that is told as a refusal."""
+    refused: list[str] = []
+    with Store.open(create=False) as store:
         try:
             yield store
+        except Problems as problems:
+            refused = [one.code for one in problems.problems]
+            raise
         finally:
-            print_problems(store.notes, arguments.lang)
+            print_problems([one for one in store.notes if one.code not in refused], arguments.lang)
 
 
 @contextmanager

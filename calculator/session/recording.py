@@ -64,7 +64,7 @@ class Recorder:
             from calculator.nights.store import Store
             from calculator.session.night_session import Book
 
-            book = Book(Store.open(self._folder))
+            book = Book(Store.open(self._folder, create=False))
             try:
                 book.open_last()
             except Problems as problems:
@@ -172,7 +172,7 @@ class Recorder:
             return work()
         finally:
             if book is not None:
-                book.store = Store.open(self._folder)
+                book.store = Store.open(self._folder, create=False)
                 book.reload()
 
     def typed(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from calculator.documents import Problems, move_onto, private_file, private_folder
-from calculator.nights.store.faults import FAULTS, faults_of, folder_problem
+from calculator.nights.store.faults import FAULTS, ask_for_lock, faults_of, file_problem, folder_problem
 
 FOLDER = "backups"
 KEPT = 14
@@ -36,6 +36,8 @@ def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = N
 
     :raises Problems: `store_backup_failed`, `store_disk_full` and the like.
     """
+    if opened is None and not path.exists():
+        raise Problems([file_problem("file_missing", path)])
     folder = folder_of(path)
     number = max((_number(made) for made in listed(folder)), default=0) + 1
     target = folder / f"{why}-{datetime.now():%Y%m%d-%H%M%S-%f}-{number}.sqlite"
@@ -47,6 +49,7 @@ def back_up(path: Path, why: str = _DAILY, opened: sqlite3.Connection | None = N
                 copy(opened, part)
             else:
                 with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+                    ask_for_lock(path, source)
                     copy(source, part)
         move_onto(part, target)
     except OSError as error:

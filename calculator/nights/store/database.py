@@ -23,6 +23,7 @@ from calculator.documents import (
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
+    ask_for_lock,
     code_of,
     faults_of,
     file_problem,
@@ -30,6 +31,7 @@ from calculator.nights.store.faults import (
     printable,
     problem_of,
 )
+from calculator.nights.store.pages import Pages
 from calculator.nights.store.schema import APPLICATION, LATEST, STEPS, number, refuse_strangers
 from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, VERSION_COPY, NightLine, copy_of
 
@@ -41,7 +43,13 @@ _LOOK = 0.1
 _SIDE_FILES = ("-wal", "-shm", "-journal")
 _TRIES = 3
 """How often the file is put back while others put something there."""
-
+_NOT_WRITTEN = ("store_read_only", "store_opened_read_only")
+_READABLE = {
+    "store_read_only": _NOT_WRITTEN,
+    "store_cannot_open": _NOT_WRITTEN,
+    "store_no_locks": ("store_no_locks", "store_no_locks"),
+}
+"""Faults of opening after which the file can be read: why a write is refused, and what is told at once."""
 
 Places = tuple[tuple[int, int] | None, ...]
 """Where the file and what lies beside it are on the disk: device and number of each, None where there is none."""
@@ -66,11 +74,16 @@ class Database:
 
     path: Path
     connection: sqlite3.Connection
-    read_only: bool = False
+    refusal: Problem | None = None
+    """Why nothing can be written."""
     notes: list[Problem] = field(default_factory=list)
     places: Places = ()
     damage: Problem | None = None
     """Why this is only what can be read of a damaged file."""
+
+    @property
+    def read_only(self) -> bool:
+        return self.refusal is not None
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -91,9 +104,11 @@ class Database:
         :raises Problems: `store_moved`: the file became another one meanwhile.
         """
         with faults_of(self.path):
-            if self.read_only:
+            if self.refusal is not None and self.damage is None:
                 self._ask_again()
             self.stay()
+            if self.refusal is not None:
+                raise Problems([self.refusal])
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
@@ -114,26 +129,20 @@ class Database:
         """Before it is closed it is the file at the path, as after a write: SQLite would leave the log of a file that was moved
         or deleted to nobody."""
         with contextlib.suppress(Problems, *FAULTS):
-            if not self.read_only:
+            if self.places and not self.read_only:
                 self.stay()
         with contextlib.suppress(*FAULTS):
             self.connection.close()
 
     def _ask_again(self) -> None:
-        """Where there was no room to write beside the file, there may be by now.
-
-        :raises Problems: `store_read_only`, or what is damaged.
-        """
-        if self.damage is None:
-            notes = list(self.notes)
-            if _place(self.path) is None:
-                self.stay()
-            else:
-                self._reopen({})
-            if not self.read_only:
-                return
+        """Where there was no room to write beside the file, there may be by now."""
+        notes = list(self.notes)
+        if _place(self.path) is None:
+            self.stay()
+        else:
+            self._reopen({})
+        if self.refusal is not None:
             self.notes = notes
-        raise Problems([self.damage or file_problem("store_read_only", self.path)])
 
     # --- the file at the path -------------------------------------------------------------------------------------
 
@@ -201,7 +210,7 @@ class Database:
         self.connection.close()
         self.places = ()
         found = open_database(self.path.parent)
-        self.connection, self.read_only, self.places = found.connection, found.read_only, found.places
+        self.connection, self.refusal, self.places = found.connection, found.refusal, found.places
         self.notes += found.notes
         has = self._revisions()
         if kept is not None and all(has.get(night, -1) >= revision for night, revision in had.items()):
@@ -220,14 +229,17 @@ class Database:
             self.connection.execute("ROLLBACK")
 
 
-def open_database(folder: Path) -> Database:
-    """The file of a data folder, made where there is none.
+def open_database(folder: Path, *, create: bool = True) -> Database:
+    """The file of a data folder. Where there is none it is made, unless `create` is false: then there is nothing in it until
+    something is written, and reading leaves nothing behind.
 
     :raises Problems: `store_newer`, `store_not_ours`, `store_not_a_database`, `store_damaged`, `store_locked`, `store_disk_full`,
-        `store_no_folder`, `store_is_folder`, `file_irregular`, `store_cannot_open`, `store_disk_failed`.
+        `store_no_folder`, `store_is_folder`, `file_irregular`, `store_cannot_open`, `store_disk_failed`, `store_no_locks`.
     """
     path = folder / FILE
     try:
+        if not create and not _is_there(path):
+            return in_memory(path)
         private_folder(folder)
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
@@ -238,11 +250,21 @@ def open_database(folder: Path) -> Database:
     try:
         return _opened(path)
     except FAULTS as error:
-        if code_of(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN) and path.exists():
-            found = _read_only(path)
-            if found is not None:
-                return found
-        raise Problems([problem_of(error, path)]) from None
+        problem = problem_of(error, path)
+        refusal, told = _READABLE.get(problem.code, ("", ""))
+        found = _read_only(path) if told else None
+        if found is None:
+            raise Problems([problem]) from None
+        found.refusal, found.notes = file_problem(refusal, path), [file_problem(told, path)]
+        return found
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def refuse_what_is_no_file(path: Path) -> None:
@@ -270,6 +292,7 @@ def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
         connection.execute(f"PRAGMA {setting}")
     # A text that is none any more is noticed by its checksum.
     connection.text_factory = _text
+    ask_for_lock(path, connection)
     return connection
 
 
@@ -287,7 +310,11 @@ def _opened(path: Path) -> Database:
         # Each acknowledged deal is on the disk, not only with the system; on a Mac also past the disk's own cache.
         for setting in ("synchronous=EXTRA", "fullfsync=ON", "checkpoint_fullfsync=ON", "journal_size_limit=4194304"):
             connection.execute(f"PRAGMA {setting}")
-        _migrate(database)
+        if 0 < (version := number(connection, "user_version")) < LATEST:
+            kept = backups.back_up(path, f"v{version}")
+            facts = {"backup": kept.name, "before": version, "after": LATEST}
+            database.notes.append(Problem("store_migrated", file=str(path), facts=facts))
+        _migrate(connection)
         look_over(database)
         database.places = places_of(path)
     except BaseException:
@@ -296,25 +323,27 @@ def _opened(path: Path) -> Database:
     return database
 
 
+def in_memory(path: Path, data: bytes = b"") -> Database:
+    """A file with these bytes, or an empty one, that is nowhere on the disk."""
+    connection = connect(path, "memory")
+    if data:
+        connection.deserialize(data)
+    refuse_strangers(path, connection)
+    _migrate(connection)
+    return Database(path, connection)
+
+
 def _read_only(path: Path) -> Database | None:
-    """The file for reading alone, where nothing may be written beside it; None where it has unfinished writes there."""
-    log = path.with_name(path.name + "-wal")
+    """What the file and its log hold now, for reading alone, without a lock; None where they cannot be read."""
     try:
-        if (log.exists() and log.stat().st_size) or not os.access(path, os.R_OK):
-            return None
+        data = Pages(path).whole()
     except OSError:
         return None
     with faults_of(path):
-        connection = connect(path, "ro&immutable=1")
-        try:
-            refuse_strangers(path, connection)
-            if number(connection, "user_version") != LATEST:
-                connection.close()
-                return None
-        except BaseException:
-            connection.close()
-            raise
-    return Database(path, connection, True, [file_problem("store_opened_read_only", path)], places_of(path))
+        database = in_memory(path, data)
+        database.connection.execute("PRAGMA query_only=ON")
+    database.places = places_of(path)
+    return database
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -330,16 +359,10 @@ def _use_wal(connection: sqlite3.Connection) -> None:
             time.sleep(0.02)
 
 
-def _migrate(database: Database) -> None:
-    """Brings the file to this program's version, a whole step or none; what it was is kept in a backup."""
-    connection = database.connection
-    version = number(connection, "user_version")
-    if version == LATEST:
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file to this program's version, a whole step or none."""
+    if number(connection, "user_version") == LATEST:
         return
-    if version:
-        kept = backups.back_up(database.path, f"v{version}")
-        facts = {"backup": kept.name, "before": version, "after": LATEST}
-        database.notes.append(Problem("store_migrated", file=str(database.path), facts=facts))
     connection.execute("BEGIN IMMEDIATE")
     try:
         # Another window may have been quicker.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from calculator.documents import Problem, Problems
@@ -46,6 +49,8 @@ def folder_problem(code: str, folder: Path, file: Path, error: OSError) -> Probl
 def problem_of(error: Exception, path: Path) -> Problem:
     """The sentence of a database error, one of `FAULTS`."""
     code = _CODES.get(code_of(error), "store_failed")
+    if code in ("store_locked", "store_disk_failed") and not has_locks(path):
+        code = "store_no_locks"
     if "unsupported file format" in str(error):
         # What the header says of the form: no program of ours wrote another.
         code = "store_damaged"
@@ -53,6 +58,38 @@ def problem_of(error: Exception, path: Path) -> Problem:
         # The driver could not decode a text, or a message about one: its bytes are not those that were written.
         code = "store_damaged"
     return file_problem(code, path, reason=printable(str(error))[:200])
+
+
+@cache
+def _opened(path: Path) -> int:
+    # Closing it would take away the locks that SQLite holds on the file for this process.
+    return os.open(path, os.O_RDONLY)
+
+
+def has_locks(path: Path) -> bool:
+    """Return False if the disk cannot lock a file; the byte that is asked for is none of SQLite's."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.lockf(_opened(path), fcntl.LOCK_SH | fcntl.LOCK_NB, 1)
+        fcntl.lockf(_opened(path), fcntl.LOCK_UN, 1)
+    except OSError as error:
+        return error.errno in (errno.EACCES, errno.EAGAIN, errno.ENOENT)
+    return True
+
+
+def ask_for_lock(path: Path, connection: sqlite3.Connection) -> None:
+    """Ask once without waiting: SQLite would wait for a place without locks as for another window."""
+    (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    connection.execute("PRAGMA busy_timeout=0")
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+    except FAULTS:
+        if not has_locks(path):
+            raise
+    connection.execute(f"PRAGMA busy_timeout={patience}")
 
 
 def printable(text: str) -> str:

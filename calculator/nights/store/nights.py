@@ -85,14 +85,15 @@ class Store:
         self.changed_outside()
 
     @classmethod
-    def open(cls, folder: Path | None = None, *, daily: bool = True) -> Store:
+    def open(cls, folder: Path | None = None, *, daily: bool = True, create: bool = True) -> Store:
         """The store of a data folder, the user's own if none is named. `daily`: the day's first write leads to a backup.
+        `create`: a file that is not there is made at once, not by the first write.
 
         :raises Problems: see `database.open_database`.
         """
         folder = folder or data_folder()
         try:
-            database = open_database(folder)
+            database = open_database(folder, create=create)
         except Problems as problems:
             database = rescued_or_raise(folder / FILE, problems)
         return cls(database, daily)

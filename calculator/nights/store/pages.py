@@ -14,6 +14,8 @@ MAGIC = b"SQLite format 3\0"
 _LEAF, _INDEX_LEAF, _INDEX_INNER = 0x0D, 0x0A, 0x02
 _HEADER = 100
 """Bytes before the first page's own."""
+_FORMATS = slice(18, 20)
+"""The bytes of the header that say by a 2 that there may be a log."""
 _WAL_HEADER, _FRAME_HEADER = 32, 24
 USUAL = 4096
 """Bytes of a page, unless somebody made the file with others."""
@@ -46,6 +48,14 @@ class Pages:
     def first(self) -> bytes:
         """The page with the header and the schema."""
         return self._pages.get(1, b"")
+
+    def whole(self) -> bytes:
+        """The file as it would be with its log taken in, and without a log from then on."""
+        last = max(self._pages, default=0)
+        data = bytearray().join(self._pages.get(at, bytes(self.size)) for at in range(1, last + 1))
+        if data:
+            data[_FORMATS] = b"\1\1"
+        return bytes(data)
 
     def cells(self) -> Iterator[Cell]:
         """Every cell that can be read, page by page."""

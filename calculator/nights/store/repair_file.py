@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -21,7 +20,7 @@ from calculator.nights.entries import night_problems
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
 from calculator.nights.store.database import FILE, connect, files, refuse_what_is_no_file
-from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_problem, folder_problem, problem_of
+from calculator.nights.store.faults import FAULTS, faults_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Salvaged, salvage
 from calculator.nights.store.schema import refuse_remains
@@ -132,8 +131,9 @@ def _be_alone(path: Path) -> None:
         with closing(connect(path, "rw")) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
     except FAULTS as error:
-        if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            raise Problems([problem_of(error, path)]) from None
+        problem = problem_of(error, path)
+        if problem.code in ("store_locked", "store_no_locks"):
+            raise Problems([problem]) from None
         # It is damaged: that is why we are here.
         return
     if mode == "wal":

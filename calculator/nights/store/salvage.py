@@ -13,10 +13,9 @@ from typing import Any
 
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.store import table_lines
-from calculator.nights.store.database import Database, connect
+from calculator.nights.store.database import Database, connect, in_memory
 from calculator.nights.store.faults import FAULTS, file_problem
 from calculator.nights.store.pages import USUAL, Cell, Pages
-from calculator.nights.store.schema import STEPS
 from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, row_sum
 
 
@@ -83,10 +82,8 @@ def rescued(path: Path, why: str) -> Database | None:
     found = salvage(path)
     if not found.nights:
         return None
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    for step in STEPS:
-        for statement in step:
-            connection.execute(statement)
+    database = in_memory(path)
+    connection = database.connection
     for line in found.nights.values():
         connection.execute("INSERT OR IGNORE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
         rows = [(line.key, at, text, row_sum(line.id, at, text)) for at, text in found.rows.get(line.id, {}).items()]
@@ -97,8 +94,9 @@ def rescued(path: Path, why: str) -> Database | None:
     for person, (name, colour) in found.people.items():
         sum_ = table_lines.person_sum(person, name, colour)
         connection.execute("INSERT INTO people VALUES (?, ?, ?, 0, ?)", (person, name, colour, sum_))
-    damage = file_problem("store_rescued", path, reason=why)
-    return Database(path, connection, True, [damage], damage=damage)
+    database.damage = database.refusal = file_problem("store_rescued", path, reason=why)
+    database.notes.append(database.damage)
+    return database
 
 
 class _Lines:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problems
 from calculator.nights.store.faults import FAULTS, file_problem, folder_problem
 from calculator.nights.store.pages import MAGIC, Pages
 from calculator.nights.store.table_lines import VERSION_COPY
@@ -52,6 +53,8 @@ _TABLES = (
     frozenset({"people", "rulesets", "nights", "rows", "journal", "copies"}),
 )
 """What each version has."""
+_SCHEMA_COLUMNS = 5
+"""Kind, name, table, page and text: what a line of the schema has."""
 _NO_VERSION = 1000
 """A number from here on is no version but damage."""
 
@@ -64,34 +67,26 @@ def number(connection: sqlite3.Connection, pragma: str) -> int:
 def refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
     """Before anything is written: a file of a newer program, or of another one, is left as it is."""
     ours = number(connection, "application_id") == APPLICATION
-    version = number(connection, "user_version")
+    version, said = number(connection, "user_version"), list[tuple[object, ...]]()
     names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     tables = frozenset(name for (name,) in names)
-    if ours and LATEST < version < _NO_VERSION and not (tables == _TABLES[LATEST] and _says_older(connection)):
-        raise Problems([newer(path, version)])
+    if ours and version > LATEST:
+        with suppress(*FAULTS):
+            said = connection.execute("SELECT data FROM copies WHERE what = ?", (VERSION_COPY,)).fetchall()
+        _refuse_newer(path, version, tables, said)
     if not ours and not tables >= _TABLES[1] and (tables or version):
         raise Problems([file_problem("store_not_ours", path)])
     if tables != (_TABLES[version] if 0 <= version <= LATEST else None) or ours != bool(version):
         raise Problems([file_problem("store_damaged", path, reason="schema")])
 
 
-def _says_older(connection: sqlite3.Connection) -> bool:
-    """Whether the second place of the version says one that is known here, so that the first is damaged. A newer program writes
-    both."""
-    try:
-        return _known(connection.execute("SELECT data FROM copies WHERE what = ?", (VERSION_COPY,)).fetchall())
-    except FAULTS:
-        return False
-
-
-def _known(said: Iterable[tuple[object, ...]]) -> bool:
-    """Whether there is a version, and none but such as are known here."""
-    known = [(str(version),) for version in range(1, LATEST + 1)]
-    return bool(said := list(said)) and all(one in known for one in said)
-
-
-def newer(path: Path, version: int) -> Problem:
-    return file_problem("store_newer", path, version=version, known=LATEST)
+def _refuse_newer(path: Path, version: int, tables: Iterable[object], said: Sequence[tuple[object, ...]]) -> None:
+    """A newer program says its version in both places, and may have more tables. Where all tables are known here, and so is
+    each version that the second place has `said`, the number in the first is damaged."""
+    known = {(str(one),) for one in range(1, LATEST + 1)}
+    damaged = _TABLES[LATEST].issuperset(tables) and said and known.issuperset(said)
+    if LATEST < version < _NO_VERSION and not damaged:
+        raise Problems([file_problem("store_newer", path, version=version, known=LATEST)])
 
 
 def refuse_remains(path: Path, holds_nights: Callable[[], bool]) -> None:
@@ -108,8 +103,8 @@ def refuse_remains(path: Path, holds_nights: Callable[[], bool]) -> None:
     if not pages.first.startswith(MAGIC):
         return
     if application == APPLICATION:
-        said = (cell.values[2:] for cell in pages.cells() if cell.values[:1] == (VERSION_COPY,))
-        if LATEST < version < _NO_VERSION and not _known(said):
-            raise Problems([newer(path, version)])
+        lines = [cell.values for cell in pages.cells()] if version > LATEST else []
+        tables = {values[1] for values in lines if values[:1] == ("table",) and len(values) == _SCHEMA_COLUMNS}
+        _refuse_newer(path, version, tables, [values[2:] for values in lines if values[:1] == (VERSION_COPY,)])
     elif not holds_nights():
         raise Problems([file_problem("store_not_ours", path)])
