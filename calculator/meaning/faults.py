@@ -15,7 +15,7 @@ from calculator.documents import Problem
 from calculator.meaning.trials import Trial
 from calculator.rules import Payment, Ruleset
 from calculator.settlement import POT, PaymentDue, Settlement, Transfer
-from calculator.statement import TextStyle, event_title, lettered_seats, pot_name
+from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, in_each, say
 from calculator.text.figures import clauses
 
@@ -23,9 +23,11 @@ from calculator.text.figures import clauses
 def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]:
     """What is wrong, each once, with the shortest deal that shows it, of such the first; in the order of the file. The fact
     `record` is that deal."""
-    found: dict[tuple[str, str, int], tuple[tuple[int, int], Problem]] = {}
+    found: dict[tuple[str, str, int], tuple[tuple[int, int, int], Problem]] = {}
     for trial in tried:
-        length = len(trial.deal.events), len(trial.deal.options)
+        deal = trial.deal
+        own = [len(event.hand.facts) for event in deal.events if isinstance(event, Win)]
+        length = len(deal.events), len(deal.options), len(deal.facts) + sum(own)
         for problem in _faults(ruleset, trial):
             key = problem.code, problem.file, problem.line
             if key not in found or length < found[key][0]:
@@ -160,15 +162,12 @@ def _name(settlement: Settlement, seat: int, language: Language) -> str:
 
 
 def _deal_text(deal: Deal, ruleset: Ruleset, language: Language) -> str:
-    """The deal in a few words: what happened, and which options are not as usual."""
-    style = _style(deal, ruleset, language)
+    """The deal in a few words: what happened, and which options and facts are not as usual."""
+    style, table = _style(deal, ruleset, language), ruleset.table(ruleset.options(deal.choices)[0])
     events = clauses([event_title(event, style) for event in deal.events], language)
-    settings = [
-        f"{option.label(language)} {option.show(value, language)}"
-        for option in ruleset.definition.options
-        for name, value in deal.options
-        if name == option.id
-    ]
-    if not settings:
+    unusual = [*settings(table, language, changed_only=True), *facts_said(deal, table, style)]
+    for event in deal.events:
+        unusual += facts_of_hand(event.hand, table, style) if isinstance(event, Win) else ()
+    if not unusual:
         return events
-    return say("meaning_deal", language, events=events, settings=clauses(settings, language))
+    return say("meaning_deal", language, events=events, settings=clauses(unusual, language))

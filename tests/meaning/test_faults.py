@@ -78,7 +78,10 @@ PAID_BY = ("en: all pay, pay", "en: all pay, from: liable == empty or payer.plac
 def test_a_seat_that_pays_and_may_be_the_winner_s_is_told(tmp_path: Path) -> None:
     """If the winner himself is said to be liable, nobody pays."""
     text = LIABLE + changed(*PAID_BY)
-    assert {problem.code for problem in found(text, tmp_path)} == {"meaning_unpaid"}
+    (problem,) = found(text, tmp_path)
+    assert problem.code == "meaning_unpaid"
+    winner = problem.message("zh").partition("：")[2].partition(" ")[0]
+    assert f"包的人 {winner}" in problem.message("zh")
     another = "default: null, requires: [{zh: 别家, en: another player, when: liable != winner.place}]"
     assert found(text.replace("default: null", another, 1), tmp_path) == []
 
