@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from calculator.cli.output import print_problems
-from calculator.documents import Likely, Problem, Problems
-from calculator.nights import Night, Row, short
+from calculator.documents import Likely, Problem, Problems, short
+from calculator.nights import Night, Row
 from calculator.nights.store import Store
 from calculator.rules import Option, Ruleset
 

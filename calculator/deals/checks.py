@@ -23,7 +23,7 @@ from calculator.deals.hand_checks import (
     wrong_facts,
 )
 from calculator.documents import Problem
-from calculator.rules import Table
+from calculator.rules import Seat, Table
 from calculator.tiles import beyond_copies, copies_of, format_tiles, tile_name
 
 NOTHING_UNREAD: frozenset[str] = frozenset()
@@ -175,7 +175,7 @@ def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
         return
     order = sorted(seats, key=lambda seat: (seat - (win.source or 0)) % course.deal.seats)
     if win.player not in order[:most]:
-        nearest = ", ".join(map(str, order[:most]))
+        nearest = ", ".join(map(str, map(Seat, order[:most])))
         course.note(path, "winner_not_nearest", most=most, nearest=nearest, seat=win.player)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from calculator.deals.deal import SELF_DRAWN, Deal, Event, Held, Win
 from calculator.deals.hand_checks import strange_flowers, wrong_facts_of_hand
 from calculator.documents import Problem
-from calculator.rules import Table
+from calculator.rules import Seat, Table
 
 
 class Course:
@@ -48,6 +48,9 @@ class Course:
             self.kongs_known = next(lost, self.kongs_known)
 
     def note(self, path: str, code: str, **facts: Any) -> None:
+        """Notes what is wrong. A seat among the facts is told as people count them."""
+        if "seat" in facts:
+            facts["seat"] = Seat(facts["seat"])
         self.problems.append(Problem(code, path=path, facts=facts))
 
     def fit(self, wrong: list[Problem]) -> bool:

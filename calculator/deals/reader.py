@@ -19,8 +19,8 @@ from calculator.deals.deal import (
     frozen_options,
     none_held,
 )
-from calculator.deals.record_values import is_count, is_map, read_melds, read_said, read_tile, read_tiles, short
-from calculator.documents import Likely, Problem
+from calculator.deals.record_values import is_count, is_map, read_melds, read_said, read_tile, read_tiles
+from calculator.documents import Likely, Problem, short
 from calculator.rules import DEFAULT_SEATS, USUAL_HAND, Ruleset
 from calculator.text import one_line
 from calculator.tiles import KONG_KINDS, Tile

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from calculator.deals.deal import frozen_options
-from calculator.documents import Likely, Problem
+from calculator.documents import Likely, Problem, short
 from calculator.tiles import KONG_KINDS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
 
 _MELD_KINDS = {kind.value: kind for kind in MeldKind if not kind.is_kong}
@@ -111,9 +111,3 @@ def is_map(value: Any) -> bool:
 
 def is_count(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 4
-
-
-def short(value: Any) -> str:
-    """What was written, short enough for a sentence."""
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 40 else text[:40] + "…"

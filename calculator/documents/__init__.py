@@ -21,4 +21,4 @@ with offered(globals()):
         save_text,
     )
     from calculator.documents.user_folder import data_folder, is_private, keep_private, private_file, private_folder
-    from calculator.documents.yaml_text import flow_text, never, read_yaml
+    from calculator.documents.yaml_text import flow_text, never, read_yaml, short

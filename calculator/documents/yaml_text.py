@@ -23,6 +23,8 @@ _UNSAFE = "[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]"
 _PAIR = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
 """A character beyond U+FFFF as JSON writes it, in two escapes, which YAML does not know."""
 _NO_CHARACTER = "found invalid Unicode character escape code"
+_SHORT = 40
+"""So many characters of a value are told in a sentence."""
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
@@ -251,7 +253,13 @@ def flow_text(value: Any, plain: Callable[[str], bool] = reads_back) -> str:
         return "{" + ", ".join(f"{flow_text(key, plain)}: {flow_text(one, plain)}" for key, one in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(flow_text(one, plain) for one in value) + "]"
-    return json.dumps(value)
+    return json.dumps(value, default=str)
+
+
+def short(value: Any) -> str:
+    """A value as people write it, `null` or `[1, 2]`, short enough for a sentence."""
+    text = value if isinstance(value, str) else flow_text(value)
+    return text if len(text) <= _SHORT else text[:_SHORT] + "…"
 
 
 def quoted(text: str) -> str:

@@ -17,7 +17,6 @@ with offered(globals()):
         now,
         person,
         row,
-        short,
     )
     from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze

@@ -11,7 +11,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from calculator.deals import facts_of, said_facts
-from calculator.documents import Likely, Problem, Problems
+from calculator.documents import Likely, Problem, Problems, short
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
@@ -133,7 +133,7 @@ class _Reader:
             one = {"name": one} if isinstance(one, str) else self._mapping(one, path, path) or {}
             colour = one.get("colour", at)
             if not (entries.is_number(colour) and 0 <= colour < entries.COLOURS):
-                self.note(f"{path}.colour", "seat_wanted", text=entries.short(colour), last=entries.COLOURS - 1)
+                self.note(f"{path}.colour", "seat_wanted", text=short(colour), last=entries.COLOURS - 1)
             name = self._text(one, "name", f"{path}.name", limit=MAX_NAME * 300)
             people.append(Person(self._id(one, f"{path}.id"), name, colour))
         if len(members) != wanted:
@@ -169,7 +169,7 @@ class _Reader:
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in KINDS:
             words = " ".join(KINDS)
-            self.note(f"{path}.kind", "night_kind", Likely(str(kind), KINDS), text=entries.short(kind), words=words)
+            self.note(f"{path}.kind", "night_kind", Likely(str(kind), KINDS), text=short(kind), words=words)
             return None
         own = ("record", "dealer") if kind == "deal" else tuple(field.name for field in fields(KINDS[kind]))
         known = (*_COMMON_KEYS, *own)
@@ -265,7 +265,7 @@ class _Reader:
         if value is None:
             return otherwise
         if not isinstance(value, str):
-            self.note(path, "text_wanted", name=key, text=entries.short(value))
+            self.note(path, "text_wanted", name=key, text=short(value))
             return otherwise
         if len(value) > limit and key != "name":
             self.note(path, "night_note", found=len(value), limit=limit)

@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 from calculator.deals import facts_of, read_facts, read_said, wrong_facts
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, short
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
     MAX_NAME,
@@ -368,9 +368,3 @@ def _with_text_keys(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_with_text_keys(one) for one in value]
     return value
-
-
-def short(value: Any) -> str:
-    """What was written, short enough for a sentence."""
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 40 else text[:40] + "…"

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030
+from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030, short
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
 from calculator.rules import DEFAULT_SEATS, Label, Ruleset
@@ -264,7 +264,7 @@ class _Reader:
         if text in ("", "·", "-", "—"):
             return 0
         if not _NUMBER.match(text):
-            self.note("night_csv_number", at, text=making.short(text))
+            self.note("night_csv_number", at, text=short(text))
             return 0
         return int(text)
 
@@ -277,7 +277,7 @@ class _Reader:
             found = None
         if isinstance(found, dict):
             return found
-        self.note("night_csv_facts", self.columns["facts"], text=making.short(text))
+        self.note("night_csv_facts", self.columns["facts"], text=short(text))
         return {}
 
     def _seats(self, text: str, column: str) -> list[int]:
@@ -300,9 +300,7 @@ class _Reader:
 
     def _unknown(self, text: str, column: str) -> None:
         likely = Likely(text, self.names)
-        self.note(
-            "night_csv_nobody", self.columns[column], likely, text=making.short(text), names="、".join(self.names)
-        )
+        self.note("night_csv_nobody", self.columns[column], likely, text=short(text), names="、".join(self.names))
 
     def _from(self, cells: Sequence[str], winners: Sequence[int]) -> tuple[int | None, bool]:
         """Who discarded to the first winner, or that he drew it himself."""

@@ -66,6 +66,17 @@ class Option:
     def words(self) -> tuple[str, ...]:
         return tuple(str(choice.value) for choice in self.choices)
 
+    @property
+    def allowed(self) -> str:
+        """What it can be, as it is written."""
+        words = {
+            "choice": " / ".join(self.words()),
+            "switch": "true / false",
+            "numbers": f"[{', '.join(key for key, _ in self.fields)}]",
+            "tiles": "123m",
+        }
+        return words.get(self.type, f"{self.minimum}–{self.maximum}") + (" / null" if self.optional else "")
+
     def tip(self, language: Language = "zh") -> str:
         """What is said of it where the mouse rests on it: its explanation, and where it is from."""
         return "\n".join(filter(None, (self.help(language), source_text(self.source, language))))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
 
-from calculator.documents import Likely, Problem
+from calculator.documents import Likely, Problem, short
 from calculator.lazy import lazy
 from calculator.reading import OwnShape, Shapes
 from calculator.rules.definitions import (
@@ -301,17 +301,7 @@ class Ruleset:
 
 def option_facts(option: Option, value: Any) -> dict[str, Any]:
     """What the sentence about a wrong value names."""
-    if option.type == "choice":
-        allowed = " / ".join(option.words())
-    elif option.type == "switch":
-        allowed = "true / false"
-    elif option.type == "number":
-        allowed = f"{option.minimum}–{option.maximum}"
-    else:
-        allowed = "[" + ", ".join(key for key, _ in option.fields) + "]"
-    if option.optional:
-        allowed += " / null"
-    return {"name": option.id, "label": option.label, "text": str(value)[:40], "allowed": allowed}
+    return {"name": option.id, "label": option.label, "text": short(value), "allowed": option.allowed}
 
 
 class Table:

@@ -7,3 +7,12 @@ DEFAULT_SEATS = 4
 FEWEST_SEATS, MOST_SEATS = 2, 4
 USUAL_HAND = 13
 """Tiles of a waiting hand, each meld and kong counted as three."""
+
+
+class Seat(int):
+    """A seat, which records count from 0, and sentences, as people do, from 1."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return repr(self + 1)

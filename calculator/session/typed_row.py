@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, short
 from calculator.nights import Adjustment, Amounts, Entry, Night, Penalty, Rebuy, Row, entries
 from calculator.rules import DEFAULT_SEATS, Ruleset
 from calculator.session.deal_changes import FactAsked, facts_asked
@@ -186,4 +186,4 @@ def own_values(night: Night, values: Mapping[str, Any], follow: Mapping[str, Any
 
 
 def _no_number(path: str, text: str, code: str = "row_number") -> Problem:
-    return Problem(code, path=path, facts={"text": entries.short(text)})
+    return Problem(code, path=path, facts={"text": short(text)})

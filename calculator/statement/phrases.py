@@ -18,7 +18,7 @@ from calculator.deals import (
     hand_values,
     player_values,
 )
-from calculator.rules import DEFAULT_SEATS
+from calculator.rules import DEFAULT_SEATS, Seat
 from calculator.settlement import POT
 from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
@@ -59,9 +59,9 @@ class TextStyle(NamedTuple):
 def numbered_seats(
     players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
 ) -> tuple[str, ...]:
-    """The names of all seats, and the number of each that has none: 座位0."""
+    """The names of all seats, and the number of each that has none, counted from 1: 座位1."""
     named = enumerate(players or ("",) * seats)
-    return tuple(name or say("report_seat", language, seat=seat) for seat, name in named)
+    return tuple(name or say("report_seat", language, seat=Seat(seat)) for seat, name in named)
 
 
 def lettered_seats(

@@ -157,7 +157,7 @@ def test_money_by_a_seats_name_is_read_however_it_is_written(library: Library, t
 
 
 @pytest.mark.parametrize(
-    "text", ["座位1 +5", "座位 1 +5", "seat 1 +5", "Seat1 5"], ids=["zh", "zh spaced", "en", "en unspaced"]
+    "text", ["座位2 +5", "座位 2 +5", "seat 2 +5", "Seat2 5"], ids=["zh", "zh spaced", "en", "en unspaced"]
 )
 def test_a_seat_without_a_name_is_meant_by_what_it_is_called(library: Library, text: str) -> None:
     settlement = settle_record(deal("chengdu", kong(1, "concealed 5s")), library)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,6 +31,21 @@ def test_a_bad_record_is_told_what_is_wrong_and_where(name: str, library: Librar
             assert sentence
             assert "{name}" not in sentence
             assert len(sentence) < 400
+            # A file has null, true and [a, b].
+            assert not re.search(r"\b(None|True|False)\b|\['|[({]'", sentence), sentence
+
+
+def test_a_sentence_counts_seats_from_one_and_its_place_as_the_record_does(library: Library) -> None:
+    (problem,) = problems_of(chengdu(changed(WINNING, player=1, feeder=1)), library)
+    assert problem.path == "events[0].from"
+    assert problem.message("zh").startswith("座位 2 不能给自己点炮")
+    assert problem.message("en").startswith("Seat 2 cannot discard to itself")
+
+
+def test_the_value_of_a_fact_that_is_a_seat_is_told_as_a_record_has_it(library: Library) -> None:
+    record = chengdu(WINNING, facts={"last_drawer": "zzz"}) | {"ruleset": "changsha"}
+    found = {problem.path: problem.message("zh") for problem in problems_of(record, library)}
+    assert found["facts.last_drawer"] == "海底（last_drawer）不能是“zzz”；可以是 0–3 / null"
 
 
 @pytest.mark.parametrize(

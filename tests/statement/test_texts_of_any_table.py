@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from math import inf
 from typing import Any
 
 import pytest
 
+from calculator.audit import Audit, audit_text, parse_claim
 from calculator.documents import Problems
 from calculator.inquiry import compare, comparison_lines, flip_line, flips, outcomes
 from calculator.rules.library import Library
 from calculator.session import comparison_page, matters_page, outcomes_page, tables_like
 from calculator.settlement import settle_record
 from calculator.statement import Paper, RichText, TextStyle, item_rows, items_line, receipt, report
+from calculator.text import Language
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import examples
 
@@ -62,18 +66,31 @@ def test_a_payment_for_another_reason_does_not_tell_what_the_win_is_worth() -> N
 
 def test_events_are_told_in_the_words_of_the_table() -> None:
     lines = report(settle_record(DEALER, LIBRARY)).splitlines()
-    assert "1. 座位3 加槓 8条" in lines
-    assert "2. 座位3 胡 发（座位2 放槍）" in lines
+    assert "1. 座位4 加槓 8条" in lines
+    assert "2. 座位4 胡 发（座位3 放槍）" in lines
     exhausted = {"format": 1, "ruleset": "fangpaofa", "dealer": 2, "events": [{"type": "exhausted"}]}
     assert "1. 黄庄" in receipt(settle_record(exhausted, LIBRARY), exhausted).splitlines()
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_seats_without_a_name_are_counted_from_one(language: Language) -> None:
+    seat = {"zh": "座位", "en": "seat "}[language]
+    settlement = settle_record(CAPPED, LIBRARY)
+    flipped = flip_line(settlement, next(iter(flips(settlement))), language).text
+    claim = parse_claim("50", settlement.deal, ())
+    audited = "\n".join(audit_text.lines(Audit(settlement).run(claim, seconds=inf), language))
+    for text in (report(settlement, language, explain=True), flipped, audited):
+        assert set(re.findall(rf"{seat}(\d)", text)) <= {"1", "2", "3"}, text
+    assert {f"{seat}{number}" for number in (1, 2, 3)} <= set(re.findall(rf"{seat}\d", report(settlement, language)))
+    assert [row["from"] for row in settlement.as_dict(language)["transfers"]] == [0, None]
 
 
 def test_nets_are_told_with_the_pot() -> None:
     now = settle_record(CAPPED, LIBRARY)
     change = next(one for one in flips(now) if one.option.id == "discard_limit")
-    assert flip_line(now, change).text == "放炮封顶 100 → 不设: 座位0 −100 · 座位1 0 · 座位2 0 · 公账 +100"
+    assert flip_line(now, change).text == "放炮封顶 100 → 不设: 座位1 −100 · 座位2 0 · 座位3 0 · 公账 +100"
     found = comparison_lines(compare(CAPPED, "fangpaofa", {"winner_limit": 50}, LIBRARY))
-    assert found[1].text.partition(": ")[2] == "座位0 −100 · 座位1 0 · 座位2 +50 · 公账 +50"
+    assert found[1].text.partition(": ")[2] == "座位1 −100 · 座位2 0 · 座位3 +50 · 公账 +50"
 
 
 @pytest.mark.parametrize("other", ["chengdu", "taiwan", "sanren"])

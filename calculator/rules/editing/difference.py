@@ -12,6 +12,7 @@ from difflib import SequenceMatcher
 from functools import partial
 from typing import Any
 
+from calculator.documents import flow_text
 from calculator.rules.definitions import (
     Call,
     Choice,
@@ -433,15 +434,8 @@ def _said(key: str, value: Any, in_words: bool = False) -> Any:
         case "only":
             return format_tiles(value) or None
         case "options":
-            return tuple(f"{name}: {_plain(chosen)}" for name, chosen in value)
+            return tuple(f"{name}: {flow_text(chosen, bool)}" for name, chosen in value)
     return value
-
-
-def _plain(value: OptionValue) -> str:
-    """An option's value as a file has it."""
-    if isinstance(value, bool) or value is None:
-        return {True: "true", False: "false", None: "null"}[value]
-    return f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else str(value)
 
 
 def _narrowed(definition: Definition) -> list[_Narrowed]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from calculator.documents import Likely, Node
+from calculator.documents import Likely, Node, short
 from calculator.rules.definitions import MOST_ASKED, Choice, Label, Option, OptionType, OptionValue, Preset
 from calculator.rules.language.intended import meant, meant_value
 from calculator.rules.language.keys import CHOICES
@@ -64,14 +64,14 @@ def read_option(
     try:
         return replace(option, default=option_value(option, default.plain()), fixed=fixed is not None)
     except ValueError:
-        said = "null" if default.value is None else str(default.plain())[:40]
+        said = short(default.plain())
         code = "option_default" if fixed is None else "option_fixed"
         if option.minimum > option.maximum:
             notes.note(fields.at("min"), "option_range", name=name, least=option.minimum, most=option.maximum)
         elif quoted_number(default) and option.type == "number":
             notes.note(default, "number_quoted", text=said)
         else:
-            notes.note(default, code, name=name, text=said, allowed=allowed(option), likely=_meant_of(option, said))
+            notes.note(default, code, name=name, text=said, allowed=option.allowed, likely=_meant_of(option, said))
         return option
 
 
@@ -98,17 +98,6 @@ def _meant_of(option: Option, said: str) -> str | Likely:
     return found if found != said or option.type == "number" else ""
 
 
-def allowed(option: Option) -> str:
-    """What an option can be, as it is written."""
-    words = {
-        "choice": " / ".join(option.words()),
-        "switch": "true / false",
-        "number": f"{option.minimum}–{option.maximum}",
-        "numbers": "[" + ", ".join(key for key, _ in option.fields) + "]",
-    }
-    return words.get(option.type, "123m") + (" / null" if option.optional else "")
-
-
 def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) -> tuple[Preset, ...]:
     """Options of some tables, by name; each a value that its option can have."""
     known = {option.id: option for option in options if not option.fixed}
@@ -127,8 +116,8 @@ def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) 
             try:
                 values[option.id] = option_value(option, chosen.node.plain())
             except ValueError:
-                said = str(chosen.node.plain())[:40]
-                facts = {"name": option.id, "text": said, "allowed": allowed(option)}
+                said = short(chosen.node.plain())
+                facts = {"name": option.id, "text": said, "allowed": option.allowed}
                 notes.note(chosen.node, "preset_value", likely=_meant_of(option, said), **facts)
         found.append(Preset(name, fields.own_label(name), tuple(values.items())))
     return tuple(found)
