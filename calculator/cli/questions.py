@@ -94,7 +94,9 @@ def matters(arguments: argparse.Namespace) -> int:
         if flip.settlement is None:
             rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
         else:
-            rows.append({**row, "net": flip.settlement.net, "change": flip.change})
+            rows.append(
+                {**row, "net": flip.settlement.net, "change": flip.change, "next_dealer": flip.settlement.next_dealer}
+            )
     if not rows:
         lines.append(say("matters_none", language))
     print_answer({"net": list(now.net), "matters": rows}, "\n".join(lines), arguments)

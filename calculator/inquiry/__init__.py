@@ -6,6 +6,7 @@ with offered(globals()):
     from calculator.inquiry.answer_text import (
         AnswerLine,
         called,
+        changed_beside_nets,
         comparison_lines,
         flip_line,
         missing_lines,

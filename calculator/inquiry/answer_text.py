@@ -59,7 +59,7 @@ def called(element: Item | Option | Value) -> tuple[str, ...]:
 
 
 def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerLine:
-    """What another value of one option would change."""
+    """What the deal comes to with another value of one option."""
     option = flip.option
     facts = {
         "option": option.label(language),
@@ -69,10 +69,17 @@ def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerL
     if flip.settlement is None:
         text = say("matters_no_deal", language, **facts, why=flip.problems[0].message(language))
     else:
-        text = say(
-            "matters_change", language, **facts, change=nets(now.table, names_of(now, language), flip.change, language)
-        )
+        net = nets(now.table, names_of(now, language), flip.settlement.net, language)
+        beside = changed_beside_nets(now, flip, language)
+        text = say("matters_change", language, **facts, net=f"{net} · {beside}" if beside else net)
     return AnswerLine(text, file=option.file, line=option.line)
+
+
+def changed_beside_nets(now: Settlement, flip: Flip, language: Language = "zh") -> str:
+    """The next dealer, where another value of one option makes it another player; empty otherwise."""
+    if flip.settlement is None or flip.settlement.next_dealer == now.next_dealer:
+        return ""
+    return say("report_next_dealer", language, name=names_of(now, language)[flip.settlement.next_dealer])
 
 
 def comparison_lines(found: Comparison, language: Language = "zh") -> list[AnswerLine]:
@@ -137,6 +144,7 @@ def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine
             texts = [
                 question_text(q, answer, names, language, table)
                 for q, answer in zip(found.questions, answers, strict=True)
+                if answer is not None
             ]
             lines.append(AnswerLine(" · ".join(texts), 1))
     return lines

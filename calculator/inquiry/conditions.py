@@ -1,13 +1,13 @@
-"""A condition of the rules in words, and the first part of it that does not hold: `还有 2 张筒`, `最长一门只有 7 张，要 8 张`."""
+"""A condition of the rules in words, and the parts of it that do not hold: `还有 2 张筒`, `最长一门只有 7 张，要 8 张`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from calculator.rules.formulas import Formula, Sentences
+from calculator.rules.formulas import Formula, RuleFault, Sentences
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
@@ -41,8 +41,10 @@ class Conditions:
         return bool(self.value(formula.tree))
 
     def unmet(self, formula: Formula) -> str:
-        """The first part that does not hold, with what is there instead."""
-        part = self._first(formula.tree)
+        """Every part that does not hold, with what is there instead."""
+        return self._say("unmet_pause").join(dict.fromkeys(self._why_not(part) for part in self._failing(formula.tree)))
+
+    def _why_not(self, part: ex.Expr) -> str:
         match part:
             case ex.Name():
                 return self._not_so(part)
@@ -73,17 +75,23 @@ class Conditions:
             else self._say("unmet_takes", what=condition)
         )
 
-    def _first(self, e: ex.Expr) -> ex.Expr:
-        """Of several that must all hold the first that does not; of a condition with a name what it stands for."""
-        while True:
-            if isinstance(e, ex.Logic) and e.op == "and":
-                e = next(member for member in e.members if not self.value(member))
-                continue
-            asked = e.ref if isinstance(e, ex.Name) and e.ref.place == "value" else None
-            value = self._score.table.definition.values[asked.index] if asked is not None else None
-            if value is None or not value.is_condition:
-                return e
-            e = value.formula.tree
+    def _failing(self, e: ex.Expr) -> Iterator[ex.Expr]:
+        """Of several that must all hold those that do not; of a condition with a name what it stands for."""
+        asked = e.ref if isinstance(e, ex.Name) and e.ref.place == "value" else None
+        value = self._score.table.definition.values[asked.index] if asked is not None else None
+        if value is not None and value.is_condition:
+            yield from self._failing(value.formula.tree)
+        elif isinstance(e, ex.Logic) and e.op == "and":
+            for member in e.members:
+                try:
+                    fails = not self.value(member)
+                except RuleFault:
+                    # A member before it, which does not hold either, keeps it from being asked.
+                    return
+                if fails:
+                    yield from self._failing(member)
+        else:
+            yield e
 
     def _not_so(self, name: ex.Name) -> str:
         """A single word that does not hold."""
@@ -147,6 +155,8 @@ class Conditions:
         noun, unit = self._counted(left)
         facts = {"noun": noun, "here": self._amount(here, unit), "wanted": self._amount(wanted, unit)}
         if here < wanted:
+            if attribute == "suits" and not here:
+                return self._say("unmet_no_suits")
             if here:
                 detail = self._detail(left)
                 return self._say("unmet_few", **facts, detail=self._say("unmet_detail", there=detail) if detail else "")

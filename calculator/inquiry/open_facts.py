@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from itertools import product
+from itertools import combinations, product
+from math import prod
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
@@ -22,12 +23,13 @@ MOST = 256
 PONG = "pong"
 """The answer that a kong was only a pong."""
 
-Answer = int | str | bool
+Answer = int | str | bool | None
 Asked = Literal["dealer", "from", "player", "kind", "flag"]
 
 
 class OpenQuestion(NamedTuple):
-    """An open fact. `answers` are seats, kinds of kong (or `pong`), or true and false for a flag, named in `flag`."""
+    """An open fact. `answers` are seats, kinds of kong (or `pong`), or true and false for a flag, named in `flag`. Whoever
+    discarded the tile of a kong is asked for an exposed kong alone; its answer is None for the others."""
 
     path: str
     asked: Asked
@@ -70,9 +72,10 @@ def _of_event(index: int, event: Mapping[str, Any], seats: int) -> Iterator[Open
     path = f"events[{index}]"
     if _is_open(event.get("player")):
         yield OpenQuestion(f"{path}.player", "player", index, tuple(range(seats)))
-    if _is_open(event.get("kind")):
+    kind = event.get("kind")
+    if _is_open(kind):
         yield OpenQuestion(f"{path}.kind", "kind", index, (*KONG_KINDS, PONG))
-    if _is_open(event.get("from")):
+    if _is_open(event.get("from")) or (_is_open(kind) and event.get("from") is None):
         others = tuple(seat for seat in range(seats) if seat != event.get("player"))
         yield OpenQuestion(f"{path}.from", "from", index, others)
     flags = event.get("flags")
@@ -94,14 +97,12 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     asked = questions(data, _seats(data, library, beside))
     if not asked:
         return Outcomes((), (PossibleOutcome(settle_record(data, library, beside), ((),)),), (), 0)
-    number = 1
-    for question in asked:
-        number *= len(question.answers)
+    number = prod(len(question.answers) for question in asked)
     if number > MOST:
         raise Problems([Problem("open_many", path=asked[-1].path, facts={"count": number, "limit": MOST})])
     settled: dict[tuple[Answer, ...], Settlement] = {}
     faults: list[Problems] = []
-    for answers in product(*(question.answers for question in asked)):
+    for answers in dict.fromkeys(_asked_of(asked, one) for one in product(*(question.answers for question in asked))):
         answered = _answered(data, asked, answers)
         try:
             settled[answers] = settle_record(answered, library, beside)
@@ -128,15 +129,29 @@ def _seats(data: Any, library: Library, beside: Path | None) -> int:
         return DEFAULT_SEATS
 
 
+def _asked_of(asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """The answers, None for who discarded the tile of a kong that has no discarder."""
+    kinds = {
+        question.event: answer for question, answer in zip(asked, answers, strict=True) if question.asked == "kind"
+    }
+    return tuple(
+        None if question.asked == "from" and kinds.get(question.event, "exposed") != "exposed" else answer
+        for question, answer in zip(asked, answers, strict=True)
+    )
+
+
 def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
-    """Whether two combinations that differ in this answer alone settle differently."""
-    seen: dict[tuple[Answer, ...], object] = {}
-    for answers, settlement in settled.items():
-        rest = answers[:at] + answers[at + 1 :]
-        result = (settlement.net, settlement.next_dealer)
-        if seen.setdefault(rest, result) != result:
-            return True
-    return False
+    """Return whether two combinations that differ in this answer, and in what is asked only for one of the two, settle
+    differently."""
+    return any(
+        one[at] != other[at]
+        and (now.net, now.next_dealer) != (then.net, then.next_dealer)
+        and all(
+            here == there or None in (here, there)
+            for here, there in zip(one[:at] + one[at + 1 :], other[:at] + other[at + 1 :], strict=True)
+        )
+        for (one, now), (other, then) in combinations(settled.items(), 2)
+    )
 
 
 def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers: tuple[Answer, ...]) -> dict[str, Any]:
@@ -154,6 +169,8 @@ def _answered(data: Mapping[str, Any], asked: tuple[OpenQuestion, ...], answers:
             event["flags"] = [*flags, question.flag] if answer else flags
         elif question.asked == "kind" and answer == PONG:
             pongs.append(question.event)
+        elif answer is None:
+            event.pop(question.asked, None)
         else:
             event[question.asked] = answer
     events = record.get("events")

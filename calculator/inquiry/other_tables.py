@@ -32,16 +32,12 @@ class Flip(NamedTuple):
 
 
 def flips(now: Settlement) -> Iterator[Flip]:
-    """Every flip that changes an amount of a settled deal, or that the deal would not survive; of several values of an
-    option with the same outcome the first only. One settlement a step, so that the caller can stop between two."""
+    """Every flip that changes an amount of a settled deal, or that the deal would not survive. One settlement a step, so
+    that the caller can stop between two."""
+    here = outcome(now)
     for option in now.table.definition.open_options:
-        seen: set[object] = {outcome(now)}
         for flip in tried(now, option):
-            result: object = tuple((problem.path, problem.code) for problem in flip.problems)
-            if flip.settlement is not None:
-                result = outcome(flip.settlement)
-            if result not in seen:
-                seen.add(result)
+            if flip.settlement is None or outcome(flip.settlement) != here:
                 yield flip
 
 

@@ -1,4 +1,4 @@
-"""Why not 为什么不是: the first condition of an item, or of a win, that this hand does not meet."""
+"""Why not 为什么不是: the conditions of an item, or of a win, that this hand does not meet."""
 
 from __future__ import annotations
 

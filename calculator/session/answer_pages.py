@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from calculator.audit import Audited, Explanation, audit_text
-from calculator.inquiry import AnswerLine, Comparison, Flip, Outcomes, PossibleOutcome, chains, question_text
+from calculator.inquiry import (
+    AnswerLine,
+    Comparison,
+    Flip,
+    Outcomes,
+    PossibleOutcome,
+    chains,
+    changed_beside_nets,
+    question_text,
+)
 from calculator.settlement import Settlement
 from calculator.statement import RichText, TextStyle, between, event_title, names_of, pot_name, reason_word, setting
 
@@ -60,7 +69,7 @@ def _figures(made: RichText, points: Iterable[int], bold: Iterable[bool]) -> lis
 
 
 def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finished: bool) -> RichText:
-    """Each setting that changes the deal, with what each player then has more or less; the most of these bold."""
+    """Each option that changes the deal, with what each player then has; what changes most is bold."""
     language = made.language
     empty = made.cell("", line=False)
     head = made.cell(made.text(made.say("ask_setting"), "muted", small=True), line=False)
@@ -88,9 +97,11 @@ def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finishe
             change = _with_pot(flip.change, pot)
             most = max(map(abs, change), default=0)
             bold = [most > 0 and abs(points) == most for points in change]
-            cells += made.cells(_figures(made, change, bold), line=first)
+            cells += made.cells(_figures(made, _with_pot(flip.settlement.net, pot), bold), line=first)
         cells.append(made.cell(made.place(option.file, option.line) if first else "", right=True, line=first))
         rows.append(made.row(cells))
+        if beside := changed_beside_nets(now, flip, language):
+            rows.append(made.row((empty, made.cell(made.text(beside, "muted"), span=len(net) + 1, line=False), empty)))
     made.table(rows)
     if finished and not flips:
         made.paragraph(made.text(made.say("matters_none")), above=8)
@@ -226,9 +237,12 @@ def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence
     """The answers that lead to an outcome, each way once; those that decide nothing are left out."""
     ways = []
     for answers in one.answers:
-        pairs = [(q, answer) for q, answer in zip(found.questions, answers, strict=True) if q in found.deciding]
         ways.append(
-            " · ".join(question_text(q, answer, names, made.language, one.settlement.table) for q, answer in pairs)
+            " · ".join(
+                question_text(q, answer, names, made.language, one.settlement.table)
+                for q, answer in zip(found.questions, answers, strict=True)
+                if q in found.deciding and answer is not None
+            )
         )
     return list(dict.fromkeys(ways))
 
