@@ -97,7 +97,13 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     asked = questions(data, _seats(data, library, beside))
     if not asked:
         return Outcomes((), (PossibleOutcome(settle_record(data, library, beside), ((),)),), (), 0)
-    number = prod(len(question.answers) for question in asked)
+    # Beside an open kind who discarded the tile is an answer more or less to that question, not one of its own.
+    kinds, sources = ({one.event for one in asked if one.asked == what} for what in ("kind", "from"))
+    number = prod(
+        len(one.answers) + (len(KONG_KINDS) if one.asked == "from" and one.event in kinds else 0)
+        for one in asked
+        if one.asked != "kind" or one.event not in sources
+    )
     if number > MOST:
         raise Problems([Problem("open_many", path=asked[-1].path, facts={"count": number, "limit": MOST})])
     settled: dict[tuple[Answer, ...], Settlement] = {}

@@ -52,6 +52,28 @@ def test_a_cap_matters_only_where_the_hand_reaches_it(library: Library) -> None:
     assert not {option for option, _ in told} & {"ready_check", "flower_pig_multiple"}, "the wall was not exhausted"
 
 
+def test_every_value_that_changes_the_deal_is_told_and_not_only_the_first(library: Library) -> None:
+    # A pung of east counts in the east round alone, so each of the three other rounds loses it.
+    settled = settle_record(deal("guobiao", win(1, "111z222m444m666m9m", "9m", feeder=2)), library)
+    assert settled.table.option("prevalent_wind") == 1
+    assert {flip.value for flip in flips(settled) if flip.option.id == "prevalent_wind"} == {2, 3, 4}
+
+
+def test_a_value_that_changes_the_next_dealer_alone_names_him(library: Library) -> None:
+    now = settle_record(deal("taiwan", {"type": "exhausted"}, players=["甲", "乙", "丙", "丁"]), library)
+    flip = next(flip for flip in flips(now) if flip.settlement is not None and flip.settlement.next_dealer == 1)
+    assert flip.settlement is not None and flip.settlement.net == now.net
+    assert flip_line(now, flip, "zh").text.endswith("下一盘庄家：乙")
+    assert flip_line(now, flip, "en").text.endswith("next dealer: 乙")
+
+
+def test_an_answer_about_options_tells_what_the_deal_becomes(library: Library) -> None:
+    now = settle_record(SAMPLE, library)
+    flip = next(flip for flip in flips(now) if (flip.option.id, flip.value) == ("base", 2))
+    # Base 2 doubles all of 老王 +8, 小李 +2, 阿珍 −8, 大刘 −2.
+    assert flip_line(now, flip).text == "底 1 → 2，变成：老王 +16 · 小李 +4 · 阿珍 −16 · 大刘 −4"
+
+
 def test_every_flip_pays_what_settling_with_that_setting_pays(library: Library) -> None:
     for record in GOOD[::9]:
         now = settle_record(record, library)
@@ -180,6 +202,23 @@ def test_a_pong_for_a_kong_takes_its_payment_away_and_keeps_the_hand(library: Li
     plain = settle_record({**SAMPLE, "events": [{**events[1], "melds": [{"type": "pong", "tile": "1p"}]}]}, library)
     assert by_answer["pong"].net == plain.net
     assert not [row for row in by_answer["pong"].transfers if row.reason == "kong"]
+
+
+def test_a_kong_of_which_nothing_is_remembered_may_have_been_an_exposed_one(library: Library) -> None:
+    # From the rules of Chengdu: exposed 2 from whoever discarded the tile, concealed 2 of each, added 1 of each.
+    kong = {"type": "kong", "player": 1, "kind": "?", "tile": "9s"}
+    found = outcomes(deal("chengdu", kong), library)
+    nets = {answers: one.settlement.net for one in found.outcomes for answers in one.answers}
+    assert nets == {
+        ("exposed", 0): (-2, 2, 0, 0),
+        ("exposed", 2): (0, 2, -2, 0),
+        ("exposed", 3): (0, 2, 0, -2),
+        ("added", None): (-1, 3, -1, -1),
+        ("concealed", None): (-2, 6, -2, -2),
+        ("pong", None): (0, 0, 0, 0),
+    }
+    assert [question.asked for question in found.deciding] == ["kind", "from"]
+    assert outcomes(deal("chengdu", {**kong, "from": "?"}), library) == found
 
 
 def test_the_open_dealer_decides_where_the_dealer_pays_double(library: Library) -> None:

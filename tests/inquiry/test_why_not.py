@@ -27,12 +27,12 @@ def reasons(record: dict[str, Any], library: Library, language: str = "zh") -> d
 
 def test_two_dots_keep_a_hand_from_being_of_one_suit(library: Library) -> None:
     why = reasons(deal("chengdu", win(0, "123456789m11m22p", "2p", feeder=1)), library)["pure_suit"]
-    assert why == "不是清一色：还有 3 张筒"
+    assert why == "没算清一色：还有 3 张筒"
 
 
 def test_the_runs_keep_a_hand_from_being_all_triplets(library: Library) -> None:
     why = reasons(deal("chengdu", win(0, "111m222m333m456p9p", "9p", feeder=1)), library)["all_triplets"]
-    assert why == "不是对对胡：456筒 不是刻"
+    assert why == "没算对对胡：456筒 不是刻"
 
 
 def test_what_the_table_did_not_agree_on_is_told_as_that(library: Library) -> None:
@@ -68,12 +68,28 @@ def test_an_item_that_a_file_switches_off_is_not_played_here() -> None:
     assert reasons(record, library)["pure_suit"] == "清一色：本桌不算。"
 
 
+def test_every_condition_that_fails_is_told(library: Library) -> None:
+    why = reasons(deal("guobiao", win(0, "222333444m111z9p", "9p", feeder=1)), library)
+    assert why["full_flush"] == "没算清一色：还有 2 张筒；还有 东"
+    honors = reasons(deal("guobiao", win(0, "111222333444z5z", "5z", feeder=1)), library)
+    assert honors["full_flush"].startswith("没算清一色：没有万、筒、条")
+
+
+def test_a_self_draw_that_is_paid_otherwise_is_not_called_a_discard(library: Library) -> None:
+    # Chengdu plays 自摸加底 unless the table agrees on a fan for it.
+    record = deal("chengdu", win(0, "123456m1234567p", "1p"))
+    assert reasons(record, library)["self_draw"] == "没算自摸：本桌的约定是自摸 加底"
+    assert (
+        reasons(record, library, "en")["self_draw"] == "Self-draw does not count: the table agreed on Self-draw: + base"
+    )
+
+
 def test_too_few_kongs_and_tiles_left_over_are_told_by_number_and_name(library: Library) -> None:
     why = reasons(deal("guobiao", win(0, "555z666z777z123m9p", "9p", feeder=1)), library)
-    assert why["four_kongs"] == "不是四杠：没有杠，要 4 个"
-    assert why["all_honors"] == "不是字一色：还有 123万 9筒"
-    assert why["little_three_dragons"] == "不是小三元：箭刻有 3 组，要正好 2 组"
-    assert why["big_four_winds"] == "不是大四喜：没有风刻，要 4 组"
+    assert why["four_kongs"] == "没算四杠：没有杠，要 4 个"
+    assert why["all_honors"] == "没算字一色：还有 123万 9筒"
+    assert why["little_three_dragons"] == "没算小三元：箭刻有 3 组，要正好 2 组；要箭牌做将"
+    assert why["big_four_winds"] == "没算大四喜：没有风刻，要 4 组"
 
 
 def test_an_item_of_another_reading_says_what_that_reading_is_worth(library: Library) -> None:

@@ -327,7 +327,7 @@ def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
     folder = tmp_path / "resources" / "text"
     sentences = (folder / "en.json").read_text(encoding="utf-8")
     sentences = sentences.replace('"next dealer: {name}"', '"dealer, next, {name}"')
-    sentences = sentences.replace("the winner drew the winning tile", "the winner drew the tile in Xish")
+    sentences = sentences.replace("a win by self-draw", "a win by self-draw in Xish")
     (folder / "xx.json").write_text(sentences, encoding="utf-8")
     known = json.loads((folder / "languages.json").read_bytes())
     known["xx"] = {"name": "Xish", "sign": "X", "switch": "Switch to Xish", "chinese": False}
@@ -336,7 +336,7 @@ def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
     for command, said in (
         (["main.py", "score", "resources/sample.yaml", "--lang", "xx"], "dealer, next, "),
         (["main.py", "score", "--help"], "xx Xish"),
-        (["main.py", "rules", "explain", "win.self_drawn", "--lang", "xx"], "the winner drew the tile in Xish"),
+        (["main.py", "rules", "explain", "win.self_drawn", "--lang", "xx"], "a win by self-draw in Xish"),
         (["-c", look], "xx"),
     ):
         ran = subprocess.run(
