@@ -62,7 +62,8 @@ def test_every_value_that_changes_the_deal_is_told_and_not_only_the_first(librar
 def test_a_value_that_changes_the_next_dealer_alone_names_him(library: Library) -> None:
     now = settle_record(deal("taiwan", {"type": "exhausted"}, players=["甲", "乙", "丙", "丁"]), library)
     flip = next(flip for flip in flips(now) if flip.settlement is not None and flip.settlement.next_dealer == 1)
-    assert flip.settlement is not None and flip.settlement.net == now.net
+    assert flip.settlement is not None
+    assert flip.settlement.net == now.net
     assert flip_line(now, flip, "zh").text.endswith("下一盘庄家：乙")
     assert flip_line(now, flip, "en").text.endswith("next dealer: 乙")
 
