@@ -25,7 +25,17 @@ from calculator.scoring import (
     best_of,
     shown_hand,
 )
-from calculator.settlement import Because, Ledger, PaidKong, PaymentDue, Settlement, Settler, Transfer, payments_due
+from calculator.settlement import (
+    Because,
+    Ledger,
+    PaidKong,
+    PaymentDue,
+    Settlement,
+    Settler,
+    Transfer,
+    broken_limits,
+    payments_due,
+)
 from calculator.tiles import Hand
 
 Facts = tuple[tuple[str, Any], ...]
@@ -219,6 +229,8 @@ class TrialSettler:
         self._scoring = self._settler.scoring = CachingScorer(self._settler.scorer, program)
         self._ledger = ChangingLedger(deal.seats)
         self._deal = deal
+        self._table = table
+        self._impossible = self._breaks(deal)
         self._program = program
         self._state_of_players = program.switches[program.paying :]
 
@@ -236,6 +248,8 @@ class TrialSettler:
         settler, made = self._settler, len(kongs)
         self._begin(*before, kongs, at_end)
         self._scoring.asked = []
+        if self._impossible:
+            return None
         try:
             self._with(index, changes)
         except (AssertionError, ValueError):
@@ -266,6 +280,10 @@ class TrialSettler:
             finished=settler.finished or len(settler.won) >= settler.definition.winners,
         )
 
+    def _breaks(self, deal: Deal) -> bool:
+        """Whether the ruleset has something against what a deal says, whatever options it is settled by."""
+        return bool(self._table.program.broken) and any(broken_limits(Settler(deal, self._table), ()))
+
     def _begin(
         self,
         won: Sequence[int],
@@ -291,6 +309,8 @@ class TrialSettler:
                         switches[switch] = change.to
                 case "event":
                     event = change.to
+                    if self._breaks(self._deal.with_event(index, event)):
+                        raise ValueError("there is no such deal")
                 case "row":
                     self._ledger.changes.append(change)
                 case "reading":

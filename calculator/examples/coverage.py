@@ -86,8 +86,8 @@ def _of_example(
             return set(), paid, set(), _choices(data, definition), branching.taken((), asked)
         settlement = settle_record(record_of(data, str(path), definition), library, asked=asked)
     except Problems as problems:
-        refused = [problem.facts.get("requirement") for problem in problems.problems if problem.code == "not_legal"]
-        met = {at for at, one in enumerate(definition.requirements) if one.label in refused}
+        refused = [one.facts.get("requirement") for one in problems.problems if one.code in ("not_legal", "impossible")]
+        met = {at for at, one in enumerate(definition.refusing) if one.label in refused}
         return set(), set(), met, _choices(data, definition) if "error" in data else set(), set()
     items = {line.item.id for win in settlement.wins for line in win.score.items if line.total > 0}
     taken = branching.taken([win.score for win in settlement.wins], asked)
@@ -133,7 +133,7 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
     ]
     rows += [
         Covered("requirement", one.label, one.when.file, one.when.line, found.requirements.get(at, 0))
-        for at, one in enumerate(definition.requirements)
+        for at, one in enumerate(definition.refusing)
     ]
     asked = options_of_settling(definition)
     for option in definition.open_options:

@@ -137,7 +137,7 @@ def _reaching(
             taken = branching.taken([win.score for win in trial.settlement.wins], trial.asked)
         for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:
             waiting.remove(row)
-            said = {"error": "not_legal"} if trial.settlement is None else _comes_out(trial.settlement)
+            said = {"error": trial.problems[0].code} if trial.settlement is None else _comes_out(trial.settlement)
             found[row] = {"name": row.name("zh"), **_deal(trial), **said}
         if not waiting:
             break
@@ -147,7 +147,7 @@ def _reaching(
 def _reaches(row: Covered, trial: Trial) -> bool:
     """Whether a deal reaches something; a win that is refused, by one requirement alone."""
     if row.kind == "requirement":
-        refused = [one.facts["requirement"] for one in trial.problems if one.code == "not_legal"]
+        refused = [one.facts["requirement"] for one in trial.problems if one.code in ("not_legal", "impossible")]
         return refused == [row.name]
     return trial.settlement is not None and (row.file, row.line) in _reached(trial.settlement, row.kind)
 

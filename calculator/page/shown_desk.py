@@ -316,7 +316,7 @@ class _Shown:
             on = is_on(shown, key)
             now = shown.value if on else stepped(shown, key, 1, self.desk.deal.seats)
             refused = refusal(self.desk, shown, now)
-            why = "" if refused is None else self.say("fact_needs", requirement=refused)
+            why = "" if refused is None else refused(self.language)
             found.append(
                 {
                     "id": key.id,

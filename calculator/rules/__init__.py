@@ -8,6 +8,7 @@ with offered(globals()):
         Fact,
         Item,
         Label,
+        Limit,
         Option,
         OptionValue,
         Payment,

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from calculator.rules.formulas.expressions import Expr, Formula
+from calculator.rules.formulas.expressions import OF_TILES, Expr, Formula
 from calculator.rules.formulas.refs import Ref
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, WINNER
 from calculator.rules.option import Choice as Choice
 from calculator.rules.option import Label as Label
 from calculator.rules.option import Option as Option
@@ -19,6 +20,7 @@ from calculator.rules.seats import DEFAULT_SEATS
 NO_LABEL = Label("", "")
 MOST_ASKED = 4
 """Options that are asked before an evening."""
+_FLAGS = tuple(f"win.{flag}" for flag in CIRCUMSTANCES)
 FACTS_OF = ("deal", "player", "win")
 """Of what a fact can be."""
 
@@ -79,7 +81,7 @@ class Item:
 
 
 class Requirement(NamedTuple):
-    """What every win must be, besides a shape."""
+    """A condition with what people are told of it: what every win must be besides a shape, or what no deal can be."""
 
     when: Formula
     label: Label
@@ -208,6 +210,29 @@ class Fact:
         return tuple(filter(None, (self.most, *(row.when for row in self.requires), self.next)))
 
 
+class Limit(NamedTuple):
+    """A rule about what a record can say together; a deal that breaks it is refused.
+
+    A deal breaks a limit where `rule` does not hold beside the `flag`, or beside a `fact` that is not as usual (`code`
+    flag_narrowed, fact_requires), or where it holds at all (impossible); then flag and fact are only the place. `of` is
+    whom it is asked about: the deal, each player, or each win. `asks_tiles`: it asks more of a win than how it came about.
+    """
+
+    of: str
+    rule: Requirement
+    code: str
+    flag: str = ""
+    fact: Fact | None = None
+    asks_tiles: bool = False
+
+    def path(self, at: int | None) -> str:
+        """The place in a record; `at` is the event of the win."""
+        event = "" if at is None else f"events[{at}]"
+        if self.fact is None:
+            return f"{event}.flags" if self.flag else event or "facts"
+        return f"{event}.facts.{self.fact.id}" if self.fact.of == "win" else f"facts.{self.fact.id}"
+
+
 class Reason(NamedTuple):
     """A reason of payments that the ruleset names itself."""
 
@@ -302,6 +327,8 @@ class Definition:
     """Values that choose among readings, the first first; without any the income does."""
     narrowed: tuple[tuple[str, Requirement], ...] = ()
     """Circumstances that count only under a condition."""
+    impossible: tuple[Requirement, ...] = ()
+    """What no deal can be."""
     facts: tuple[Fact, ...] = ()
     presets: tuple[Preset, ...] = ()
     ask_first: tuple[str, ...] = ()
@@ -333,6 +360,7 @@ class Definition:
         yield from self.table_formulas()
         yield from filter(None, (self.hand, self.on_discard, self.game and self.game.over))
         yield from (requirement.when for _, requirement in self.narrowed)
+        yield from (requirement.when for requirement in self.impossible)
         yield from (rule.when for rule in self.winning)
         yield from (formula for fact in self.facts for formula in fact.formulas)
         yield from (requirement.when for requirement in self.requirements)
@@ -340,6 +368,20 @@ class Definition:
         yield from (value.formula for value in (*self.values, *self.per_payer, *self.players))
         yield from (formula for payment in self.payments for formula in payment.formulas)
         yield from (seat.when for seat in self.next_dealer)
+
+    def limits(self) -> Iterator[Limit]:
+        """Everything that says which facts and flags cannot be together."""
+        for flag, rule in self.narrowed:
+            yield Limit("win", rule, "flag_narrowed", flag, asks_tiles=_asks_tiles(rule.when))
+        for fact in self.facts:
+            for rule in fact.requires:
+                yield Limit(fact.of, rule, "fact_requires", fact=fact, asks_tiles=_asks_tiles(rule.when))
+        for rule in self.impossible:
+            tiles, first = _asks_tiles(rule.when), next(named_together(rule.when), None)
+            of = "win" if tiles or any(ref.root in ("w", WINNER) for ref in rule.when.tree.refs()) else "deal"
+            named = self.fact_of(first) if first is not None and first.word is None else None
+            flag = first.attribute if first is not None and first.word is not None else ""
+            yield Limit(of, rule, "impossible", flag, named, tiles)
 
     def table_formulas(self) -> Iterator[Formula]:
         """The formulas about the tiles and shapes of a table, which ask only options."""
@@ -353,6 +395,11 @@ class Definition:
     def unit_of(self, item: Item) -> Label:
         """What an item's worth is counted in."""
         return self.unit if item.unit is None else item.unit
+
+    @property
+    def refusing(self) -> tuple[Requirement, ...]:
+        """The rules of their own that refuse a deal."""
+        return (*self.requirements, *self.impossible)
 
     @property
     def open_options(self) -> tuple[Option, ...]:
@@ -370,6 +417,22 @@ class Definition:
         """The penalty events whose amount the ruleset gives."""
         paid = {event for payment in self.payments for event in payment.on.split()}
         return tuple([event for event in ("false_win", "dead_hand") if event in paid])
+
+
+def named_together(formula: Formula) -> Iterator[Ref]:
+    """The facts and flags of a record that a formula names, in its order."""
+    for ref in formula.tree.refs():
+        if ref.place == "fact" or (ref.word is not None and ref.word.name in _FLAGS):
+            yield ref
+
+
+def _asks_tiles(formula: Formula) -> bool:
+    """Whether a formula asks more of a win than how it came about."""
+    parts = list(formula.tree.walk())
+    if any(getattr(part, "function", "") in OF_TILES for part in parts):
+        return True
+    words = (ref.word for ref in formula.tree.refs() if ref.root in ("w", "t"))
+    return any(word is not None and not word.name.startswith(("win.", "winner.")) for word in words)
 
 
 def needed_values(

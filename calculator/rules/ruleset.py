@@ -15,6 +15,7 @@ from calculator.rules.definitions import (
     Definition,
     Fact,
     Jing,
+    Limit,
     Option,
     OptionValue,
     Payment,
@@ -129,6 +130,11 @@ class Ruleset:
     def facts_of(self) -> dict[str, tuple[Fact, ...]]:
         """The facts of the deal, of a player and of a win, by their index."""
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
+
+    @lazy
+    def limits(self) -> tuple[Limit, ...]:
+        """What a record cannot say together, by index."""
+        return tuple(self.definition.limits())
 
     def default_facts(self, of: str) -> tuple[OptionValue, ...]:
         """The values of the facts of a deal, a player or a win of which nothing was said."""
@@ -414,23 +420,6 @@ class Table:
         """The shapes that are won by flowers."""
         played = dict(self.program.shapes(self.values))
         return tuple(rule.shape for rule in self.definition.shapes if rule.flowers and rule.shape in played)
-
-    def unmet(self, fact: Fact, deal: Any, win: Any) -> int:
-        """Which requirement of a fact of a win does not hold with its value; -1 where all do, or it cannot be said.
-
-        :param deal: the facts of the deal.
-        :param win: those of the win, this one among them.
-        """
-        try:
-            return self.program.fact_requires[fact.id](self.values, deal, None, win)
-        except RuleFault:
-            return -1  # settling says so
-
-    def refused(self, fact: Fact) -> int:
-        """Which requirement of a fact does not hold whatever is played, because of what the table agreed; -1 where none."""
-        if not fact.requires or not all(of_options(one.when.tree) for one in fact.requires):
-            return -1
-        return self.program.fact_requires[fact.id](self.values, None, None, None)
 
     def most_tiles(self, fact: Fact, win: tuple[Any, Any] | None) -> int | None:
         """How many tiles a fact of a win may name; None where no number is set, or it depends on the win and that is not known.

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.documents import Problems
 from calculator.session.felt import Felt, once
 from calculator.session.inferences import guess
-from calculator.session.missing import Missing
+from calculator.session.missing import Missing, missing_of
+from calculator.text import Said, Sentence
 from calculator.tiles import TILES, MeldKind, copies_of
+
+if TYPE_CHECKING:
+    from calculator.rules import Limit, Table
+    from calculator.session.on_desk import OnDesk
 
 # --- who ------------------------------------------------------------------------------------------------------------
 
@@ -131,7 +138,45 @@ def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
 @once
 def flag_reason(felt: Felt, flag: str) -> Missing | None:
     """Why a circumstance does not go with the win on the felt."""
-    return _flag_reason(felt.deal, felt.current, flag) if isinstance(felt.entry, Win) else Missing("why_only_wins")
+    entry = felt.entry
+    if not isinstance(entry, Win):
+        return Missing("why_only_wins")
+    reason = _flag_reason(felt.deal, felt.current, flag)
+    refused = None if reason else broken_by(felt, felt.on.with_entry(entry._replace(flags=(*entry.flags, flag))))
+    return reason if refused is None else Missing("why_limit", {"reason": refused})
+
+
+def broken_by(felt: Felt, tried: OnDesk) -> Said | None:
+    """What the ruleset has against a change: the first of its limits that is broken only then."""
+    table = felt.table
+    if table is None or not table.program.broken:
+        return None
+    before = _broken_already(felt, table)
+    limit = next((one for one in _broken(felt, tried.deal, table) if one not in before), None)
+    if limit is None:
+        return None
+    return Sentence(
+        "why_impossible" if limit.code == "impossible" else "fact_needs", (("requirement", limit.rule.label),)
+    )
+
+
+@once
+def _broken_already(felt: Felt, table: Table) -> Collection[Limit]:
+    return _broken(felt, felt.deal, table)
+
+
+def _broken(felt: Felt, deal: Deal, table: Table) -> list[Limit]:
+    """The limits that a deal breaks; of a win whose hand is not whole yet those that do not ask for its tiles."""
+    from calculator.settlement import Settler, broken_limits
+
+    wins = [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Win)]
+    unknown = {at for at, win in wins if None in (win.player, win.source)}
+    lacking = {at for at, _ in wins if missing_of(deal, at, table.definition, hand_size=felt.hand_size) is not None}
+    try:
+        broken = list(broken_limits(Settler(deal, table), unknown))
+    except Problems:
+        return []  # a formula that cannot be worked out is told where the deal is settled
+    return [limit for limit, at in broken if not (limit.asks_tiles and at in lacking)]
 
 
 def _flag_reason(deal: Deal, at: int, flag: str) -> Missing | None:

@@ -3,15 +3,17 @@ of them. Facts that name tiles are picked from the palette."""
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from calculator.session.deal_changes import is_usual, usual_fact
+from calculator.session.allowed import broken_by
+from calculator.session.deal_changes import is_usual, set_fact, usual_fact
 from calculator.session.felt import Felt, once
+from calculator.session.on_desk import OnDesk
 
 if TYPE_CHECKING:
-    from calculator.rules import Fact, Label
+    from calculator.rules import Fact
     from calculator.session.desk import Desk
+    from calculator.text import Said
 
 _FEW = 4
 """A choice of at most so many values has a button for each but the usual one."""
@@ -144,24 +146,10 @@ def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
     return "" if value is None else str(value)
 
 
-def refusal(desk: Desk, shown: FactShown, value: Any) -> Label | None:
-    """What the ruleset requires for a value and does not hold; None where it holds, or nothing can be said of it yet. Of the hand
-    on the felt that is known once its win is settled."""
-    fact, table, outcome = shown.fact, desk.table, desk.outcome
-    if table is None or not fact.requires or is_usual(fact, value) or outcome is None:
-        return None
-    if fact.of == "player":
-        failing = table.refused(fact)
-        return fact.requires[failing].label if failing != -1 else None
-    win = outcome.win_at(desk.current)
-    if fact.of != "win" or win is None:
-        return None
-    score, tried = win.score, copy(win.score.win)
-    facts = tuple([value if at == fact.index else one for at, one in enumerate(tried.facts)])
-    tried.circumstances = tried.circumstances._replace(facts=facts)
-    vars(tried).pop("facts", None)  # was kept of the other circumstances
-    failing = table.unmet(fact, score.deal, tried)
-    return fact.requires[failing].label if failing != -1 else None
+def refusal(desk: Desk, shown: FactShown, value: Any) -> Said | None:
+    """What the ruleset has against a value; None where nothing, or it cannot be said yet."""
+    tried = None if is_usual(shown.fact, value) else set_fact(desk, shown.fact.id, value, shown.seat)
+    return broken_by(desk, tried) if isinstance(tried, OnDesk) else None
 
 
 def _same(one: Any, other: Any) -> bool:

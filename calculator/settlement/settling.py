@@ -49,7 +49,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     settler = Settler(deal, table, checked.same_discard)
     skip = checked.unscorable
     problems = [*form.problems, *checked.problems, *settler.unwinnable(skip)]
-    if table.definition.facts or table.definition.narrowed:
+    if table.program.broken or table.program.fact_most:
         from calculator.settlement.unfit import unfit  # most rulesets have nothing for it
 
         problems += unfit(settler, skip, dealer_known="dealer" not in form.unread)

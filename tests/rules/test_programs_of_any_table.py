@@ -118,11 +118,17 @@ def win(**more: Any) -> SimpleNamespace:
         "self_drawn": False,
         "discard": True,
         "public_draw": False,
+        "earthly": False,
         "from_dealer": False,
         "kongs": 0,
     }
     tiles = SimpleNamespace(winning_any_of=lambda text: text == "1234567z" and more.get("honor", False))
     return SimpleNamespace(**{**known, "facts": ((), False), "exposed_melds": 0, "tiles": tiles, **more})
+
+
+def broken(ruleset: Ruleset, of: SimpleNamespace) -> list[str]:
+    """The places of what a win, event 5, breaks."""
+    return [ruleset.limits[at].path(5) for at in ruleset.program.broken["win"](OPTIONS, deal(), None, of)]
 
 
 def test_what_the_table_is_made_of_follows_the_options(ruleset: Ruleset) -> None:
@@ -147,20 +153,24 @@ def test_what_the_winning_tile_makes_follows_the_win(ruleset: Ruleset) -> None:
 
 
 def test_flags_count_only_under_their_condition(ruleset: Ruleset) -> None:
-    narrowed = ruleset.program.narrowed
-    assert narrowed.keys() == {"earthly"}
-    assert narrowed["earthly"](OPTIONS, deal(), win(from_dealer=True)) is True
-    assert narrowed["earthly"](OPTIONS, deal(), win(from_dealer=True, public_draw=True)) is False
+    assert [(limit.flag, limit.code) for limit in ruleset.limits if limit.flag] == [("earthly", "flag_narrowed")]
+    assert broken(ruleset, win(earthly=True, from_dealer=True)) == []
+    assert broken(ruleset, win(earthly=True, from_dealer=True, public_draw=True)) == ["events[5].flags"]
+    assert broken(ruleset, win(from_dealer=True, public_draw=True)) == []
 
 
 def test_a_fact_tells_which_of_its_requirements_fails(ruleset: Ruleset) -> None:
     program = ruleset.program
-    assert program.fact_requires.keys() == {"ready"}
+    assert program.broken.keys() == {"win"}
     assert program.fact_most.keys() == {"birds"}
-    asked = program.fact_requires["ready"]
-    assert asked(OPTIONS, deal(), None, win()) == -1
-    assert asked(OPTIONS, deal(), None, win(exposed_melds=1, honor=True)) == 0
-    assert asked(OPTIONS, deal(), None, win(honor=True)) == 1
+    ready, place = {"facts": ((), True)}, "events[5].facts.ready"
+    requirements = [limit for limit in ruleset.limits if limit.code == "fact_requires"]
+    assert [limit.path(5) for limit in requirements] == [place, place]
+    assert broken(ruleset, win(**ready)) == []
+    assert broken(ruleset, win(honor=True)) == []
+    for more, first in (({"exposed_melds": 1, "honor": True}, 0), ({"honor": True}, 1)):
+        (found,) = program.broken["win"](OPTIONS, deal(), None, win(**ready, **more))
+        assert ruleset.limits[found] is requirements[first]
     assert program.fact_most["birds"]((True, 9), deal(), None, win()) == 7
 
 

@@ -72,7 +72,7 @@ def choice_of(
     if shown.fact.of == "win" and entry is None:
         reason = look.say("fact_no_hand")
     elif refused is not None:
-        reason = look.say("fact_needs", requirement=refused)
+        reason = refused(look.language)
     code = "fact_switch_tip" if option.type == "switch" or key.value is not None else "fact_step_tip"
     tips = [full, option.tip(look.language), look.say(code)]
     note = short = ""
@@ -111,7 +111,7 @@ def seat_choices(desk: Desk, shown: FactShown, look: Look) -> list[Choice]:
         refused = refusal(desk, shown, seat)
         reason = look.say("fact_no_hand") if desk.held is None else ""
         if refused is not None:
-            reason = look.say("fact_needs", requirement=refused)
+            reason = refused(look.language)
         wrong = bool(reason) and shown.value == seat
         made.append(Choice(seat, name, reason, f"{shown.fact.option.label(look.language)} {name}", wrong=wrong))
     return made

@@ -152,6 +152,7 @@ class _Comparison:
         self._named("options", a.options, b.options)
         self._named("presets", a.presets, b.presets)
         self._rows("requirements", a.requirements, b.requirements)
+        self._rows("impossible", a.impossible, b.impossible)
         self._named("items", a.items, b.items)
         for section in ("values", "per_payer", "players"):
             self._named(section, getattr(a, section), getattr(b, section))

@@ -1,7 +1,7 @@
 """Likely mistakes of a ruleset that has no faults: an option or a fact that no formula reads, a value that none needs, an
-item that no hand has, a payment that is never made, a way to win that nobody pays for, a requirement that every hand or none
-meets, items that leave themselves out, and options with which a value cannot be worked out for any hand, since it divides by 0
-or asks for too high a power of 2.
+item that no hand has, a payment that is never made, a way to win that nobody pays for, a requirement or an impossibility that
+every deal or none meets, items that leave themselves out, and options with which a value cannot be worked out for any hand,
+since it divides by 0 or asks for too high a power of 2.
 
 Of the last only what is sure: parts of `values` that ask nothing but options, and that are worked out whatever else holds.
 """
@@ -122,7 +122,7 @@ def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
         for choice in option.choices
         if isinstance(choice.value, str)
     ]
-    named += [(one.when.text, one.label, one.when.file, one.when.line) for one in definition.requirements]
+    named += [(one.when.text, one.label, one.when.file, one.when.line) for one in definition.refusing]
     return named
 
 
@@ -192,12 +192,16 @@ def _in_turn(labels: Sequence[Label], language: Language) -> str:
 
 
 def _requirements(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
-    for requirement in ruleset.definition.requirements:
-        when = requirement.when
-        if never_holds(ruleset, when, effort):
-            yield when.problem("requirement_never", name=requirement.label, text=when.text)
-        elif always_holds(ruleset, when, effort):
-            yield when.problem("requirement_always", name=requirement.label, text=when.text)
+    definition = ruleset.definition
+    for rows, never, always in (
+        (definition.requirements, "requirement_never", "requirement_always"),
+        (definition.impossible, "impossible_never", "impossible_always"),
+    ):
+        for when, label, _ in rows:
+            if never_holds(ruleset, when, effort):
+                yield when.problem(never, name=label, text=when.text)
+            elif always_holds(ruleset, when, effort):
+                yield when.problem(always, name=label, text=when.text)
 
 
 def _payments(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:

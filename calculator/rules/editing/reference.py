@@ -10,8 +10,16 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from calculator.documents import closest
-from calculator.rules.formulas import parts, scopes
-from calculator.rules.formulas.expressions import COUNT_IN, GROUP_IS, OF_KINDS, OF_PATTERNS, OVER_TILES, QUANTIFIERS
+from calculator.rules.formulas import scopes
+from calculator.rules.formulas.expressions import (
+    COUNT_IN,
+    GROUP_IS,
+    OF_KINDS,
+    OF_PATTERNS,
+    OF_TILES,
+    OVER_TILES,
+    QUANTIFIERS,
+)
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import (
     CONDITION,
@@ -151,7 +159,7 @@ def _answers(scope: scopes.Scope, function: str) -> bool:
     """Whether a section knows a function."""
     if function in OVER_TILES or function.startswith("tile."):
         return "tile" in scope.loops
-    if function in parts.OF_TILES:
+    if function in OF_TILES:
         return "t" in scope.roots
     of_hands = function in (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS, GROUP_IS)
     return not of_hands or "r" in scope.roots or (function in QUANTIFIERS and scope.each)

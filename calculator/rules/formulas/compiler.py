@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any
 
 from calculator.reading import Memo
-from calculator.rules.definitions import Definition, Fact, Item, Payment, TileRow, Value, needed_values
+from calculator.rules.definitions import FACTS_OF, Definition, Fact, Item, Limit, Payment, TileRow, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import Formula
@@ -62,12 +62,10 @@ class Program:
     """How many may win on one discard."""
     game_over: Callable[[Any, Any], bool] | None = None
     """Of o and d: whether the game is over."""
-    narrowed: dict[str, Callable[[Any, Any, Any], bool]] = field(default_factory=dict)
-    """Of o, d and w, by flag: whether it counts."""
-    fact_requires: dict[str, Callable[[Any, Any, Any, Any], int]] = field(default_factory=dict)
-    """Of o, d, p and w, by fact: the first of its requirements that fails, -1 where none does."""
+    broken: dict[str, Callable[[Any, Any, Any, Any], list[int]]] = field(default_factory=dict)
+    """Of o, d, p and w, by what is asked about (deal, player, win): the limits that are broken, by index."""
     fact_most: dict[str, Callable[[Any, Any, Any, Any], int]] = field(default_factory=dict)
-    """Of the same: how many tiles it may name."""
+    """Of the same, by fact: how many tiles it may name."""
     lines: dict[int, Formula] = field(default_factory=dict)
     file: str = ""
 
@@ -130,9 +128,8 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
             event: tuple([scope[step] if isinstance(step, str) else step for step in steps])
             for event, steps in due.items()
         },
-        narrowed={flag: scope[f"narrowed{at}"] for at, (flag, _) in enumerate(definition.narrowed)},
-        fact_requires={fact.id: scope[_of_fact("requires", fact)] for fact in facts if fact.requires},
-        fact_most={fact.id: scope[_of_fact("most", fact)] for fact in facts if fact.most is not None},
+        broken={of: scope[f"broken_{of}"] for of in FACTS_OF if f"broken_{of}" in scope},
+        fact_most={fact.id: scope[_most_of(fact)] for fact in facts if fact.most is not None},
         lines=writer.lines,
         file=file,
     )
@@ -187,21 +184,24 @@ def _write_table(writer: Writer, definition: Definition) -> list[str]:
 
 
 def _write_facts(writer: Writer, definition: Definition) -> list[str]:
-    """What narrows facts and flags, and what facts are in the next deal; the names of the functions."""
+    """What limits facts and flags, and what facts are in the next deal; the names of the functions."""
     writer.section = "facts"
-    for at, (_, narrow) in enumerate(definition.narrowed):
-        writer.line(f"def narrowed{at}(o, d, w):")
-        writer.line(" t = w.tiles")
-        writer.line(f" return bool({writer.code(narrow.when.tree)})", narrow.when)
-    for fact in definition.facts:
-        if fact.requires:
-            writer.line(f"def {_of_fact('requires', fact)}(o, d, p, w):")
+    for of in FACTS_OF:
+        limits = [(at, limit) for at, limit in enumerate(definition.limits()) if limit.of == of]
+        if limits:
+            writer.line(f"def broken_{of}(o, d, p, w):")
             writer.line(" t = w and w.tiles")
-            for at, requirement in enumerate(fact.requires):
-                writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
-            writer.line(" return -1")
+            writer.line(" found = []")
+            before = None
+            for at, limit in limits:
+                # Of what one fact requires the first that does not hold is told.
+                word = "elif" if limit.code == "fact_requires" and limit.fact is before else "if"
+                writer.line(f" {word} {_broken(writer, limit)}: found.append({at})", limit.rule.when)
+                before = limit.fact
+            writer.line(" return found")
+    for fact in definition.facts:
         if fact.most is not None:
-            writer.line(f"def {_of_fact('most', fact)}(o, d, p, w):")
+            writer.line(f"def {_most_of(fact)}(o, d, p, w):")
             writer.line(" t = w and w.tiles")
             writer.line(f" return {writer.code(fact.most.tree)}", fact.most)
     writer.line("def next_facts(o, d):")
@@ -216,9 +216,22 @@ def _write_facts(writer: Writer, definition: Definition) -> list[str]:
     return ["next_facts"]
 
 
-def _of_fact(what: str, fact: Fact) -> str:
-    """The name of a function of a fact."""
-    return f"{what}_{fact.of}_{fact.index}"
+def _broken(writer: Writer, limit: Limit) -> str:
+    """Whether a limit is broken."""
+    code = writer.code(limit.rule.when.tree)
+    if limit.code == "impossible":
+        return code
+    if limit.fact is None:
+        return f"w.{limit.flag} and not {code}"
+    root = {"deal": "d", "player": "p", "win": "w"}[limit.of]
+    usual = f"_usual_{limit.of}_{limit.fact.index}"
+    writer.scope[usual] = limit.fact.option.default
+    return f"{root}.facts[{limit.fact.index}] != {usual} and not {code}"
+
+
+def _most_of(fact: Fact) -> str:
+    """The name of the function of how many tiles a fact may name."""
+    return f"most_{fact.of}_{fact.index}"
 
 
 def _next(code: str, type: str) -> str:

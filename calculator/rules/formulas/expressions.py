@@ -41,6 +41,8 @@ ANY_OF = ("group.any_of", "pair.any_of", "winning.any_of", "tile.any_of")
 """Whether something is, or holds, one of the tiles in quotes."""
 OF_KINDS = ("only", "holds", "tiles_in", "group.tiles_in", *ANY_OF)
 """Functions of tiles in quotes."""
+OF_TILES = ("only", "holds", "tiles_in", "winning.any_of", "suits_with")
+"""Functions of all tiles and of the winning tile, whatever the groups."""
 GROUP_IS = "group.is"
 """The function of groups of tiles in quotes."""
 _KEYWORD = re.compile(r"(?<=\.)is(?=\s*\()")

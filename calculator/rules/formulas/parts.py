@@ -37,8 +37,6 @@ _NUMBERS = (NUMBER, ITEM, "any")
 _CONDITIONS = (CONDITION, ITEM, "any")
 _EMPTIES = (EMPTY, "空")
 _NOTHING: frozenset[str] = frozenset()
-OF_TILES = ("only", "holds", "tiles_in", "winning.any_of", "suits_with")
-"""Functions of all tiles and of the winning tile, whatever the groups."""
 
 
 class Parts:
@@ -236,7 +234,7 @@ class Parts:
             asked = "d" if ex.asked_in(arguments[0]) == {"each"} else "r"
         elif dot and head in LOOPS.values():
             asked = "" if head in inside else head
-        elif function in OF_TILES:
+        elif function in ex.OF_TILES:
             asked = "t"
         elif function in (*ex.OF_PATTERNS, *ex.OF_KINDS):
             asked = "r"

@@ -51,6 +51,7 @@ HAND = TABLE._replace(section="hand", words=frozenset(("kongs",)))
 WIN = Scope("win", frozenset(("w", "t", "r", "r.pair", "d")), values=True, items=True)
 REQUIREMENT = Scope("requirements", frozenset(("w", "t", "r", "r.pair")), values=True, items=True, waits=False)
 FLAG = Scope("circumstances", frozenset(("w", "t")), waits=False)
+IMPOSSIBLE = Scope("impossible", frozenset(("w", "t", "d")), waits=False, each=True)
 WINNING = FLAG._replace(section="winning", deal_facts=False)
 PLAYERS = Scope("players", frozenset("d"), prefixes=("player",), each=True)
 PAY_PLAYERS = Scope("payments", frozenset("d"), prefixes=("payer", "payee"), each=True, each_values=True)
@@ -94,6 +95,7 @@ SCOPES: dict[str, Scope] = {
     "jing": TABLE,
     "winners": TABLE,
     "circumstances": FLAG,
+    "impossible": IMPOSSIBLE,
     "winning": WINNING,
     "facts": FACTS["win"],
     "facts.next": NEXT["deal"],

@@ -33,6 +33,7 @@ def _keys(section: str, before: str = "") -> dict[str, Key]:
 _NAMED = (
     "option",
     "requirement",
+    "impossible",
     "item",
     "value",
     "payment",

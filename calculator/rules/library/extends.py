@@ -35,7 +35,7 @@ def merge(parent: Node, child: Node) -> Node:
         old = merged.get(key)
         if old is None:
             merged[key] = entry
-        elif key == "items" and old.node.is_list and entry.node.is_list:
+        elif key in ("items", "impossible") and old.node.is_list and entry.node.is_list:
             merged[key] = Entry(entry.key, _merge_items(old.node, entry.node))
         elif key in _NAMED and old.node.is_map and entry.node.is_map:
             merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))

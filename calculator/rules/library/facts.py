@@ -6,14 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from calculator.documents import Node
-from calculator.rules.definitions import Fact, Option, Requirement
+from calculator.rules.definitions import Fact, Option, Requirement, named_together
 from calculator.rules.formulas import scopes
 from calculator.rules.language.keys import CHOICES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, WORDS
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.sections import Sections, plain
-from calculator.text import Label
+from calculator.text import Label, say
+from calculator.text.figures import listed
 
 _KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "seat")}
 
@@ -74,6 +75,26 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
             read.checker.check_next(fact.next, scopes.NEXT[fact.of], fact.option)
 
 
+def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...]:
+    """What no deal can be; a row without a name is told by the names of what it has together."""
+    rows = []
+    for fields in read.rows(node, "impossible"):
+        when = read.condition(fields, "when", scopes.IMPOSSIBLE)
+        labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
+        together = (
+            say("told_together", language, names=listed([label(language) for label in labels if label], language))
+            for language in ("zh", "en")
+        )
+        label = fields.own_label("") if fields.get("zh") else Label(*together)
+        rows.append(Requirement(when, label, fields.text("source")))
+    return tuple(rows)
+
+
+def _called(word: Word) -> Label:
+    """What a flag is called where nothing else is said."""
+    return Label(word.chinese, word.meaning("en"))
+
+
 def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tuple[tuple[str, Requirement], ...]]:
     """The flags that count here, and those of them that count only under a condition."""
     node = top.get("circumstances")
@@ -88,8 +109,6 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
         if entry.node.value is None:
             continue
         fields = Fields(read, entry.node, "circumstance", name)
-        word = WORDS[f"win.{name}"]
-        called = Label(word.chinese, word.meaning("en"))
-        label = fields.own_label("") if fields.get("zh") else called
+        label = fields.own_label("") if fields.get("zh") else _called(WORDS[f"win.{name}"])
         narrowed.append((name, Requirement(read.condition(fields, "when", scopes.FLAG), label, fields.text("source"))))
     return tuple(found), tuple(narrowed)

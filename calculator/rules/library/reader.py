@@ -13,7 +13,7 @@ from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import NUMBER
-from calculator.rules.library.facts import check_facts, read_circumstances, read_facts
+from calculator.rules.library.facts import check_facts, read_circumstances, read_facts, read_impossible
 from calculator.rules.library.fields import MOST_VALUES, Fields
 from calculator.rules.library.options import read_asked, read_option, read_presets
 from calculator.rules.library.own_names import OwnNames
@@ -146,6 +146,7 @@ class _RulesetReader(Sections):
             reasons=reasons,
             on_discard=on_discard,
             narrowed=narrowed,
+            impossible=read_impossible(self, top.get("impossible")),
             facts=facts,
             runs=read_runs(self, top.get("runs")),
             winning=read_winning(self, top.get("winning")),

@@ -339,7 +339,25 @@ class Reader:
             return win
         if miscounted or (not win.flower_win and not self.legal(self.deal, win)):
             self.faults.append(f"{path}.hand")
+        if not miscounted and "missing_suit" in self.game.facts:
+            self._openings(win, [*held.tiles, win.tile])
         return win
+
+    def _openings(self, win: Win, everything: list[int]) -> None:
+        """What a player had in the dealt hand, where his win shows that he had not."""
+        checked, said = self.deal.options["openings_checked"], self.deal.facts
+        dealt = everything[: None if "heavenly" in win.flags else -1] if {"heavenly", "earthly"} & win.flags else None
+        of = win.player or 0
+        if checked == "off":
+            return
+        for shown in ([everything] if checked == "win" else []) + ([dealt] if dealt is not None else []):
+            if said["missing_suit"][of] and len({tiles.suit(tile) for tile in shown}) == 3:
+                self.faults.append("facts.missing_suit")
+        if dealt is not None and said["no_258"][of] and any(tile % 9 in (1, 4, 7) for tile in dealt):
+            self.faults.append("facts.no_258")
+        fours = [tile for tile in set(everything) if everything.count(tile) == 4]
+        if dealt is not None and said["four_joys"][of] > len(fours):
+            self.faults.append("facts.four_joys")
 
     def _win_facts(self, win: Win, path: str, flowers_known: bool, miscounted: bool) -> None:
         facts, flags = win.facts, win.flags

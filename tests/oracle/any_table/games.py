@@ -140,6 +140,7 @@ CHANGSHA = Game(
         "bird_points": (1, whole(0)),
         "birds_from": ("dealer", one_of("dealer", "winner")),
         "opening_points": (2, whole(0)),
+        "openings_checked": ("win", one_of("win", "dealt", "off")),
         "several_winners": ("all", one_of("all", "first")),
     },
     facts={
