@@ -9,12 +9,14 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import signal
 import sys
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False
+"""Nothing else is imported before Ctrl+C is heard."""
 if TYPE_CHECKING:
+    from types import FrameType
+
     from calculator.nights import Sheet
     from calculator.session import RulesCard
     from calculator.settlement import Settlement
@@ -23,8 +25,14 @@ if TYPE_CHECKING:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs whatever the arguments ask for, those of the process where none are given; gives the exit status."""
+    if sys.getfilesystemencoding() == "ascii" and not sys.flags.utf8_mode and sys.executable:
+        # Names of files and people, and what is printed, are UTF-8 whatever the locale and the environment forbid.
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
     # What is there at the end goes with the process: Python need not look through all of it for garbage once more.
     atexit.register(gc.freeze)
+    usual = signal.getsignal(signal.SIGINT)
+    if callable(usual):
+        signal.signal(signal.SIGINT, _interrupted)
     try:
         return _started(sys.argv[1:] if arguments is None else arguments)
     except (KeyboardInterrupt, OSError) as error:
@@ -33,6 +41,21 @@ def main(arguments: list[str] | None = None) -> int:
         from calculator.text import system_language
 
         return ended(error, system_language())
+    finally:
+        signal.signal(signal.SIGINT, usual)
+
+
+def _interrupted(number: int, frame: FrameType | None) -> None:
+    """Ctrl+C. Within an import it ends the process here and now: importing has calls of its own out of which nothing is
+    raised, but printed with a traceback, and what is half loaded cannot answer.
+
+    :raises KeyboardInterrupt: anywhere else.
+    """
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib."):
+            os._exit(128 + number)
+        frame = frame.f_back
+    raise KeyboardInterrupt
 
 
 def _started(arguments: list[str]) -> int:
@@ -47,6 +70,9 @@ def _started(arguments: list[str]) -> int:
             return command(arguments, _paint, _draw, _card)
         use_folder(given)
         language = getattr(given, "lang", "")
+    from functools import partial
+    from pathlib import Path
+
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
@@ -104,6 +130,8 @@ def in_terminal(files: list[str], code: str, language: Language = "", **facts: s
 
 def _opened_in_terminal(file: str, language: Language) -> int:
     """What the command line makes of a file: it is settled, opened or checked. Nights need the window."""
+    from pathlib import Path
+
     from calculator.cli import main as command
     from calculator.documents import Problems
     from calculator.session import what_is

@@ -207,7 +207,7 @@ def _settle(
 ) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, now that the window can be seen; at the very first start there is
     nothing, and an evening begins. Then what was asked for is opened."""
-    from calculator.gui.closing import Closing
+    from calculator.gui.closing import Closing, Signals
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.opening import listen, open_files
     from calculator.gui.tiles.wordmark import app_icon
@@ -228,7 +228,9 @@ def _settle(
     gc.freeze()
     gc.enable()
     preferences = PreferencesKeeper(window, folder, broken)
-    Closing(window, (keeper.finish, preferences.finish, window.leave_rules))
+    closing = Closing(window, (keeper.finish, preferences.finish, window.leave_rules))
+    if os.name == "posix":
+        Signals(window, closing)
     return keeper, preferences
 
 

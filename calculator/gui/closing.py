@@ -5,15 +5,18 @@ It is asked in the window, never in a dialog, and not at all where the system en
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QSocketNotifier, Qt
 from PySide6.QtGui import QGuiApplication
 
 from calculator.documents import Problems, save_text
 from calculator.gui.widgets.background import later
+from calculator.gui.window import or_told
 from calculator.session import sentence
 from calculator.text import code_of
 from calculator.text.figures import listed
@@ -25,6 +28,9 @@ if TYPE_CHECKING:
 
 LastWrite = Callable[[], Iterable["Unkept"]]
 """Writes what is not written yet; what could not be."""
+_ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if os.name == "posix" else ()
+_MOST = 64
+"""Signals that are heard at once."""
 _SESSION = 5000
 """Milliseconds after which the session goes on after all: another program has refused to end."""
 
@@ -116,3 +122,28 @@ class Closing(QObject):
                 left.append(unkept._replace(reason=problems.problems[0]))
         self._unkept = left
         return not left
+
+
+class Signals(QObject):
+    """Ctrl+C, and the signals that ask the process to end: the window then closes as at the end of a session."""
+
+    def __init__(self, window: MainWindow, closing: Closing) -> None:
+        super().__init__(window)
+        self._window, self._closing = window, closing
+        self._heard, said = os.pipe()
+        for end in (self._heard, said):
+            os.set_blocking(end, False)
+        self._ends = [one for one in _ENDS if signal.getsignal(one) != signal.SIG_IGN]
+        for one in self._ends:
+            signal.signal(one, lambda *_: None)
+        # Python looks for signals when it has something to do; an idle window has not, and is woken by the pipe.
+        signal.set_wakeup_fd(said)
+        self._woken = QSocketNotifier(self._heard, QSocketNotifier.Type.Read, self)
+        self._woken.activated.connect(self._end)
+
+    def _end(self) -> None:
+        for number in os.read(self._heard, _MOST):
+            if number in self._ends:
+                or_told(self._closing.end_session)
+                self._window.close()
+                QGuiApplication.exit(128 + number)

@@ -152,7 +152,7 @@ class Faults(QObject):
         self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None = None
     ) -> None:
         if issubclass(kind, KeyboardInterrupt):
-            QApplication.quit()
+            QApplication.exit(130)
         elif issubclass(kind, SystemExit):
             QApplication.exit(1)
         else:

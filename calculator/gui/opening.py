@@ -114,7 +114,7 @@ def hand_over(folder: Path, files: Iterable[Path]) -> bool:
 def listen(window: QWidget, folder: Path, opened: Opened) -> None:
     """Lets a second start hand its files to this window. Only this user can. Where another window listens already, or the
     system has no such thing, nothing happens: the second start then opens a window of its own."""
-    from PySide6.QtCore import QCoreApplication
+    from PySide6.QtCore import QCoreApplication, QFileSystemWatcher
     from PySide6.QtNetwork import QLocalServer
 
     try:
@@ -130,8 +130,18 @@ def listen(window: QWidget, folder: Path, opened: Opened) -> None:
         # What nobody would open any more is not taken, and the next start looks for no window.
         application.aboutToQuit.connect(server.close)
     if not server.listen(_name(place)) and not hand_over(folder, ()):
-        # Left behind by a window that was killed.
+        # Left behind by a window that was killed, or of one that does not answer.
         QLocalServer.removeServer(_name(place))
+        server.listen(_name(place))
+    if os.name == "posix":
+        watch = QFileSystemWatcher([str(folder)], server)
+        watch.directoryChanged.connect(lambda: _listen_again(server, place))
+
+
+def _listen_again(server: QLocalServer, place: Path) -> None:
+    """Who took the place of this window while it did not answer, as on a machine that was suspended, has gone."""
+    if server.isListening() and not place.exists():
+        server.close()
         server.listen(_name(place))
 
 

@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtNetwork import QLocalSocket
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
@@ -191,6 +193,27 @@ def test_noise_opens_nothing_and_ends_nothing(window: MainWindow, tmp_path: Path
     said.write(noise)
     qtbot.waitUntil(lambda: said.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5_000)
     assert found == []
+
+
+def test_a_window_that_slept_is_found_again_once_the_one_that_took_its_place_has_gone(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """As long as nothing is done here the first window answers nobody, like one on a machine that was suspended."""
+    folder, found = tmp_path / "data", list[Path]()
+    listen(window, folder, found.extend)
+    assert not hand_over(folder, [])
+    second = QWidget()
+    listen(second, folder, print)
+    place = folder / SOCKET
+    qtbot.wait(0)
+    shiboken6.delete(second)
+    assert not place.exists(), "the first had not taken it back from one that runs"
+    qtbot.waitUntil(place.exists)
+    said = QLocalSocket()
+    said.connectToServer(str(place))
+    assert said.waitForConnected(2_000)
+    said.write(b'["late.yaml"]\n')
+    qtbot.waitUntil(lambda: found[-1:] == [Path("late.yaml")])
 
 
 ENDED = """

@@ -238,9 +238,15 @@ def open_database(folder: Path, *, create: bool = True) -> Database:
     """
     path = folder / FILE
     try:
-        if not create and not _is_there(path):
-            return in_memory(path)
+        wanted = create or _is_there(path)
+        made = [] if wanted else [one for one in (folder, *folder.parents) if not one.exists()]
         private_folder(folder)
+        for one in made:
+            # That the folder can be made is all that was to be known.
+            with contextlib.suppress(OSError):
+                one.rmdir()
+        if not wanted:
+            return in_memory(path)
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
     except ValueError as error:

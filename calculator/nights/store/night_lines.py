@@ -27,11 +27,11 @@ class NightLines:
     def line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
         """The sound line of a night.
 
-        :raises Problems: `store_no_night`, `store_night_damaged`.
+        :raises Problems: `store_night_gone`, `store_night_damaged`.
         """
         line = self.find(connection, night_id)
         if line is None and connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone() is None:
-            raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
+            raise Problems([Problem("store_night_gone", file=str(self.path))])
         if line is None or not line.sound:
             raise Problems([self.night_damaged()])
         return line

@@ -155,7 +155,7 @@ class Store:
     def night(self, night_id: str) -> Night:
         """One night, deleted or not. Of a damaged one whatever can be read; its `harm` says what cannot.
 
-        :raises Problems: `store_no_night`; `store_damaged` where nothing can be read.
+        :raises Problems: `store_night_gone`; `store_damaged` where nothing can be read.
         """
         night, harmed = None, Problems([self._lines.damaged("rows")])
         try:
@@ -254,7 +254,7 @@ class Store:
         with self._database.writing() as connection:
             line = self._lines.find(connection, night.id)
             if line is None and night.revision:
-                raise Problems([Problem("store_no_night", facts={"name": night.name})])
+                raise Problems([Problem("store_night_gone")])
             if line is not None and line.revision != night.revision:
                 raise Stale(self._lines.load(connection, line))
             revision = night.revision + 1
@@ -335,14 +335,14 @@ class Store:
     def delete(self, night_id: str) -> None:
         """Puts a night away; `restore` brings it back.
 
-        :raises Problems: `store_no_night`.
+        :raises Problems: `store_night_gone`.
         """
         self._put(night_id, deleted=True)
 
     def restore(self, night_id: str) -> None:
         """Brings a deleted night back.
 
-        :raises Problems: `store_no_night`.
+        :raises Problems: `store_night_gone`.
         """
         self._put(night_id, deleted=False)
 

@@ -152,7 +152,7 @@ def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
                 except Problems as problems:
                     told_of(problems)
                     # That a night is missing is only known here; the store has to say so by itself.
-                    said = said or problems.problems[0].code != "store_no_night"
+                    said = said or problems.problems[0].code != "store_night_gone"
     except Problems as problems:
         told_of(problems)
         said = True

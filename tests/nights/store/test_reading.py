@@ -80,6 +80,16 @@ def test_a_list_does_not_keep_a_window_from_putting_the_file_back(folder: Path) 
     assert not (folder / "backups").exists()
 
 
+def test_a_night_that_is_not_there_any_more_is_told_without_its_id(tmp_path: Path) -> None:
+    with Store.open(tmp_path, daily=False) as store:
+        night = evening(1, "wuhu", 3)
+        for asked in (lambda: store.night(night.id), lambda: store.delete(night.id)):
+            with pytest.raises(Problems) as raised:
+                asked()
+            for language in ("zh", "en"):
+                assert night.id[:4] not in raised.value.problems[0].message(language)
+
+
 # --- a disk without locks -----------------------------------------------------------------------------------------------
 
 without_locks = pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
