@@ -27,7 +27,7 @@ _OTHERS: Mapping[str | None, str] = {
     "ruleset": "page_is_ruleset",
 }
 """Texts that are told by name, since their keys are nobody's but ours."""
-_OF_LINES = ("receipt_changed_line", "receipt_line_extra", "receipt_line_missing")
+_OF_LINES = ("receipt_changed_line", "receipt_other_line", "receipt_line_extra", "receipt_line_missing")
 
 
 class Changed(NamedTuple):
@@ -72,20 +72,19 @@ def _all_same(deal: dict[str, Any], found: Reopened, language: Language) -> str:
 
 
 def _differing(marked: list[Changed], found: Reopened, language: Language) -> dict[str, str]:
-    """What differs, in a title and a sentence."""
+    """What differs, in a title and a sentence; why is told before what."""
     settlement = found.settlement
     assert settlement is not None
-    if not marked:
-        note = found.notes[0].message(language)
-        numbers = found.net == settlement.net and all(
-            note.code in (*_WHY, "receipt_lines_before") for note in found.notes
-        )
-        return _verdict("differs", say("page_same_other" if numbers else "page_differs_net", language), note)
+    note = found.notes[0]
+    if all(one.same_amount for one in found.differences):
+        others = {one.code for one in found.notes} - {*_WHY, "receipt_lines_before", "receipt_other_line"}
+        code = "page_same_other" if found.net == settlement.net and not others else "page_differs_net"
+        return _verdict("differs", say(code, language), note.message(language))
     title = say("page_differs", language, count=len(marked))
-    first = marked[0]
-    if len(marked) == 1 and first.now:
-        return _verdict("differs", title, say("page_differs_number", language, before=first.before, now=first.now))
-    return _verdict("differs", title, found.notes[0].message(language))
+    if len(marked) == 1 and marked[0].now and note.code not in _WHY:
+        numbers = {"before": marked[0].before, "now": marked[0].now}
+        return _verdict("differs", title, say("page_differs_number", language, **numbers))
+    return _verdict("differs", title, note.message(language))
 
 
 def _notes(found: Reopened, marked: list[Changed], language: Language) -> list[str]:
@@ -125,9 +124,10 @@ def _mark(deal: dict[str, Any], found: Reopened) -> list[Changed]:
 
 
 def _changed(difference: LineDifference) -> Changed:
-    """The number that differs, where the two lines are alike but for one."""
-    said, line = difference.said or "", difference.made.text.strip() if difference.made is not None else ""
-    if _NUMBER.sub("0", _bare(said)) == _NUMBER.sub("0", _bare(line)):
+    """The amount that differs, where the two lines tell amounts and are alike but for one."""
+    made = difference.made
+    said, line = difference.said or "", made.text.strip() if made is not None else ""
+    if made is not None and (made.rows or made.nets) and _NUMBER.sub("0", _bare(said)) == _NUMBER.sub("0", _bare(line)):
         pairs = zip(_NUMBER.findall(_bare(said)), _NUMBER.findall(_bare(line)), strict=True)
         others = [pair for pair in pairs if pair[0] != pair[1]]
         if len(others) == 1:

@@ -13,6 +13,7 @@ import json
 import re
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from difflib import SequenceMatcher
 from itertools import zip_longest
@@ -49,7 +50,8 @@ _MOST = 1_000_000
 _DIGITS = 10
 _MOST_LINES, _LONGEST_LINE = 20, 200
 """So many lines that differ are shown, and so many characters of each."""
-_CHANGED = "receipt_changed_line"
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_COLON = re.compile("[:：]")
 
 
 class ReceiptLine(NamedTuple):
@@ -69,6 +71,17 @@ class LineDifference(NamedTuple):
 
     said: str | None
     made: ReceiptLine | None
+
+    @property
+    def same_amount(self) -> bool:
+        """Whether a payment with the same payers and amount, or the same numbers of a hand, are told in other words."""
+        if self.said is None or self.made is None or not self.made.text.startswith(" "):
+            return False
+        said, made = _bare(self.said), _bare(self.made.text)
+        numbers = _NUMBER.findall(said), _NUMBER.findall(made)
+        if not self.made.rows:
+            return numbers[0] == numbers[1]
+        return _COLON.split(said)[0] == _COLON.split(made)[0] and numbers[0][-1:] == numbers[1][-1:]
 
 
 class Reopened(NamedTuple):
@@ -210,7 +223,7 @@ def reopen(text: str, library: Library) -> Reopened:
     payload = _payload(code, dense=match.re is _COMPACT)
     record: dict[str, Any] = payload["record"]
     language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
-    notes, differences = [], list[LineDifference]()
+    notes, changed, differences = list[Problem](), list[Problem](), list[LineDifference]()
     try:
         refuse_path(record.get("ruleset"))
         settlement = settle_record(record, _of_its_season(library, payload))
@@ -228,8 +241,17 @@ def reopen(text: str, library: Library) -> Reopened:
             labels = [say(code, language) + ":" for code in ("receipt_net", "report_money", "report_whole")]
             made = _lines(settlement, language, rules, in_words="told" in payload)
             changed, differences = _line_differences(shown, made, labels)
-            notes += changed
-        notes += _differences(settlement, payload)
+        reasons = _differences(settlement, payload)
+        if not reasons and differences and not text_changed and all(one.same_amount for one in differences):
+            reasons = [Problem("receipt_other_program")]
+        if reasons:
+            # The text is as it was written, or cannot be told from one that is.
+            changed = [
+                replace(one, code="receipt_other_line") if one.code == "receipt_changed_line" else one
+                for one in changed
+            ]
+            reasons += [Problem("receipt_changed_text")] if text_changed and differences else []
+        notes += [*reasons, *changed]
     elif text_changed:
         notes.append(Problem("receipt_changed_text"))
     net = tuple(points if isinstance(points, int) else 0 for points in payload["result"]["net"])
@@ -279,7 +301,13 @@ def _line_differences(
         lines = zip_longest(written[head + start : head + end], made[here:there])
         for number, (said, line) in enumerate(lines, head + start + 1):
             facts = {"number": number, "said": _cut(said or ""), "line": "" if line is None else line.text.strip()}
-            code = "receipt_line_missing" if said is None else "receipt_line_extra" if line is None else _CHANGED
+            code = (
+                "receipt_line_missing"
+                if said is None
+                else "receipt_line_extra"
+                if line is None
+                else "receipt_changed_line"
+            )
             found.append(Problem(code, facts=facts))
             differences.append(LineDifference(None if said is None else _cut(said), line))
     if len(found) > _MOST_LINES:
@@ -307,7 +335,7 @@ def _cut(line: str) -> str:
 
 
 def _differences(settlement: Settlement, payload: Mapping[str, Any]) -> list[Problem]:
-    """What came out otherwise here, and whether the rules are the same."""
+    """Whether the rules are the same, and what came out otherwise here."""
     then, now = payload["result"], _result(settlement)
     definition, digest = settlement.table.definition, settlement.table.ruleset.hash
     facts = {
@@ -326,7 +354,7 @@ def _differences(settlement: Settlement, payload: Mapping[str, Any]) -> list[Pro
         )
     else:
         notes.append(Problem("receipt_other_rows"))
-    return [*notes, *rules] if rules else [*notes, Problem("receipt_other_program")]
+    return [*(rules or [Problem("receipt_other_program")]), *notes]
 
 
 def _digest(text: str) -> str:

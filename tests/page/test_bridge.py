@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from calculator.page import Bridge
-from calculator.rules.library import Library
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt, receipt_code
-from tests.make_deals import KONG_THEN_FLUSH
+from tests.make_deals import KONG_THEN_FLUSH, deal, win
 from tests.read_golden import golden_lines
 from tests.run_program import command_line
 
@@ -101,6 +101,27 @@ def test_a_changed_line_that_pays_nothing_stands_at_its_event(bridge: Bridge, li
     (changed,) = found["deal"]["events"][0]["changed"]
     assert changed["said"].endswith("！")
     assert changed["line"] == text.splitlines()[at]
+
+
+def test_a_changed_figure_that_is_no_amount_is_not_called_one(bridge: Bridge, library: Library) -> None:
+    text = receipt(settle_record(GOOD[0], library), GOOD[0])
+    head = text.splitlines()[0]
+    digest = re.search(r"#[0-9a-f]+", head)
+    assert digest is not None
+    lie = head.replace(digest[0], digest[0][:-1] + ("1" if digest[0][-1] != "1" else "2"))
+    verdict = asked(bridge, "open", text=text.replace(head, lie))["verdict"]
+    assert verdict["title"] == "有一行不一样"
+    assert verdict["text"] == f"小票第 1 行被改过：写的是“{lie}”，按记录重新算是：{head}"
+
+
+def test_an_honest_receipt_of_another_version_begins_with_the_rules(bridge: Bridge) -> None:
+    record = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2))
+    path = BUILT_IN / "chengdu.yaml"
+    dearer = path.read_text(encoding="utf-8").replace("en: Pure suit, value: 2", "en: Pure suit, value: 3", 1)
+    other = Library(texts={path: dearer})
+    verdict = asked(bridge, "open", text=receipt(settle_record(record, other), record))["verdict"]
+    assert verdict["kind"] == "differs"
+    assert verdict["text"].startswith("规则 chengdu 不是同一份")
 
 
 @pytest.mark.parametrize(

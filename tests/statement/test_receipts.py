@@ -247,4 +247,16 @@ def test_a_receipt_from_before_payments_were_told_in_words_differs_by_its_rules_
     assert "   大刘 → 小李 12 · 大刘 → 阿珍 10 · 阿珍 → 小李 2" in text
     assert [note.code for note in reopen(text, library).notes] == ["receipt_other_rules"]
     changed = reopen(text.replace("小李 12", "小李 21"), library).notes
-    assert [note.code for note in changed] == ["receipt_changed_line", "receipt_other_rules"]
+    assert [note.code for note in changed] == ["receipt_other_rules", "receipt_changed_text", "receipt_other_line"]
+
+
+def test_an_honest_receipt_of_another_ruleset_version_is_told_why_first_and_accused_of_nothing() -> None:
+    here = Library()
+    record = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2))
+    path = BUILT_IN / "chengdu.yaml"
+    source = path.read_text(encoding="utf-8")
+    dearer = source.replace("zh: 清一色, en: Pure suit, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
+    found = reopen(text_of(record, Library(texts={path: dearer})), here)
+    assert found.notes[0].code == "receipt_other_rules"
+    assert not any("改过" in note.message() for note in found.notes)
+    assert any(note.code == "receipt_other_line" for note in found.notes)
