@@ -47,7 +47,7 @@ def find_night(store: Store, text: str) -> Night:
 
     :raises Problems: `store_no_night`, `night_several`.
     """
-    nights = store.nights() + store.deleted()
+    nights = store.headings() + store.headings(True)
     if text == "last" or (text.isdecimal() and len(text) < 4):
         at = 0 if text == "last" else int(text) - 1
         if 0 <= at < len(nights):
@@ -69,9 +69,9 @@ def find_row(night: Night, number: int) -> Row:
 
     :raises Problems: `night_no_row`.
     """
-    if number not in night.places:
+    if not 0 < number <= len(night.rows):
         raise Problems([Problem("night_no_row", facts={"number": number, "count": len(night.rows)})])
-    return night.rows[night.places.index(number)]
+    return night.rows[number - 1]
 
 
 def seat_of(names: Sequence[str], text: str) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import find_row, given_facts, opened_night, seat_of
-from calculator.cli.night_reports import game_data
+from calculator.cli.night_reports import game_data, missing_data, print_warnings
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
 from calculator.documents import Problem, Problems, read_json
 from calculator.nights import (
@@ -27,11 +27,12 @@ from calculator.nights import (
     net_text,
     other_dealer,
     otherwise,
+    totals_text,
     who_text,
 )
 from calculator.nights.store import Stale, Store
 from calculator.text import Language, code_of, say
-from calculator.text.figures import amounts, signed
+from calculator.text.figures import signed
 
 
 def run_add(arguments: argparse.Namespace) -> int:
@@ -91,15 +92,15 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arg
             }
             for row in rows
         ]
-        print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals, **_told(told, arguments)})
+        more = missing_data(sheet, arguments.lang) | _told(told, arguments)
+        print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals, **more})
     else:
         for row in rows:
             print(f"{who_text(saved, row, arguments.lang)}  {net_text(row.net)}{_pot_text(sheet, row, arguments.lang)}")
             if row.game is not None:
                 print(game_text(row.game, arguments.lang))
-        print(_totals(sheet))
-        for row in rows:
-            print_problems([*row.problems, *row.warnings], arguments.lang)
+        print(_totals(sheet, arguments.lang))
+        print_warnings(sheet, (sheet.night.index(one) for one in ids), arguments.lang)
         print_problems(told, arguments.lang)
     return 1 if any(row.net is None for row in rows) else 0
 
@@ -118,8 +119,8 @@ def _pot_data(sheet: Sheet, row: SheetRow) -> dict[str, Any]:
     return {"pot": row.pot} if sheet.night.ruleset.has_pot else {}
 
 
-def _totals(sheet: Sheet) -> str:
-    return "Σ  " + amounts(sheet.night.names, sheet.totals, " ")
+def _totals(sheet: Sheet, language: Language) -> str:
+    return "Σ  " + totals_text(sheet, language, " ")
 
 
 def _told(told: Sequence[Problem], arguments: argparse.Namespace) -> dict[str, Any]:
@@ -246,7 +247,7 @@ def _step(arguments: argparse.Namespace, what: str, way: int) -> int:
         sheet = replayer.replay(there)
         saved = store.save(sheet, what)
         back, forth = store.steps(night.id)
-    answer = {**_changed_data(sheet, saved), "undo": back, "redo": forth}
+    answer = {**_changed_data(sheet, saved, arguments.lang), "undo": back, "redo": forth}
     text = say("night_steps_left", arguments.lang, back=back, forth=forth)
     print_answer(answer, f"{_changed_text(sheet, arguments)}\n{text}", arguments)
     return 0
@@ -268,19 +269,21 @@ def _edit(
     with opened_night(arguments) as (store, night):
         sheet = (replayer or Replayer()).replay(change(store, night))
         saved = store.save(sheet, what)
-    print_answer(_changed_data(sheet, saved), _changed_text(sheet, arguments), arguments)
+    print_answer(_changed_data(sheet, saved, arguments.lang), _changed_text(sheet, arguments), arguments)
     return 0
 
 
-def _changed_data(sheet: Sheet, saved: Night) -> dict[str, Any]:
+def _changed_data(sheet: Sheet, saved: Night, language: Language) -> dict[str, Any]:
     changed = [row.row.id for row in sheet.changed]
-    return {"revision": saved.revision, "totals": sheet.totals, "changed": changed}
+    return {"revision": saved.revision, "totals": sheet.totals, "changed": changed, **missing_data(sheet, language)}
 
 
 def _changed_text(sheet: Sheet, arguments: argparse.Namespace) -> str:
     """The totals of a changed night, and how many rows come to something else than was accepted."""
     count = len(sheet.changed)
-    return "\n".join([_totals(sheet), *([say("night_changed_rows", arguments.lang, count=count)] if count else [])])
+    return "\n".join(
+        [_totals(sheet, arguments.lang), *([say("night_changed_rows", arguments.lang, count=count)] if count else [])]
+    )
 
 
 VERBS = {

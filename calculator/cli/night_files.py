@@ -9,6 +9,7 @@ from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, given_options, opened, seat_of
+from calculator.cli.night_reports import missing_data, print_notes
 from calculator.cli.output import print_answer, print_json, print_problems
 from calculator.cli.streams import print_file
 from calculator.documents import Problem, Problems, read_bytes, read_text, save_bytes
@@ -60,7 +61,7 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
 
 def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
     """The ruleset that is named, or that of the latest night."""
-    name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
+    name = arguments.ruleset or next((one.ruleset for one in store.headings() if one.problem is None), "")
     if not name:
         raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})])
     return str(name)
@@ -98,10 +99,10 @@ def run_import(arguments: argparse.Namespace) -> int:
             if found.otherwise.agreed and not arguments.under_night:
                 raise Problems([*found.otherwise.agreed, Problem("night_under_night")])
             night = found.night
-            if any(one.id == night.id for one in store.nights() + store.deleted()):
+            if any(one.id == night.id for one in store.headings() + store.headings(True)):
                 night = as_copy(night)
             sheet, notes = replayer.replay(night), (*found.messages(), *found.otherwise.agreed)
-            status = 1 if found.differences or found.rules_changed else 0
+            differs = bool(found.differences or found.rules_changed)
         else:
             from calculator.nights import read_table
 
@@ -112,20 +113,21 @@ def run_import(arguments: argparse.Namespace) -> int:
             for row in rows:
                 night = editing.insert(night, row)
             sheet = editing.recorded(replayer, night)
-            notes = (*table.problems, *table.notes)
-            status = 1 if table.problems else 0
+            notes, differs = (*table.problems, *table.notes), bool(table.problems)
         saved = store.save(sheet, "import")
     if arguments.json:
         found_data = {"id": saved.id, "name": saved.name, "rows": len(saved.rows), "totals": sheet.totals}
+        found_data |= missing_data(sheet, arguments.lang)
         print_json({**found_data, "told": [problem.as_dict(arguments.lang) for problem in notes]})
     else:
         print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], count=len(saved.rows)))
         print_problems(notes, arguments.lang)
-    return status
+        print_notes(sheet.warnings, arguments.lang)
+    return 1 if differs or sheet.missing else 0
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    """To a file, or what is text to standard output."""
+    """To a file, or what is text to standard output; 1 where the totals lack a row, and what is not whole is told beside."""
     target: Path | None = arguments.to
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
@@ -137,14 +139,17 @@ def run_export(arguments: argparse.Namespace) -> int:
             raise Problems(problems)
     if target is None and kind in BINARY:
         raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
-    data = _file_bytes(Replayer().replay(night), kind, arguments)
+    sheet = Replayer().replay(night)
+    data = _file_bytes(sheet, kind, arguments)
     if target is None:
         print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
-        return 0
-    save_bytes(target, data, backup=False)
-    answer = {"file": str(target), "format": kind, "bytes": len(data)}
-    print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
-    return 0
+    else:
+        save_bytes(target, data, backup=False)
+        answer = {"file": str(target), "format": kind, "bytes": len(data), **missing_data(sheet, arguments.lang)}
+        print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
+    if target is None or not arguments.json:
+        print_notes(sheet.warnings, arguments.lang)
+    return 1 if sheet.missing else 0
 
 
 def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:

@@ -73,7 +73,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         return 1 if done.mended or done.lost else 0
     with opened(arguments) as store:
         problems = store.check()
-        count = len(store.nights()) if not problems else 0
+        count = len(store.headings()) if not problems else 0
         path, told = store.path, store.notes
     if arguments.json:
         print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
 from calculator.cli.output import print_json, print_problems
-from calculator.documents import Problems
+from calculator.cli.streams import complain
+from calculator.documents import Problem, Problems
 from calculator.nights import (
     Account,
     Cell,
@@ -26,6 +27,7 @@ from calculator.nights import (
     editing,
     game_lines,
     game_text,
+    lacking,
     main_text,
     money_of,
     net_text,
@@ -43,22 +45,24 @@ from calculator.nights import (
 )
 from calculator.settlement import POT
 from calculator.text import Language, code_of, is_chinese, say, written
-from calculator.text.figures import amounts, decimal, padded, percent, real_minus, signed, width
+from calculator.text.figures import amounts, decimal, listed, padded, percent, real_minus, signed, width
 
 
 def run_list(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         nights = store.deleted() if arguments.deleted else store.nights()
+    status = 0 if all(night.is_whole for night in nights) else 1
     if arguments.json:
-        print_json([summary_data(night) for night in nights])
-        return 0
+        print_json([summary_data(night, arguments.lang) for night in nights])
+        return status
     rows: list[tuple[Cell, ...]] = [
         (
             at,
             night.id[:8],
             night.date,
             night.name,
-            amounts([name for _, name in night.people], night.totals[: len(night.people)], "、"),
+            amounts([name for _, name in night.people], night.totals[: len(night.people)], "、")
+            + lacking(night.missing, arguments.lang),
             say("night_deals", arguments.lang, count=night.deals),
             written(night.ruleset_name, arguments.lang) if is_chinese(arguments.lang) else night.ruleset,
             say("night_is_settled", arguments.lang) if night.settled else "",
@@ -66,8 +70,15 @@ def run_list(arguments: argparse.Namespace) -> int:
         for at, night in enumerate(nights, 1)
     ]
     print_table(rows)
-    print_problems([night.problem for night in nights if night.problem is not None], arguments.lang)
-    return 1 if any(night.problem is not None for night in nights) else 0
+    print_problems(_of_nights(nights), arguments.lang)
+    return status
+
+
+def _of_nights(nights: Iterable[Summary]) -> Iterator[Problem]:
+    """What is wrong with nights, each with the name of its night."""
+    for night in nights:
+        for one in night.damage if night.problem is None else (night.problem,):
+            yield one if one.file else replace(one, path=night.name)
 
 
 def run_show(arguments: argparse.Namespace) -> int:
@@ -75,9 +86,10 @@ def run_show(arguments: argparse.Namespace) -> int:
     night = asked_night(arguments)
     sheet = Replayer().replay(night)
     language: Language = arguments.lang
+    status = 1 if sheet.missing else 0
     if arguments.json:
         print_json(sheet_data(sheet, language))
-        return 1 if sheet.unsettled else 0
+        return status
     if arguments.row is not None:
         row = sheet.row(find_row(night, arguments.row).id)
         if row.settlement is not None:
@@ -85,28 +97,25 @@ def run_show(arguments: argparse.Namespace) -> int:
 
             print(report(row.settlement, language, explain=True))
         else:
-            print("\n".join(working_lines(row, language)))
+            print("\n".join(filter(None, working_lines(row, language))) or who_text(night, row, language))
         if row.game is not None:
             print("\n".join(game_lines(night, row.game, language)))
-        return 0
+        print_notes([one for one in sheet.warnings if one.facts.get("number") == arguments.row], language)
+        return 1 if row.net is None else 0
     print(head_text(sheet, language))
     print()
     names = night.names
     pot = night.ruleset.has_pot
     head = [*names, party(night, night.seats, language)] if pot else names
     rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *head, "")]
-    shown = dict(zip(night.places, sheet.rows, strict=True))
-    lost = [one.facts.get("number", 0) for one in night.harm]
-    for at in range(1, max((*shown, *lost), default=0) + 1):
-        if at in shown:
-            rows.append(_shown(sheet, at, shown[at], language))
-            if (game := shown[at].game) is not None:
-                net = map(points_text, (*game.end.net, game.end.pot) if pot else game.end.net)
-                rows.append(("", "", "", say(code_of("kind", "game"), language), *net, game_text(game, language)))
-        else:
-            rows.append((at, "", "", say("night_row_lost", language), *[""] * (len(head) + 1)))
+    for at, row in enumerate(sheet.rows, 1):
+        rows.append(_shown(sheet, at, row, language))
+        if (game := row.game) is not None:
+            net = map(points_text, (*game.end.net, game.end.pot) if pot else game.end.net)
+            rows.append(("", "", "", say(code_of("kind", "game"), language), *net, game_text(game, language)))
     totals = (*sheet.totals, sheet.pot) if pot else sheet.totals
-    rows.append(("", "", "", "Σ", *map(signed, totals), "" if pot else _pot(sheet.pot, language)))
+    lack = lacking(sheet.missing, language)
+    rows.append(("", "", "", f"Σ{lack}", *map(signed, totals), "" if pot else _pot(sheet.pot, language)))
     if sheet.stacks is not None:
         rows.append(("", "", "", say("night_stacks", language), *sheet.stacks, *[""] * (1 + pot)))
     print_table(rows, right=(0, *range(4, 4 + len(head))))
@@ -115,22 +124,32 @@ def run_show(arguments: argparse.Namespace) -> int:
     for seat, count in enumerate(sheet.must_rebuy):
         if count:
             print(say("night_must_rebuy", language, name=names[seat], count=count))
-    for row in sheet.rows:
-        print_problems([*row.problems, *row.warnings], arguments.lang)
-    print_problems(sheet.warnings, arguments.lang)
-    return 1 if sheet.unsettled else 0
+    print_warnings(sheet, range(len(sheet.rows)), language)
+    print_notes(sheet.warnings, language)
+    return status
+
+
+def print_notes(notes: Iterable[Problem], language: Language) -> None:
+    """What there is to say of a whole night."""
+    for one in notes:
+        complain(one.message(language))
+
+
+def print_warnings(sheet: Sheet, places: Iterable[int], language: Language) -> None:
+    """What there is to say of rows, each sentence once, with the rows that it is said of."""
+    said: dict[str, list[str]] = {}
+    for at in places:
+        for one in (*sheet.rows[at].problems, *sheet.rows[at].warnings):
+            said.setdefault(one.located(language), []).append(str(at + 1))
+    for sentence, rows in said.items():
+        complain(say("night_said_of", language, count=len(rows), rows=listed(rows, language), sentence=sentence))
 
 
 def head_text(sheet: Sheet, language: Language) -> str:
     night = sheet.night
     stake = say("report_stake", language, stake=night.stake)
     deals = say("night_deals", language, count=sheet.deals)
-    return " · ".join((night.name, night.date, _rules_title(sheet, language), stake, deals))
-
-
-def _rules_title(sheet: Sheet, language: Language) -> str:
-    rules = sheet.night.ruleset
-    return f"{rules.name(language)} {rules.version} #{rules.hash}"
+    return " · ".join((night.name, night.date, night.ruleset.title(language), stake, deals))
 
 
 def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Cell, ...]:
@@ -156,20 +175,24 @@ def _pot(points: int, language: Language) -> str:
 
 def run_stats(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
-        found = statistics(store.nights(), arguments.ruleset)
+        nights = [one for one in store.nights() if arguments.ruleset in (None, one.ruleset)]
+    found = statistics(nights, arguments.ruleset)
     language: Language = arguments.lang
+    status = 0 if all(night.is_whole for night in nights) else 1
     if arguments.json:
         print_json([statistics_data(one) for one in found])
-        return 0
+        return status
     counted = ("stats_nights", "stats_deals", "stats_wins", "stats_self_draws", "stats_deal_ins")
     titles = ("stats_player", *counted, "stats_best", "stats_average", "stats_points")
     rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
     for one in found:
         counts = [f"{count} ({percent(one.share(count))})" for count in (one.wins, one.self_draws, one.deal_ins)]
         average = real_minus(decimal(one.average, 2))
-        rows.append((one.name, one.nights, one.deals, *counts, one.best, average, signed(one.points)))
+        lack = say("totals_lack_rows", language, count=one.missing) if one.missing else ""
+        rows.append((one.name, one.nights, one.deals, *counts, one.best, average, signed(one.points) + lack))
     print_table(rows, right=range(1, 9))
-    return 0
+    print_problems(_of_nights(nights), language)
+    return status
 
 
 def run_settle(arguments: argparse.Namespace) -> int:
@@ -190,7 +213,7 @@ def run_settle(arguments: argparse.Namespace) -> int:
     found = account(sheet)
     if arguments.json:
         print_json(account_data(sheet, found, arguments.lang))
-        return 1 if found.unknown else 0
+        return 1 if sheet.missing else 0
     print(head_text(sheet, arguments.lang))
     for game in sheet.games:
         print("\n" + "\n".join(game_lines(sheet.night, game, arguments.lang)))
@@ -199,8 +222,8 @@ def run_settle(arguments: argparse.Namespace) -> int:
         print_grid(grid)
     for note in settlement_notes(found, arguments.lang):
         print(note)
-    print_problems(sheet.warnings, arguments.lang)
-    return 1 if found.unknown else 0
+    print_notes(sheet.warnings, arguments.lang)
+    return 1 if sheet.missing else 0
 
 
 def run_rescore(arguments: argparse.Namespace) -> int:
@@ -209,6 +232,7 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     rulesets, language = library(), arguments.lang
     name = arguments.ruleset or night.ruleset.id
     found = rescore(night, rulesets, name, given_options(rulesets.load_named(name), arguments.option))
+    status = int(bool(found.changed or found.before.missing or found.after.missing))
     if arguments.json:
         changed = [
             {
@@ -220,15 +244,17 @@ def run_rescore(arguments: argparse.Namespace) -> int:
             }
             for row in found.changed
         ]
-        sides = {"before": _side_data(found.before), "after": _side_data(found.after)}
+        sides = {"before": _side_data(found.before, language), "after": _side_data(found.after, language)}
         print_json({**sides, "rows": changed, "rules": [difference.text(language) for difference in found.rules]})
-        return 1 if found.changed else 0
+        return status
     print(head_text(found.before, language))
-    print(f"→ {_rules_title(found.after, language)}")
+    print(f"→ {found.after.night.ruleset.title(language)}")
     for difference in found.rules:
         print(f"  {difference.text(language)}")
-    print_problems(found.dropped, arguments.lang)
-    print(say("night_rescored", language, count=len(found.changed), deals=found.before.deals))
+    print_problems(found.dropped, language)
+    print_notes(found.before.warnings, language)
+    count = len(found.changed)
+    print(say("night_rescored" if count else "rescore_none", language, count=count, deals=found.before.deals))
     rows: list[tuple[Cell, ...]] = [
         (
             say("night_number", language, number=row.before.number),
@@ -240,15 +266,15 @@ def run_rescore(arguments: argparse.Namespace) -> int:
         )
         for row in found.changed
     ]
-    totals = [net_text(sheet.totals) for sheet in (found.before, found.after)]
+    totals = [net_text(one.totals) + lacking(one.missing, language) for one in (found.before, found.after)]
     rows.append(("Σ", " ".join(night.names), totals[0], "→", totals[1]))
     print_table(rows)
-    return 1 if found.changed else 0
+    return status
 
 
-def _side_data(sheet: Sheet) -> dict[str, Any]:
+def _side_data(sheet: Sheet, language: Language) -> dict[str, Any]:
     ruleset = sheet.night.ruleset
-    return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": sheet.totals}
+    return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": sheet.totals, **missing_data(sheet, language)}
 
 
 VERBS = {"list": run_list, "show": run_show, "stats": run_stats, "settle": run_settle, "rescore": run_rescore}
@@ -259,11 +285,19 @@ def _fields(value: object, names: str) -> dict[str, Any]:
     return {name: getattr(value, name) for name in names.split()}
 
 
-def summary_data(night: Summary) -> dict[str, Any]:
+def missing_data(night: Sheet | Summary, language: Language) -> dict[str, Any]:
+    """The rows that totals lack, with what is known of them; nothing where they are whole."""
+    damage = night.night.damage if isinstance(night, Sheet) else night.damage
+    said = {"damage": [one.as_dict(language) for one in damage]} if damage else {}
+    return {"missing": night.missing, **said} if night.missing else said
+
+
+def summary_data(night: Summary, language: Language) -> dict[str, Any]:
     return {
         **_fields(night, "id name date"),
         "players": [name for _, name in night.people],
         **_fields(night, "ruleset version hash deals rows totals pot unsettled settled revision"),
+        **missing_data(night, language),
         **({"error": night.problem.code} if night.problem is not None else {}),
     }
 
@@ -280,6 +314,7 @@ def sheet_data(sheet: Sheet, language: Language) -> dict[str, Any]:
         **_fields(sheet, "totals pot stacks must_rebuy next_dealer"),
         **(_fields(sheet, "next_facts") if sheet.next_facts else {}),
         **_games_data(sheet, language),
+        **missing_data(sheet, language),
         "warnings": [problem.as_dict(language) for problem in sheet.warnings],
     }
 
@@ -307,7 +342,7 @@ def game_data(sheet: Sheet, game: PlayedGame, language: Language) -> dict[str, A
     night = sheet.night
     return {
         "number": game.number,
-        "rows": [night.places[night.index(one)] for one in game.rows],
+        "rows": [night.index(one) + 1 for one in game.rows],
         "deals": [game.first, game.last],
         **_fields(game, "totals"),
         "totals_pot": game.pot,
@@ -344,6 +379,7 @@ def account_data(sheet: Sheet, found: Account, language: Language) -> dict[str, 
         "moves": [{"from": move.payer, "to": move.payee, "points": move.points} for move in found.moves],
         "payments": [{"from": move.payer, "to": move.payee, "money": str(move.money)} for move in found.payments],
         **_fields(found, "supposed unknown"),
+        **missing_data(sheet, language),
         **(_fields(found, "unfinished") if sheet.plays_games else {}),
         "settled": night.settled.at if night.settled is not None else "",
     }
@@ -351,6 +387,7 @@ def account_data(sheet: Sheet, found: Account, language: Language) -> dict[str, 
 
 def statistics_data(one: PersonStatistics) -> dict[str, Any]:
     return {
+        **({"missing": one.missing} if one.missing else {}),
         **_fields(one, "person name nights deals wins self_draws deal_ins dealt points best best_night best_row"),
         "average": real_minus(decimal(one.average, 2)),
         "series": [_fields(point, "night date points") for point in one.series],

@@ -137,7 +137,7 @@ def _recorded(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict
     old, new = (freeze(rulesets, name) for name in (arguments.first, arguments.second))
     replayer = Replayer()
     with opened(arguments) as store:
-        for summary in store.nights():
+        for summary in store.headings():
             night = store.night(summary.id)
             if night.ruleset.id != old.id:
                 continue

@@ -36,6 +36,7 @@ with offered(globals()):
         PlayedDeal,
         Rebuy,
         Row,
+        Unknown,
     )
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore, rescored, under
     from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
@@ -46,10 +47,13 @@ with offered(globals()):
         game_text,
         game_title,
         game_values,
+        lacking,
         main_text,
         net_text,
         party,
         points_text,
+        sheet_notes,
+        totals_text,
         who_text,
         working_lines,
         working_text,

@@ -59,8 +59,8 @@ class Account:
     - `net`: points of each party, equal to what the rows and columns of `gross` leave. `moves`: the fewest transfers of points.
     - `money`: exactly; `rounded` to `unit` where one is chosen (else the same), `rest` = rounded - money, so who carries how
       much of the rounding. `payments`: the fewest transfers of the rounded money.
-    - `unknown`: numbers of deals that cannot be settled and are in none of this. `unfinished`: numbers of the deals of a game
-      场 that is not over, of which the points count as they are.
+    - `unknown`: numbers of deals that cannot be settled and are in none of this, like unknown rows. `unfinished`: numbers of the
+      deals of a game 场 that is not over, of which the points count as they are.
     """
 
     gross: tuple[tuple[int, ...], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculator.nights.accounts import account
 from calculator.nights.layout import settlement_notes
-from calculator.nights.row_text import game_text, party
+from calculator.nights.row_text import game_text, lacking, party, sheet_notes
 from calculator.nights.sheet import Sheet
 from calculator.text import Language, say
 from calculator.text.figures import listed, signed
@@ -26,12 +26,14 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
             count=sheet.deals,
             stake=night.stake,
         ),
+        *sheet_notes(sheet, language),
     ]
     order = sorted(range(night.seats + found.has_pot), key=lambda one: (-found.net[one], one))
     for one in order:
         money = say("chat_money", language, money=signed(found.rounded[one]))
         lines.append(f"{party(night, one, language)} {signed(found.net[one])} ({money})")
-    lines.append(say("chat_sum", language))
+    lack = lacking(sheet.missing, language)
+    lines.append(say("chat_sum", language) + (lack or " ✓"))
     lines += [game_text(game, language) for game in sheet.games]
     for move in found.payments:
         payer, payee = party(night, move.payer, language), party(night, move.payee, language)

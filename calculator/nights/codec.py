@@ -15,10 +15,12 @@ from calculator.documents import Likely, Problem, Problems, short
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
+    KIND_OF,
     KINDS,
     MAX_NAME,
     MAX_ROWS,
     Accepted,
+    Adjustment,
     Amounts,
     Entry,
     Night,
@@ -26,31 +28,36 @@ from calculator.nights.model import (
     PlayedDeal,
     Row,
     Settled,
+    Unknown,
 )
 from calculator.rules import DEFAULT_SEATS
 from calculator.text import cleaned, one_line
 
-_COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted")
+_COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted", "repaired")
 HEAD_KEYS = ("id", "name", "date", "created", "people", "stake", "options", "dealer", "chips", "unit", "settled")
 _TEXT = 80
 
 
 def row_data(row: Row) -> dict[str, Any]:
     """A row; what is empty is left out."""
-    entry = row.entry
-    data: dict[str, Any] = {"id": row.id, "kind": row.kind}
+    data = {"id": row.id, **_entry_data(row.entry), "created": row.created, "edited": row.edited}
+    data = _filled(data | {"repaired": row.repaired})
+    if row.accepted is not None:
+        data["accepted"] = _accepted_data(row.accepted)
+    return data
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    data: dict[str, Any] = {"kind": KIND_OF[type(entry)]}
     if isinstance(entry, PlayedDeal):
         # In one form, with every key in its order, whoever wrote it.
         data["record"] = json.loads(entry.written or entries.as_json(facts_of(entry.deal)))
-        data |= {"dealer": entry.dealer, "note": entry.note}
-    else:
-        data |= vars(entry)
-        if isinstance(entry, Amounts):
-            data["facts"] = said_facts(entry.facts)
-    data |= {"created": row.created, "edited": row.edited}
-    data = _filled(data)
-    if row.accepted is not None:
-        data["accepted"] = _accepted_data(row.accepted)
+        return data | {"dealer": entry.dealer, "note": entry.note}
+    data |= vars(entry)
+    if isinstance(entry, Amounts):
+        data["facts"] = said_facts(entry.facts)
+    if isinstance(entry, Unknown) and entry.seen is not None:
+        data["seen"] = _filled(_entry_data(entry.seen))
     return data
 
 
@@ -190,6 +197,7 @@ class _Reader:
             self._text(data, "created", f"{path}.created"),
             self._text(data, "edited", f"{path}.edited"),
             self._accepted(data.get("accepted"), f"{path}.accepted"),
+            data.get("repaired") is True,
         )
 
     def _entry(self, kind: str, data: Mapping[str, Any], path: str) -> Entry | None:
@@ -202,6 +210,14 @@ class _Reader:
             return entries.penalty(data.get("seat", -1), data.get("points", 0), note, self.seats)
         if kind == "rebuy":
             return entries.rebuy(data.get("seat", -1), data.get("chips", 0), note, self.seats)
+        if kind == "unknown":
+            said = data.get("seen")
+            whole = {} if said is None else self._mapping(said, f"{path}.seen", "seen") or {}
+            seen = self._entry(str(whole.get("kind")), whole, f"{path}.seen") if whole else None
+            if not isinstance(seen, Amounts | Adjustment | None):
+                self.note(f"{path}.seen", "night_kind", text=short(whole["kind"]), words="amounts adjustment")
+                return None
+            return entries.unknown(data.get("damaged") is True, seen, note, data.get("aside") is True)
         net = self._list(data.get("net", []), f"{path}.net", "net")
         if kind == "adjustment":
             return entries.adjustment(net, note, self.seats)

@@ -38,7 +38,7 @@ def change(night: Night, row_id: str, entry: Entry, at: str) -> Night:
     while at in seen:
         # Two edits within a second are two edits.
         at += "+"
-    row = replace(old, entry=entry, edited=at)
+    row = replace(old, entry=entry, edited=at, repaired=False)
     return replace(night, rows=(*night.rows[:where], row, *night.rows[where + 1 :]))
 
 
@@ -94,11 +94,10 @@ def settle_up(sheet: Sheet, at: str) -> Night:
 
     :raises Problems: `night_unsettled`: a row's amounts are not known.
     """
-    unknown = sheet.unsettled
-    if unknown:
-        numbers = " ".join(str(row.number) for row in unknown)
-        raise Problems([Problem("night_unsettled", path="rows", facts={"numbers": numbers})])
     night = sheet.night
+    if sheet.missing:
+        facts = {"numbers": " ".join(map(str, sheet.missing))}
+        raise Problems([Problem("night_unsettled", path="rows", facts=facts), *night.damage])
     return replace(night, settled=Settled(at, (*sheet.totals, sheet.pot), night.unit))
 
 

@@ -27,6 +27,7 @@ from calculator.nights.model import (
     PlayedDeal,
     Rebuy,
     Row,
+    Unknown,
 )
 from calculator.nights.replay import Replayer
 from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
@@ -274,6 +275,17 @@ def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> 
     wrong = Problem("night_chips", path="chips", facts={"text": short(chips)})
     _raise(note_problems(note) + _amount_problems(seat, chips, wrong, seats))
     return Rebuy(seat, chips, note.strip())
+
+
+def unknown(
+    damaged: bool = False, seen: Amounts | Adjustment | None = None, note: str = "", aside: bool = False
+) -> Unknown:
+    """A row whose amounts are not known.
+
+    :raises Problems: `night_note`.
+    """
+    _raise(note_problems(note))
+    return Unknown(damaged, seen, note.strip(), aside)
 
 
 # --- what is wrong ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from pathlib import Path
 from calculator.documents import Node, Problem, Problems
 from calculator.rules import Label, Ruleset
 from calculator.rules.library import Library, folders, pathless
-from calculator.text import one_line
+from calculator.text import Language, one_line
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,10 @@ class FrozenRuleset:
         with contextlib.suppress(Problems):
             return self.library.ruleset()
         return None
+
+    def title(self, language: Language) -> str:
+        """`成都 血战到底 1.0.0 #50a180e0`"""
+        return f"{self.name(language)} {self.version} #{self.hash}"
 
     @property
     def pot(self) -> Label | None:

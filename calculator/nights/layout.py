@@ -12,13 +12,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from calculator.nights.accounts import Account, Money
+from calculator.nights.model import Unknown
 from calculator.nights.row_text import (
     game_payments_told,
     game_text,
     game_title,
+    lacking,
     main_text,
     party,
     payments_told,
+    sheet_notes,
     who_text,
     working_text,
 )
@@ -58,6 +61,8 @@ def _from(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
 
 
 def _main(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
+    if isinstance(row.row.entry, Unknown):
+        return row.row.entry.problem(sheet.night.index(row.row.id)).message(language)
     return main_text(row, language) if row.is_won or row.net is None else who_text(sheet.night, row, language)
 
 
@@ -81,6 +86,7 @@ COLUMNS = (
 """After these come the players; in files also the pot, if there is one, the running totals, the note, and the facts, where the
 rules have some."""
 FILE_COLUMNS = tuple(column for column in COLUMNS if column.in_files)
+_MAIN = [column.in_files for column in FILE_COLUMNS].index("column_main")
 WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 
 
@@ -104,9 +110,10 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     return Grid(tuple(head), tuple(rows))
 
 
-def sum_cells(sheet: Sheet) -> tuple[Cell, ...]:
-    """The line below the deals: what they come to."""
-    before: list[Cell] = ["Σ", *[None] * (len(FILE_COLUMNS) - 1)]
+def sum_cells(sheet: Sheet, language: Language) -> tuple[Cell, ...]:
+    """The line below the deals: what they come to and lack, and what there is to say besides what stands in them."""
+    before: list[Cell] = ["Σ" + lacking(sheet.missing, language), *[None] * (len(FILE_COLUMNS) - 1)]
+    before[_MAIN] = " ".join(sheet_notes(sheet, language, rows=False))
     return (*before, *sheet.totals, *([sheet.pot] if has_pot_column(sheet) else []))
 
 
@@ -130,8 +137,8 @@ def _facts(row: SheetRow) -> str:
 def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:
     cells = [column.cell(sheet, row, language) for column in FILE_COLUMNS]
     cells += [None] * sheet.night.seats if row.net is None else list(row.net)
-    cells += [row.pot] if pot else []
-    cells += list(row.totals)
+    cells += [None if row.net is None else row.pot] if pot else []
+    cells += [None] * sheet.night.seats if row.missing else list(row.totals)
     cells += [row.row.entry.note]
     return tuple(cells)
 
@@ -141,7 +148,7 @@ def _game_cells(game: PlayedGame, pot: bool, language: Language) -> tuple[Cell, 
     cells: list[Cell] = [
         say(code_of("kind", "game"), language) if column.in_files == "column_kind" else "" for column in FILE_COLUMNS
     ]
-    cells[[column.in_files for column in FILE_COLUMNS].index("column_main")] = game_text(game, language)
+    cells[_MAIN] = game_text(game, language)
     cells += [*game.end.net, *([game.end.pot] if pot else []), *(0 for _ in game.end.net), ""]
     return tuple(cells)
 
@@ -182,26 +189,28 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
     def head(*codes: str) -> tuple[str, ...]:
         return tuple(say(code, language) for code in codes)
 
-    rounded = say("column_rounded", language, unit=account.unit or "—")
+    net_head = head("column_player", "report_points", "report_money")
+    if account.unit:
+        net_head += (say("column_rounded", language, unit=account.unit), *head("column_rest"))
     grids = (
         ("night_gross", (*head("column_pays_gets"), *names, *head("column_paid")), gross),
-        ("night_net", (*head("column_player", "report_points", "report_money"), rounded, *head("column_rest")), nets),
+        ("night_net", net_head, [row[: len(net_head)] for row in nets]),
         ("night_moves", head("column_pays", "column_gets", "report_points"), moves),
         ("night_payments", head("column_pays", "column_gets", "report_money"), payments),
     )
-    return tuple((say(title, language), Grid(columns, tuple(rows))) for title, columns, rows in grids)
+    lack = lacking(sheet.missing, language)
+    return tuple((say(title, language) + lack, Grid(columns, tuple(rows))) for title, columns, rows in grids)
 
 
 def settlement_notes(account: Account, language: Language = "zh") -> list[str]:
     """What has to be said beside the numbers."""
-    notes = []
-    if account.supposed:
-        numbers = " ".join(str(number) for number in account.supposed if number)
-        notes.append(say("night_supposed", language, numbers=numbers or "—"))
-    if account.unknown:
-        numbers = " ".join(str(number) for number in account.unknown)
-        notes.append(say("night_unknown", language, numbers=numbers))
-    if account.unfinished:
-        numbers = " ".join(str(number) for number in account.unfinished)
-        notes.append(say("night_game_open", language, numbers=numbers))
-    return notes
+    said = (
+        ("night_supposed", account.supposed),
+        ("night_unknown", account.unknown),
+        ("night_game_open", account.unfinished),
+    )
+    return [
+        say(code, language, numbers=" ".join(str(one) for one in numbers if one) or "—")
+        for code, numbers in said
+        if numbers
+    ]

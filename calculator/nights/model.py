@@ -15,6 +15,7 @@ from typing import Any
 from calculator.deals import FINE, Deal, Form, frozen_options
 from calculator.documents import Problem
 from calculator.nights.frozen import FrozenRuleset
+from calculator.text.figures import signed
 
 MAX_ROWS = 600
 MAX_NAME = 40
@@ -95,13 +96,33 @@ class Rebuy:
     note: str = ""
 
 
-Entry = PlayedDeal | Amounts | Adjustment | Penalty | Rebuy
+@dataclass(frozen=True)
+class Unknown:
+    """A row whose amounts are not known: it moves no points, and no total is whole without it. `damaged`: it could not be read
+    any more; `seen` is what can be made out in what is left of it. `aside`: it was no deal."""
+
+    damaged: bool = False
+    seen: Amounts | Adjustment | None = None
+    note: str = ""
+    aside: bool = False
+
+    def problem(self, at: int) -> Problem:
+        """The sentence that names it by its place."""
+        facts: dict[str, Any] = {"number": at + 1}
+        code = "store_row_damaged" if self.damaged else "night_row_unknown"
+        if self.seen is not None:
+            code, facts["net"] = "store_row_damaged_net", " ".join(map(signed, self.seen.net))
+        return Problem(code, path=f"rows[{at}]", facts=facts)
+
+
+Entry = PlayedDeal | Amounts | Adjustment | Penalty | Rebuy | Unknown
 KINDS: dict[str, type[Entry]] = {
     "deal": PlayedDeal,
     "amounts": Amounts,
     "adjustment": Adjustment,
     "penalty": Penalty,
     "rebuy": Rebuy,
+    "unknown": Unknown,
 }
 KIND_OF = {kind: name for name, kind in KINDS.items()}
 
@@ -121,17 +142,18 @@ class Accepted:
 @dataclass(frozen=True, slots=True)
 class Row:
     """One line of the score sheet. `id` stays whatever happens to it; rows are in order of play, never of time.
-    `edited` is empty as long as it is as it was entered."""
+    `edited` is empty as long as it is as it was entered; `repaired`: a repair made it of what could be seen of a damaged row."""
 
     id: str
     entry: Entry
     created: str
     edited: str = ""
     accepted: Accepted | None = None
+    repaired: bool = False
 
     @property
     def kind(self) -> str:
-        """`deal`, `amounts`, `adjustment`, `penalty`, `rebuy`."""
+        """`deal`, `amounts`, `adjustment`, `penalty`, `rebuy`, `unknown`."""
         return KIND_OF[type(self.entry)]
 
     @property
@@ -170,15 +192,13 @@ class Night:
     created: str = ""
     revision: int = 0
     harm: tuple[Problem, ...] = ()
-    """What of it could not be read. Such a night is looked at and taken out, and written only when it is repaired."""
-    gaps: frozenset[int] = frozenset()
-    """Before which of `rows` one is missing that could not be read."""
+    """What of it could not be read now. Such a night is looked at and taken out, and written only when it is repaired."""
 
     @property
-    def places(self) -> tuple[int, ...]:
-        """The number of each row as it was recorded, from 1: those that could not be read count too."""
-        lost = {one.facts["number"] for one in self.harm if "number" in one.facts}
-        return tuple(at for at in range(1, len(self.rows) + len(lost) + 1) if at not in lost)[: len(self.rows)]
+    def damage(self) -> tuple[Problem, ...]:
+        """What is not known of it, now or for good, each once: its unknown rows, and what concerns all of it."""
+        rows = (row.entry.problem(at) for at, row in enumerate(self.rows) if isinstance(row.entry, Unknown))
+        return (*rows, *(one for one in self.harm if "number" not in one.facts))
 
     @property
     def seats(self) -> int:

@@ -12,7 +12,18 @@ from typing import Any
 from calculator.deals import Deal, Exhausted, Win, at_its_table, deal_values, frozen_options, said_value
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
-from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Points, Rebuy, Row
+from calculator.nights.model import (
+    Accepted,
+    Adjustment,
+    Amounts,
+    Night,
+    Penalty,
+    PlayedDeal,
+    Points,
+    Rebuy,
+    Row,
+    Unknown,
+)
 from calculator.nights.sheet import Mark, PlayedGame, Sheet, SheetRow
 from calculator.rules import Fact, Ruleset, Table
 from calculator.rules.formulas import RuleFault
@@ -131,10 +142,12 @@ class _Replay:
             self.table = replayer.table(night)
         except Problems as problems:
             self.warnings = problems.problems
-        self.warnings = night.harm + self.warnings
+        self.warnings = night.damage + self.warnings
         self.at = 0
         self.gap = False
-        """A row that could not be read stood before the next deal."""
+        """An unknown row is before the next deal."""
+        self.missing: tuple[int, ...] = ()
+        """What the totals of the game that is being played lack."""
         self.dealer = night.dealer
         self.doubt = self.facts_doubt = False
         """The dealer of the next deal is only supposed; so are the facts that this one begins with."""
@@ -161,7 +174,8 @@ class _Replay:
         rows = tuple([row for row, _ in self.found])
         settled = self.night.settled
         totals, pot = _added(self.settled, self.totals), self.settled_pot + self.pot
-        if settled is not None and settled.totals != (*totals, pot):
+        # Totals that lack a row say nothing of what has changed.
+        if settled is not None and not self.night.damage and settled.totals != (*totals, pot):
             self.warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
         stacks = None if self.night.chips is None else _added(self.bought, totals)
         return Sheet(self.night, rows, totals, pot, self.dealer, stacks, self.warnings, self.facts, self.plays_games)
@@ -180,14 +194,15 @@ class _Replay:
             setattr(self, name, value)
 
     def _row(self, row: Row) -> SheetRow:
-        self.gap = self.gap or self.at in self.night.gaps
         self.at += 1
         found = self._played(row)
-        if found.net is not None:
+        if found.net is None:
+            self.missing += (self.at,)
+        else:
             self.totals = _added(self.totals, found.net)
             self.pot += found.pot
         self.dealer, self.facts = found.next_dealer, found.next_facts
-        found = replace(found, totals=self.totals, pot_total=self.pot, mark=_mark(found))
+        found = replace(found, totals=self.totals, pot_total=self.pot, missing=self.missing, mark=_mark(found))
         if self.plays_games:
             found = self._game(found)
         return replace(found, standing=_added(self.settled, self.totals) if self.games else found.totals)
@@ -209,10 +224,10 @@ class _Replay:
             return found
         self.games += 1
         rows = tuple(row.id for row in self.night.rows[self.begun : self.at])
-        ended = PlayedGame(self.games, rows, self.first, found.number, self.totals, self.pot, end)
+        ended = PlayedGame(self.games, rows, self.first, found.number, self.totals, self.pot, end, self.missing)
         self.settled, self.settled_pot = _added(self.settled, end.net), self.settled_pot + end.pot
         self.totals, self.pot, self.begun, self.first = _nothing(self.night.seats), 0, self.at, found.number + 1
-        self.facts = {}
+        self.facts, self.missing = {}, ()
         warnings = found.warnings
         players = {fact.id for fact in self.table.ruleset.facts_of["player"]}
         if found.settlement is None and players and not players & whole.keys():
@@ -239,6 +254,10 @@ class _Replay:
                 if self.night.chips is None:
                     return replace(bare, warnings=(Problem("night_no_chips"),))
                 self.bought = tuple(had + chips * (at == seat) for at, had in enumerate(self.bought))
+            case Unknown(aside=aside):
+                self.gap = True
+                self.number += not aside
+                return replace(bare, net=None, number=0 if aside else self.number)
         return bare
 
     @property
@@ -347,7 +366,7 @@ class _Replay:
 
 
 _STANDING = (
-    *("at", "gap", "dealer", "doubt", "facts_doubt", "number", "totals", "pot", "settled", "settled_pot"),
+    *("at", "gap", "dealer", "doubt", "facts_doubt", "number", "totals", "pot", "missing", "settled", "settled_pot"),
     *("begun", "first", "games", "facts", "bought"),
 )
 """What of a replay changes from row to row."""

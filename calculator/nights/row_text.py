@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from calculator.deals import Exhausted, Kong
 from calculator.deals import Penalty as PenaltyEvent
 from calculator.nights.accounts import pairs_of
-from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
-from calculator.nights.sheet import PlayedGame, SheetRow
+from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy, Unknown
+from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, event_title, names_of, pot_name, told, told_of, told_text
 from calculator.text import Language, say
-from calculator.text.figures import clauses, listed, real_minus, signed
+from calculator.text.figures import amounts, clauses, listed, real_minus, signed
+
+_NAMED = 3
+"""Rows that totals lack are named up to so many, more are counted."""
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
@@ -23,8 +26,33 @@ def party(night: Night, who: int, language: Language = "zh") -> str:
     return say("night_pot", language) if pot is None else pot(language)
 
 
+def lacking(missing: Sequence[int], language: Language = "zh") -> str:
+    """`（缺第 4 行）`: the rows that totals lack, after every one of them; nothing where they are whole."""
+    if not missing:
+        return ""
+    if len(missing) > _NAMED:
+        return say("totals_lack_rows", language, count=len(missing))
+    return say("totals_lack", language, count=len(missing), rows=listed(map(str, missing), language))
+
+
+def totals_text(sheet: Sheet, language: Language = "zh", between: str = ", ") -> str:
+    """What everybody has won or lost, and what that lacks."""
+    return amounts(sheet.night.names, sheet.totals, between) + lacking(sheet.missing, language)
+
+
+def sheet_notes(sheet: Sheet, language: Language = "zh", *, rows: bool = True) -> list[str]:
+    """The sentences without which no form of a night goes out: of its damage first. A form whose `rows` say their own asks for
+    the others."""
+    return [one.message(language) for one in sheet.warnings if rows or "number" not in one.facts]
+
+
 def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
     """`小李 ← 老王`, `阿珍 自摸`, `流局`; of other rows what kind they are and whom they concern."""
+    said = _who(night, row, language)
+    return say("night_repaired", language, row=said) if row.row.repaired else said
+
+
+def _who(night: Night, row: SheetRow, language: Language) -> str:
     entry = row.row.entry
     match entry:
         case PlayedDeal() if row.settlement is not None:
@@ -53,6 +81,8 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
             return say("night_penalty_of", language, name=night.people[seat].name)
         case Rebuy(seat=seat, chips=chips):
             return say("night_rebuy_of", language, name=night.people[seat].name, chips=chips)
+        case Unknown(damaged=damaged):
+            return say("night_row_lost" if damaged else "night_row_empty", language)
     raise AssertionError(entry)
 
 
@@ -136,7 +166,8 @@ def game_title(game: PlayedGame, language: Language = "zh") -> str:
     """`第 1 场完（满百）`"""
     over = game.end.table.definition.game
     assert over is not None
-    return say("night_game_title", language, number=game.number, game=over.label)
+    title = say("night_game_title", language, number=game.number, game=over.label)
+    return title + lacking(game.missing, language)
 
 
 def game_values(game: PlayedGame, language: Language = "zh") -> str:

@@ -22,7 +22,7 @@ from calculator.rules.library import refuse_path
 FORMAT = 1
 _DIGEST = 64
 """Letters of a digest."""
-_KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
+_KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", "missing", *codec.HEAD_KEYS)
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,7 @@ def night_text(sheet: Sheet, program: str = __version__) -> str:
         net = None if row.net is None else list(row.net)
         lines.append(f"- {_flow({'row': row.row.id, 'dealer': row.dealer, 'net': net, 'pot': row.pot})}")
     lines.append(f"totals: {_flow([*sheet.totals, sheet.pot])}")
+    lines += [f"missing: {_flow(sheet.missing)}"] if sheet.missing else []
     ruleset = night.ruleset
     lines += [
         "ruleset:",
@@ -146,7 +147,11 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
         night,
         sheet,
         tuple(_differences(sheet, said)),
-        sum(row.row.id not in said or said[row.row.id][0] is row.net is None for row in sheet.rows),
+        sum(
+            row.row.id not in said or said[row.row.id][0] is row.net is None
+            for row in sheet.rows
+            if row.row.kind != "unknown"
+        ),
         digest not in ("", ruleset.digest),
         str(data.get("program") or "")[:40],
         _otherwise(data.get("rows"), sheet, file, replayer),

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from calculator.deals import said_facts
 from calculator.documents import Problem
-from calculator.nights.model import Accepted, Amounts, Night, PlayedDeal, Points, Row
+from calculator.nights.model import Accepted, Amounts, Night, PlayedDeal, Points, Row, Unknown
 from calculator.settlement import GameEnd, Settlement
 
 Mark = Literal["", "edited", "replayed"]
@@ -17,7 +17,7 @@ Mark = Literal["", "edited", "replayed"]
 @dataclass(frozen=True)
 class PlayedGame:
     """A game of several deals 场 that is over. `rows` are its rows' ids, `first` and `last` the numbers of its deals, `totals`
-    and `pot` what they came to; `end` what that came to, which is what is paid."""
+    and `pot` what they came to without the rows `missing`; `end` what that came to, which is what is paid."""
 
     number: int
     rows: tuple[str, ...]
@@ -26,6 +26,7 @@ class PlayedGame:
     totals: Points
     pot: int
     end: GameEnd
+    missing: tuple[int, ...] = ()
 
 
 class GameSoFar(NamedTuple):
@@ -44,7 +45,8 @@ class SheetRow:
 
     - `number`: of deals 1, 2, 3 …; 0 for other rows. `dealer`: of this deal, else None; `next_dealer` after this row.
     - `net`: points of all seats, None where the row cannot be settled; `net` and `pot` sum to 0.
-    - `totals`, `pot_total`: running, this row included; of the game 场 where the ruleset has games.
+    - `totals`, `pot_total`: running, this row included; of the game 场 where the ruleset has games. `missing` are the places of
+      the rows that they lack.
     - `game`: the game that ended with this deal. `standing`: what there is to settle after this row.
     - `facts`: those that the deals before give it, `next_facts` those that the next deal begins with.
     - `settlement`: the whole working, for a deal with tiles that could be settled.
@@ -62,6 +64,7 @@ class SheetRow:
     pot: int = 0
     totals: Points = ()
     pot_total: int = 0
+    missing: tuple[int, ...] = ()
     settlement: Settlement | None = None
     winners: tuple[int, ...] = ()
     discarder: int | None = None
@@ -106,7 +109,8 @@ class SheetRow:
 class Sheet:
     """The whole score sheet. `totals` and `pot` sum to 0: what there is to settle, of games 场 that are over what they came to,
     and the points of all else. `next_dealer` deals the deal that comes, which begins with `next_facts`. `stacks`: chips in front
-    of each, None without chips. `warnings` belong to the night as a whole. `plays_games`: its rules say when a game is over."""
+    of each, None without chips. `warnings` belong to the night as a whole, and every way out of it says them; `damage` of the
+    night is among them. `plays_games`: its rules say when a game is over."""
 
     night: Night
     rows: tuple[SheetRow, ...]
@@ -155,9 +159,14 @@ class Sheet:
         return GameSoFar(len(ends) + 1, deals, own[-1].totals, own[-1].pot_total)
 
     @property
+    def missing(self) -> tuple[int, ...]:
+        """The places, from 1, of the rows whose amounts are not known: what the totals lack."""
+        return tuple(at for at, row in enumerate(self.rows, 1) if row.net is None)
+
+    @property
     def unsettled(self) -> tuple[SheetRow, ...]:
-        """The rows whose amounts are not known."""
-        return tuple(row for row in self.rows if row.net is None)
+        """The deals that are there and cannot be settled."""
+        return tuple(row for row in self.rows if row.net is None and not isinstance(row.row.entry, Unknown))
 
     @property
     def changed(self) -> tuple[SheetRow, ...]:

@@ -44,16 +44,15 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     deals = book.add_worksheet(say("night_sheet_deals", language))
     grid = deals_grid(sheet, language)
     end = _rows(deals, 0, [grid.head, *grid.rows], bold)
-    _rows(deals, end, [sum_cells(sheet)], book.add_format({"bold": True, "top": 1}))
+    _rows(deals, end, [sum_cells(sheet, language)], book.add_format({"bold": True, "top": 1}))
     deals.freeze_panes(1, 0)
     _widths(deals, [grid.head, *grid.rows])
     settlement = book.add_worksheet(say("night_sheet_settlement", language))
     found = account(sheet, unit)
-    ruleset = night.ruleset
     lines: list[tuple[Cell, ...]] = [
         (night.name,),
         (night.date,),
-        (f"{ruleset.name(language)} {ruleset.version} #{ruleset.hash}",),
+        (night.ruleset.title(language),),
         (say("report_stake", language, stake=night.stake),),
         (),
     ]
@@ -114,7 +113,8 @@ def csv_text(sheet: Sheet, language: Language = "zh") -> str:
         for at, name in enumerate(grid.head)
     ]
     writer.writerow(head)
-    writer.writerows([_csv_cell(cell) for cell in row] for row in grid.rows)
+    sums = [sum_cells(sheet, language)] if sheet.missing or sheet.night.damage else []
+    writer.writerows([_csv_cell(cell) for cell in row] for row in (*grid.rows, *sums))
     return stream.getvalue()
 
 

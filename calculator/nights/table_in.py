@@ -6,6 +6,7 @@ the faulty lines are to be left out. What `spreadsheets` writes is read with the
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
@@ -16,7 +17,7 @@ from functools import cache
 
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030, short
 from calculator.nights import entries as making
-from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
+from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_ROWS, Adjustment, Amounts, Row, Unknown
 from calculator.rules import DEFAULT_SEATS, Label, Ruleset
 from calculator.text import LANGUAGES, code_of, say
 from calculator.text.figures import signed
@@ -30,7 +31,8 @@ _WORDS = {
     "pot": ("公账", "pot"),
     "note": ("备注", "说明", "note", "notes", "remark"),
     "facts": ("情况", "facts"),
-    "": ("牌", "算式", "日期", "合计", "hand", "working", "date", "sum", "Σ"),
+    "main": ("牌", "hand"),
+    "": ("算式", "日期", "合计", "working", "date", "sum", "Σ"),
 }
 """What a column can be called beside what our own tables call it; those under the empty name are passed over."""
 _CODES = {
@@ -42,7 +44,7 @@ _CODES = {
     "night_pot": "pot",
     "column_note": "note",
     "column_facts": "facts",
-    "column_main": "",
+    "column_main": "main",
     "column_working": "",
 }
 """The codes of the heads of our own tables."""
@@ -73,6 +75,13 @@ def _total() -> re.Pattern[str]:
     return re.compile(f"({'|'.join(map(re.escape, _all('column_total', name='')))})\\Z")
 
 
+@cache
+def _damaged() -> re.Pattern[str]:
+    """The sentences that name a damaged row, with the amounts that can be seen of it."""
+    said = [one for code in ("store_row_damaged_net", "store_row_damaged") for one in _all(code, number="#", net="=")]
+    return re.compile("|".join(map(re.escape, said)).replace(r"\#", "[0-9]+").replace("=", "([-+−0-9 ]+)"))
+
+
 def _kinds(*kinds: str) -> tuple[str, ...]:
     """What kinds of rows are called. What a game came to follows from its deals."""
     return tuple(word for kind in kinds for word in _all(code_of("kind", kind)))
@@ -84,7 +93,7 @@ class TypedTable:
     with line and column; `notes` other messages, such as lines that are passed over."""
 
     names: tuple[str, ...]
-    entries: tuple[tuple[int, Amounts | Adjustment], ...]
+    entries: tuple[tuple[int, Amounts | Adjustment | Unknown], ...]
     problems: tuple[Problem, ...]
     notes: tuple[Problem, ...]
 
@@ -151,7 +160,7 @@ class _Reader:
     def read(self, text: str) -> TypedTable:
         first = text.lstrip("\n").partition("\n")[0]
         separator = max(",;\t，", key=lambda mark: (first.count(mark), mark == ","))
-        entries: list[tuple[int, Amounts | Adjustment]] = []
+        entries: list[tuple[int, Amounts | Adjustment | Unknown]] = []
         reader = csv.reader(io.StringIO(text), delimiter=separator)
         try:
             for cells in reader:
@@ -201,9 +210,9 @@ class _Reader:
         self.amounts = [at for at, _ in players]
         self.names = tuple(names) if not self.problems else ()
 
-    def _entry(self, cells: Sequence[str]) -> Amounts | Adjustment | None:
+    def _entry(self, cells: Sequence[str]) -> Amounts | Adjustment | Unknown | None:
         kind = self._cell(cells, "kind").lower()
-        if kind in _kinds("game"):
+        if kind in _kinds("game") or cells[0].startswith("Σ"):
             return None
         if kind in (*_kinds("rebuy"), *_REBUYS):
             self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
@@ -215,6 +224,8 @@ class _Reader:
         pot = self._number(cells, self.columns["pot"]) if "pot" in self.columns else 0
         note = _meant(self._cell(cells, "note"))
         if not any(cells[at] for at in self.amounts if at < len(cells)):
+            if kind in _kinds("deal", "unknown"):
+                return self._unknown_row(cells, note)
             self.note("night_csv_no_amounts", self.amounts[0])
         elif len(self.problems) == before:
             self._sum(net, pot, kind)
@@ -245,6 +256,18 @@ class _Reader:
                 column = self.columns.get(_columns().get(name, ""), self.amounts[0])
                 self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
             return None
+
+    def _unknown_row(self, cells: Sequence[str], note: str) -> Unknown:
+        """What went out without amounts: a damaged row with what its sentence says of it, or a deal with why it has none."""
+        said = self._cell(cells, "main")
+        found = _damaged().fullmatch(said.lower())
+        if found is None:
+            return making.unknown(note=" · ".join(filter(None, (said, note)))[:MAX_NOTE])
+        net = [int(one) for one in "".join(filter(None, found.groups())).translate(_DIGITS).split()]
+        seen: Amounts | Adjustment | None = None
+        with contextlib.suppress(Problems):
+            seen = (making.adjustment if sum(net) and not self.pot else making.amounts)(net, seats=self.seats)
+        return making.unknown(True, seen, note, not self._cell(cells, "number"))
 
     def _sum(self, net: list[int], pot: int, kind: str) -> None:
         """A deal comes to 0 among the players, or with the pot of the rules; another row with the pot where it is written

@@ -35,8 +35,8 @@ FIELDS = tuple(field.name for field in fields(Tally))
 
 @dataclass(frozen=True)
 class Summary:
-    """A night as lists and statistics see it, without its rows. `unsettled`: how many deals cannot be settled. `problem` is
-    why it cannot be opened, for one that is damaged."""
+    """A night as lists and statistics see it, without its rows. `unsettled`: how many rows have no amounts, and `missing` their
+    places, which the totals lack; `damage` says what of it could not be read, `problem` why it cannot be opened at all."""
 
     id: str
     name: str
@@ -58,6 +58,13 @@ class Summary:
     tallies: tuple[Tally, ...]
     created: str = ""
     problem: Problem | None = None
+    missing: tuple[int, ...] = ()
+    damage: tuple[Problem, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is known."""
+        return self.problem is None and not self.missing and not self.damage
 
 
 class NightPoint(NamedTuple):
@@ -71,13 +78,14 @@ class NightPoint(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PersonStatistics(Tally):
-    """One person's tally over nights, or over those of one ruleset. The biggest hand stands in the row `best_row` of
-    `best_night`."""
+    """One person's tally over nights, or over those of one ruleset; `missing` rows of these have no amounts and are not in it.
+    The biggest hand stands in the row `best_row` of `best_night`."""
 
     person: str
     name: str
     ruleset: str
     nights: int
+    missing: int
     best_night: str
     series: tuple[NightPoint, ...]
 
@@ -134,13 +142,15 @@ def summary(sheet: Sheet) -> Summary:
         stake=night.stake,
         rows=len(night.rows),
         deals=sheet.deals,
-        unsettled=len(sheet.unsettled),
+        unsettled=len(sheet.missing),
         totals=sheet.totals,
         pot=sheet.pot,
         settled=night.settled.at if night.settled is not None else "",
         revision=night.revision,
         tallies=tallies(sheet),
         created=night.created,
+        missing=sheet.missing,
+        damage=night.damage,
     )
 
 
@@ -167,6 +177,7 @@ def _person(person: str, played: list[tuple[Summary, int]], ruleset: str) -> Per
         name=last.people[seat][1],
         ruleset=ruleset,
         nights=len(played),
+        missing=sum(len(night.missing) for night, _ in played),
         **sums,
         best=own[biggest].best,
         best_night=played[biggest][0].id if own[biggest].best else "",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from calculator.nights.axis import Axis, spread, step_of
+from calculator.nights.row_text import totals_text
 from calculator.nights.sheet import Sheet
 from calculator.statement import MARKERS, Html, element
 from calculator.text import Language, say
-from calculator.text.figures import amounts, signed, width
+from calculator.text.figures import signed, width
 
 _LINE = 16
 """Between the names at the ends of the lines."""
@@ -46,7 +47,7 @@ class _Chart:
         return bottom - (bottom - _TOP) * self.axis.share(points)
 
     def drawn(self, cls: str) -> Html:
-        said = f"{say('chart_title', self.language)}: {amounts(self.sheet.night.names, self.sheet.totals)}"
+        said = f"{say('chart_title', self.language)}: {totals_text(self.sheet, self.language)}"
         parts = [*self._grid(), *self._numbers(), *self._games(), *self._lines()]
         box = f"0 0 {self.wide} {self.high}"
         return element("svg", *parts, cls=f"chart {cls}", viewBox=box, role="img", aria_label=said)

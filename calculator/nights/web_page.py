@@ -17,7 +17,7 @@ from calculator.nights.accounts import account
 from calculator.nights.highlights import night_highlights
 from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
 from calculator.nights.replay import Replayer
-from calculator.nights.row_text import game_text, party, points_text
+from calculator.nights.row_text import game_text, lacking, party, points_text, sheet_notes
 from calculator.nights.sheet import Sheet, SheetRow
 from calculator.nights.web_chart import chart
 from calculator.nights.web_deals import DealArticles, amount, anchor, player
@@ -90,9 +90,8 @@ class _WebPage:
 
     def _head(self) -> Html:
         night = self.night
-        rules = night.ruleset
         lines = [
-            f"{night.date} · {rules.name(self.language)} {rules.version} #{rules.hash}",
+            f"{night.date} · {night.ruleset.title(self.language)}",
             f"{self.say('sheet_stake', stake=night.stake)} · {self.say('night_deals', count=self.sheet.deals)}",
         ]
         table = self._table()
@@ -115,18 +114,19 @@ class _WebPage:
     def _totals(self) -> Html:
         """What each won or lost, and what that is in money."""
         ends = (*self.sheet.totals, self.sheet.pot)
-        boxes = []
+        boxes, lack = [], lacking(self.sheet.missing, self.language)
         for who in self._parties():
             money = self.say("chat_money", money=signed(self.account.rounded[who]))
             name = element("dt", player(self.night, who, self.language))
             stack = self.sheet.stacks[who] if self.sheet.stacks is not None and who < self.night.seats else None
             chips = None if stack is None else element("small", self.say("sheet_stack", points=real_minus(stack)))
-            boxes.append(element("div", name, element("dd", amount(ends[who]), element("small", money), chips)))
+            short = element("small", lack) if lack else None
+            boxes.append(element("div", name, element("dd", amount(ends[who]), element("small", money), short, chips)))
         return element("dl", *boxes, cls="totals")
 
     def _notes(self) -> Html | None:
         """What has to be said of the whole night: what of it could not be read, and what is not as it should be."""
-        notes = [one.message(self.language) for one in (*self.night.harm, *self.sheet.warnings)]
+        notes = sheet_notes(self.sheet, self.language)
         if self.night.settled is not None:
             notes.append(self.say("night_is_settled"))
         return element("ul", *(element("li", note) for note in notes), cls="notes") if notes else None
@@ -139,7 +139,7 @@ class _WebPage:
         heads += [element("th", name, cls="value") for name in names]
         rows = [line for row in self.sheet.rows for line in self._lines(row)]
         words = len(WINDOW_COLUMNS)
-        title = self.say("sheet_totals", count=self.sheet.deals)
+        title = self.say("sheet_totals", count=self.sheet.deals) + lacking(self.sheet.missing, self.language)
         ends = (*self.sheet.totals, self.sheet.pot)
         sums = [element("td", title, colspan=words, cls="span"), *map(self._figure, self._parties(), ends)]
         return element(

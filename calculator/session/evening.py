@@ -293,7 +293,7 @@ def _last(recorder: Recorder) -> Night | None:
     book = recorder.book()
     if book.night is not None:
         return book.night
-    for one in book.store.nights():
+    for one in book.store.headings():
         if one.problem is None:
             return book.store.night(one.id)
     return None

@@ -72,7 +72,7 @@ class Book:
 
     def open_last(self) -> None:
         """The latest night that has not been paid out; none where all have."""
-        last = next((one for one in self.store.nights() if one.problem is None and not one.settled), None)
+        last = next((one for one in self.store.headings() if one.problem is None and not one.settled), None)
         if last is not None:
             self.open(last.id)
 
@@ -134,7 +134,7 @@ class Book:
 
     def _named_apart(self, night: Night) -> Night:
         """A second night of one day and name is called so."""
-        taken = {one.name for one in self.store.nights() if one.date == night.date}
+        taken = {one.name for one in self.store.headings() if one.date == night.date}
         name, number = night.name, 2
         while name in taken:
             name, number = f"{night.name[: MAX_TITLE - 4]} {number}", number + 1

@@ -10,7 +10,7 @@ from typing import Any
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts
 from calculator.documents import Problem, Problems, short
-from calculator.nights import Adjustment, Amounts, Entry, Night, Penalty, Rebuy, Row, entries
+from calculator.nights import Adjustment, Amounts, Entry, Night, Penalty, Rebuy, Row, Unknown, entries
 from calculator.rules import DEFAULT_SEATS, Ruleset
 from calculator.session.deal_changes import FactAsked, facts_asked
 from calculator.session.felt import Felt
@@ -86,6 +86,8 @@ class Typed:
         """The fields that it fills, and what with."""
         entry = row.entry
         found: dict[str, Any] = {"note": entry.note}
+        if isinstance(entry, Unknown) and entry.seen is not None:
+            entry = entry.seen
         if isinstance(entry, Amounts):
             pairs: dict[tuple[int, int], int] = {}
             for payer, payee, points in entry.transfers:

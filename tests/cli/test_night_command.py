@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from calculator.nights import read_night
+from calculator.text import say
 from tests.cli.night_command import answer, night
 from tests.make_nights import NAMES, invented
 from tests.run_program import command_line, program
@@ -315,6 +316,34 @@ def test_a_damaged_file_is_told_and_can_be_repaired(data: Path) -> None:
         assert "night check --repair" in ran.stderr
     assert answer(data, "check", "--repair", status=1)["mended"] == 1
     assert answer(data, "list")[0]["id"] == begun["id"]
+
+
+def test_a_settlement_that_is_not_rounded_has_no_columns_of_rounding(data: Path) -> None:
+    """B6: they were called “取整（—）” and said the same once more."""
+    answer(data, "new", "--players", *NAMES, "--ruleset", "chengdu", "--stake", "0.3")
+    answer(data, "add", "last", "--amounts", "2", "-2", "0", "0")
+    assert "取整" not in night(data, "settle", "last").stdout
+    rounded = night(data, "settle", "last", "--unit", "1").stdout
+    assert "取整（1）" in rounded
+    assert "取整差" in rounded
+
+
+def test_rules_that_change_nothing_are_said_to_change_nothing(data: Path) -> None:
+    """B5: it said that of two deals no row was different."""
+    answer(data, "new", "--players", *NAMES, "--ruleset", "chengdu")
+    answer(data, "add", "last", "--amounts", "2", "-2", "0", "0")
+    ran = night(data, "rescore", "last")
+    assert ran.returncode == 0
+    assert "一行都不变" in ran.stdout
+    assert "不一样" not in ran.stdout
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_repair_counts_nights_in_words_that_fit_any_number(count: int) -> None:
+    """B4: “1 nights came over as they were”."""
+    said = say("store_repaired", "en", whole=count, mended=0, lost=0, aside="x")
+    assert f"{count} nights" not in said
+    assert str(count) in said
 
 
 def test_a_file_of_which_some_can_be_read_is_told_to_be_damaged_once(data: Path) -> None:

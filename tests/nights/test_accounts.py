@@ -140,5 +140,5 @@ def test_a_night_that_was_settled_says_so_when_it_changes_afterwards() -> None:
 
 def test_a_night_with_a_deal_that_is_not_settled_cannot_be_paid_out() -> None:
     broken = entries.deal({"events": [{"type": "exhausted"}, {"type": "exhausted"}]})
-    with pytest.raises(Problems, match="Deal 1"):
+    with pytest.raises(Problems, match="Row 1"):
         editing.settle_up(sheet_of(played(begun(), broken)), "now")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.look import Look, pen, smooth, type_of, write
 from calculator.gui.nights.drawing import stroke, write_whole
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import Account, Night, Sheet, account, game_text, party
+from calculator.nights import Account, Night, Sheet, account, game_text, lacking, party, settlement_notes
 from calculator.text.figures import amounts, signed
 
 _ROW, _PAYMENT, _NOTE = 24, 28, 18
@@ -31,20 +31,19 @@ class AccountsView(QWidget):
         self._names: tuple[str, ...] = ()
         """The names of the parties: the players, and the pot where it takes part."""
         self._notes: list[str] = []
+        self._lack = ""
+        """The rows that what is shown lacks."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_account(self, sheet: Sheet | None, look: Look) -> None:
         """The accounts of a night; None where there is none."""
-        self._look, self._shown, self._names, self._notes = look, None, (), []
+        self._look, self._shown, self._names, self._notes, self._lack = look, None, (), [], ""
         if sheet is not None:
+            self._lack = lacking(sheet.missing, look.language)
             night, found = self._shown = sheet.night, account(sheet)
             self._names = (*night.names, *((party(night, night.seats, look.language),) if found.has_pot else ()))
-            for code, numbers in (("accounts_supposed", found.supposed), ("accounts_unknown", found.unknown)):
-                if numbers:
-                    self._notes.append(look.say(code, numbers="、".join(map(str, numbers))))
-            self._notes += [game_text(one, look.language) for one in sheet.games]
-            if found.unfinished:
-                self._notes.append(look.say("night_game_open", numbers=" ".join(map(str, found.unfinished))))
+            games = (game_text(one, look.language) for one in sheet.games)
+            self._notes = [*games, *settlement_notes(found, look.language)]
             self.setAccessibleName("; ".join(self._sentences(night, found)))
         self.updateGeometry()
         self.update()
@@ -56,7 +55,7 @@ class AccountsView(QWidget):
             " → ".join(party(night, who, self._look.language) for who in (one.payer, one.payee)) + f" {one.money}"
             for one in account.payments
         ]
-        return [f"{self._look.say('accounts_net')}: {nets}", *moves]
+        return [f"{self._look.say('accounts_net')}: {nets}{self._lack}", *moves]
 
     def _height(self) -> int:
         px, payments = self._look.px, len(self._shown[1].payments) if self._shown is not None else 0
@@ -154,7 +153,7 @@ class AccountsView(QWidget):
             figure = line.adjusted(line.width() - look.px(56 if half > 8 else 80), 0, 0, 0)
             write_whole(painter, figure, signed(points), ink, bold=points > 0)
             line.translate(0, row)
-        write(painter, line, "Σ", palette.ink, bold=True)
+        write(painter, line, "Σ" + self._lack, palette.ink, bold=True)
         write(painter, line, str(sum(account.net)), palette.ink, bold=True, right=True)
 
     def _payments(self, painter: QPainter, night: Night, account: Account, top: float) -> None:

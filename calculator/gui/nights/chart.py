@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.look import Look, across, frame_focus, pen, smooth, type_of, write
 from calculator.gui.nights.drawing import PaintedAxis
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import Sheet, SheetRow, game_text, spread, step_of
-from calculator.text.figures import amounts, signed
+from calculator.nights import Sheet, SheetRow, game_text, spread, step_of, totals_text
+from calculator.text.figures import signed
 
 _LONG = 100_000
 """Numbers from here on need more room beside the plot."""
@@ -48,7 +48,7 @@ class Chart(QWidget):
         self._points = (((0,) * sheet.night.seats if sheet is not None else ()), *(one.standing for one in rows))
         self._axis = PaintedAxis.of(points for totals in self._points for points in totals)
         if sheet is not None:
-            said = [f"{look.say('chart_title')}: {amounts(sheet.night.names, sheet.totals)}"]
+            said = [f"{look.say('chart_title')}: {totals_text(sheet, look.language)}"]
             self.setAccessibleName("; ".join([*said, *(game_text(one, look.language) for one in sheet.games)]))
         self.update()
 

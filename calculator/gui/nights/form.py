@@ -243,7 +243,7 @@ class NightForm(QWidget):
         self.date.setText(night.date)
         frozen = night.ruleset
         self.show_seats(night.seats)
-        put(self._frozen, f"{frozen.name(look.language)} {frozen.version} #{frozen.hash}")
+        put(self._frozen, frozen.title(look.language))
         self._show_stakes(night.stake, night)
         self._choose_dealer(night.dealer)
 

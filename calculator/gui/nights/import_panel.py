@@ -158,7 +158,7 @@ class ImportPanel(QFrame):
     def _is_here(self, night: Night) -> bool:
         try:
             store = self._view.recorder.book().store
-            return any(one.id == night.id for one in (*store.nights(), *store.deleted()))
+            return any(one.id == night.id for one in (*store.headings(), *store.headings(True)))
         except Problems:
             return False
 

@@ -19,7 +19,7 @@ from calculator.gui.widgets.layouts import hbox, panel, turn, vbox
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import Sheet, Summary
+from calculator.nights import Sheet, Summary, lacking
 from calculator.rules import MOST_SEATS
 from calculator.session import Missing
 from calculator.text import is_chinese, written
@@ -171,8 +171,9 @@ class NightsPage(QWidget):
         for name, button in self.buttons.items():
             button.setVisible(shown[name])
             button.setEnabled(name in ("import", "backups", "check") or (one is not None and not broken))
-        put(self.damage, one.problem.message(self._look.language) if one is not None and one.problem else "")
-        self.damage.setVisible(broken)
+        damage = () if one is None else one.damage if one.problem is None else (one.problem,)
+        put(self.damage, " ".join(problem.message(self._look.language) for problem in damage))
+        self.damage.setVisible(bool(damage))
 
     def _chosen(self) -> Summary | None:
         return self._nights.get(self.table.key())
@@ -298,8 +299,9 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
     won = [(f"{name} {signed(points)}", points) for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "ink2" if night.settled else ""
-    if night.problem is not None:
-        state, ink = say("nights_damaged"), "bad"
+    lack = lacking(night.missing, look.language)
+    if not night.is_whole:
+        state, ink = say("nights_damaged") if night.problem or night.damage else lack.strip(), "bad"
     people = tuple(TableCell(text, points, "accent" if points > 0 else "") for text, points in won)
     people += (TableCell(key=0),) * (MOST_SEATS - len(people))
     if _tight(look):
@@ -312,6 +314,6 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
             TableCell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
             TableCell(str(night.deals), night.deals, right=True),
             *people,
-            TableCell(state, ink=ink),
+            TableCell(state, ink=ink, tip=state + lack),
         ),
     )

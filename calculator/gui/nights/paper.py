@@ -47,7 +47,17 @@ from calculator.gui.widgets.poster import RIGHT, Poster
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell, TableRow
 from calculator.nights import FORMS as FORMS
-from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes, has_pot_column, who_text, working_lines
+from calculator.nights import (
+    WINDOW_COLUMNS,
+    Sheet,
+    ending,
+    file_bytes,
+    has_pot_column,
+    lacking,
+    sheet_notes,
+    who_text,
+    working_lines,
+)
 from calculator.rules import DEFAULT_SEATS
 from calculator.text.figures import signed
 
@@ -140,7 +150,10 @@ class _Pages:
         _write(self.painter, QRectF(0, 0, self.width, 30), night.name, 20, LIGHT.ink, bold=True)
         facts = f"{facts_text(self.sheet, self.look)} · {self.look.say('sheet_stake', stake=night.stake)}"
         _write(self.painter, QRectF(0, 30, self.width, 18), facts, 12, LIGHT.ink2)
-        self.y = 58.0
+        self.y = 50.0
+        for note in sheet_notes(self.sheet, self.look.language):
+            self._paragraph(note, 12)
+        self.y += 8
 
     def _table_head(self) -> None:
         columns = sheet_columns(self.sheet, self.look)
@@ -175,7 +188,7 @@ class _Pages:
         say, sheet = self.look.say, self.sheet
         empty = [TableCell()] * FIRST_SEAT
         empty[WHO] = TableCell(say("sheet_totals", count=sheet.deals), bold=True)
-        empty[ITEMS] = TableCell("Σ 0", ink="ink2")
+        empty[ITEMS] = TableCell("Σ 0" + lacking(sheet.missing, self.look.language), ink="ink2")
         ends = (*sheet.totals, *([sheet.pot] if has_pot_column(sheet) else ()))
         totals = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in ends]
         self._row([*empty, *totals], 26)
@@ -288,13 +301,20 @@ def card(sheet: Sheet, look: Look) -> QImage:
     pad, wide = 28, CARD - 56
     rows = SheetRows().of(sheet, frozenset(), look)
     listed = _TALL * (len(rows) + 1) + 16 if rows else 0
-    high = 118 + 96 + listed + 210 + view.sizeHint().height() + 60
+    notes = sheet_notes(sheet, look.language)
+    if sheet.missing:
+        notes.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
+    top = 100 + 22 * len(notes)
+    high = top + 114 + listed + 210 + view.sizeHint().height() + 60
     image = QImage(CARD * _SHARPNESS, high * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(_SHARPNESS)
     image.fill(QColor(LIGHT.panel))
     painter = smooth(image)
     _card_head(painter, sheet, look, pad, wide)
-    y = 118 + 96
+    for at, note in enumerate(notes):
+        Poster(QGuiApplication.font(), 9).write(painter, QRectF(pad, 104 + 22 * at, wide, 22), note, LIGHT.mark_ink, 13)
+    _card_totals(painter, sheet, top, pad, wide)
+    y = top + 114
     heads = [column.head for column in sheet_columns(sheet, look)[FIRST_SEAT:]]
     _card_rows(painter, heads if rows else [], rows, QRectF(pad, y, wide, listed))
     y += listed
@@ -307,17 +327,21 @@ def card(sheet: Sheet, look: Look) -> QImage:
 
 
 def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int) -> None:
-    """Name and facts on the felt, and the totals below."""
+    """Name and facts on the felt."""
     night = sheet.night
     painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
     _write(painter, QRectF(pad, 18, wide, 36), night.name, 24, LIGHT.on_felt, bold=True)
     _write(painter, QRectF(pad, 56, wide, 24), facts_text(sheet, look), 13, LIGHT.on_felt2)
-    column = wide / night.seats
-    for seat, person in enumerate(night.people):
+
+
+def _card_totals(painter: QPainter, sheet: Sheet, top: int, pad: int, wide: int) -> None:
+    """What each has won or lost, from `top` on."""
+    column = wide / sheet.night.seats
+    for seat, person in enumerate(sheet.night.people):
         left, points = pad + column * seat, sheet.totals[seat]
-        draw_marker(painter, person.colour, QPointF(left + 5, 127), 4.5, LIGHT.seats[person.colour])
-        _write(painter, QRectF(left + 16, 116, column - 24, 22), person.name, 14, LIGHT.ink2)
-        _write(painter, QRectF(left, 140, column, 44), signed(points), 32, getattr(LIGHT, _ink(points)), bold=True)
+        draw_marker(painter, person.colour, QPointF(left + 5, top + 27), 4.5, LIGHT.seats[person.colour])
+        _write(painter, QRectF(left + 16, top + 16, column - 24, 22), person.name, 14, LIGHT.ink2)
+        _write(painter, QRectF(left, top + 40, column, 44), signed(points), 32, getattr(LIGHT, _ink(points)), bold=True)
 
 
 def _card_rows(painter: QPainter, heads: Sequence[str], rows: Sequence[TableRow], box: QRectF) -> None:

@@ -26,6 +26,7 @@ from calculator.nights import (
     Rescored,
     RescoredRow,
     Sheet,
+    lacking,
     main_text,
     points_text,
     rescore,
@@ -301,7 +302,8 @@ class RescorePage(QWidget):
             count = say("rescore_none")
             if changed:
                 count = say("rescore_count", count=len(changed), rows=len(found.rows))
-            totals = f"{say('rescore_totals')}  " + "   ".join(
+            lack = lacking(found.before.missing, look.language)
+            totals = f"{say('rescore_totals')}{lack}  " + "   ".join(
                 f"{name} {signed(old)}" + (f" → {signed(new)}" if old != new else "")
                 for name, old, new in zip(sheet.night.names, found.before.totals, found.after.totals, strict=True)
             )

@@ -23,6 +23,7 @@ from calculator.nights import (
     game_text,
     game_values,
     has_pot_column,
+    lacking,
     money_of,
     party,
     points_text,
@@ -225,7 +226,7 @@ def _game_line(sheet: Sheet, game: PlayedGame, row_id: str, at: int, look: Look)
 
 
 def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> TableRow:
-    night = sheet.night
+    night, lack = sheet.night, lacking(row.missing, look.language)
     cells = []
     for column in WINDOW_COLUMNS:
         found = column.cell(sheet, row, look.language)
@@ -245,10 +246,10 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> Tab
     for seat, name in enumerate(night.names):
         points = row.net[seat] if row.net is not None else None
         changed = seat < len(row.changed) and row.changed[seat]
-        cells.append(_amount(points, f"{name} Σ {signed(row.totals[seat])}", changed))
+        cells.append(_amount(points, f"{name} Σ {signed(row.totals[seat])}{lack}", changed))
     if has_pot_column(sheet):
         pot = None if row.net is None else row.pot
-        cells.append(_amount(pot, f"{party(night, night.seats, look.language)} Σ {signed(row.pot_total)}", False))
+        cells.append(_amount(pot, f"{party(night, night.seats, look.language)} Σ {signed(row.pot_total)}{lack}", False))
     return TableRow(row.row.id, tuple(cells))
 
 
@@ -291,7 +292,7 @@ class TotalsBar(QWidget):
         self.update()
 
     def _title(self, sheet: Sheet) -> str:
-        return self._look.say("sheet_totals", count=sheet.deals)
+        return self._look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, self._look.language)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         sheet, look = self._sheet, self._look
@@ -305,7 +306,7 @@ class TotalsBar(QWidget):
         wide = write(painter, QRectF(left, first[0], room, first[1]), self._title(sheet), palette.ink, 15, bold=True)
         settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
         proof = look.say("sheet_proof", settled=settled, deals=sheet.deals)
-        ink = palette.accent if settled == sheet.deals else palette.mark_ink
+        ink = palette.mark_ink if sheet.missing else palette.accent
         hint = look.say("sheet_stake", stake=sheet.night.stake)
         beside = pen(painter, ink, 12).horizontalAdvance(proof) <= room - wide - 14
         if beside:

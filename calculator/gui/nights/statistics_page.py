@@ -186,7 +186,11 @@ class StatisticsPage(QWidget):
         self.rules.view().setMinimumWidth(min(longest + _BOX, 2 * most))
         self.rules.setAccessibleName(look.say("form_label_ruleset"))
         mixed = self._ruleset is None and len(counts) > 1
-        put(self.hint, look.say("statistics_mixed") if mixed else "")
+        notes = [look.say("statistics_mixed")] if mixed else []
+        for night in self._nights:
+            if self._ruleset in (None, night.ruleset):
+                notes += [f"{night.name}: {problem.message(look.language)}" for problem in night.damage]
+        put(self.hint, " ".join(notes))
 
     def _show(self) -> None:
         look = self._look
@@ -211,7 +215,7 @@ class StatisticsPage(QWidget):
                     yields=not one.shown_narrow,
                 )
             )
-        lines = [_line(one, self._colours.get(one.person, 0), numbers) for one in found]
+        lines = [_line(one, self._colours.get(one.person, 0), numbers, look) for one in found]
         self.table.show_rows(columns, lines, look)
         self.table.show_all()
         if not self.table.key() and lines:
@@ -255,13 +259,15 @@ class StatisticsPage(QWidget):
         self._show_bars()
 
 
-def _line(one: PersonStatistics, colour: int, numbers: Sequence[Number]) -> TableRow:
+def _line(one: PersonStatistics, colour: int, numbers: Sequence[Number], look: Look) -> TableRow:
+    lack = look.say("totals_lack_rows", count=one.missing) if one.missing else ""
     cells = [TableCell(one.name, one.name, bold=True, marker=colour)]
     for number in numbers:
         value = number.of(one)
         stands_out = number.coloured and value > 0
         ink = "accent" if stands_out else ""
-        cells.append(TableCell(number.text(value), value, ink, right=True, bold=stands_out))
+        text = number.text(value) + (lack if number.code == "statistics_points" else "")
+        cells.append(TableCell(text, value, ink, right=True, bold=stands_out))
         if number.code == "statistics_best":
             nights = (f"{point.date} {point.name}" for point in one.series if point.night == one.best_night)
             cells[-1] = cells[-1]._replace(tip=next(nights, ""))

@@ -10,7 +10,7 @@ from calculator.gui.look.look import Look, label, put, smooth, write
 from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import Sheet
+from calculator.nights import Sheet, lacking, totals_text
 from calculator.text.figures import signed
 
 _LAST = 10
@@ -32,8 +32,7 @@ class TonightTable(QWidget):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         self._sheet, self._look = sheet, look
-        names = zip(sheet.night.names, sheet.totals, strict=True) if sheet is not None else ()
-        self.setAccessibleName(", ".join(f"{name} {signed(total)}" for name, total in names))
+        self.setAccessibleName(totals_text(sheet, look.language) if sheet is not None else "")
         self.updateGeometry()
         self.update()
 
@@ -82,6 +81,7 @@ class TonightPanel(QFrame):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """None: no night is open yet."""
-        put(self._title, look.say("tonight_title"))
+        lack = lacking(sheet.missing, look.language) if sheet is not None else ""
+        put(self._title, look.say("tonight_title") + lack)
         self.table.show_sheet(sheet, look)
         self.chart.show_sheet(sheet, None, look)

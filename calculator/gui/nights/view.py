@@ -293,8 +293,9 @@ class NightView(NightHost):
         self.totals.show_sheet(sheet, look)
         desk = self.recorder.desk
         told = [sentence(one, desk.deal, look.language) for one in desk.notice]
-        if sheet is not None and not told:
-            told = [one.message(look.language) for one in sheet.warnings]
+        if sheet is not None:
+            # Nothing else that is told takes the place of what is damaged.
+            told += [one.message(look.language) for one in (sheet.night.damage if told else sheet.warnings)]
         put(self.notice, " ".join(told))
         self.notice.setVisible(bool(told))
         said, sums = told[0] if told else "", (night_id, sheet.totals if sheet is not None else (), len(ids))

@@ -12,6 +12,7 @@ from calculator.nights.model import Night
 from calculator.nights.store import table_lines
 from calculator.nights.store.faults import file_problem
 from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine
+from calculator.nights.tally import Summary
 
 _COPY = "SELECT data FROM copies WHERE what = ? AND id = ?"
 _PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
@@ -68,6 +69,13 @@ class NightLines:
             raise Problems([self.night_damaged()])
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
         return table_lines.night_of(line, rows, self.ruleset(connection, line), names_of(connection))
+
+    def is_whole(self, connection: sqlite3.Connection, heading: Summary) -> bool:
+        """Whether every row of a night is what was written."""
+        rows = connection.execute(
+            "SELECT position, data, rows.sum FROM rows JOIN nights ON night = key WHERE id = ?", (heading.id,)
+        )
+        return sum(table_lines.is_sound(heading.id, *row) for row in rows) == heading.rows
 
     def ruleset(self, connection: sqlite3.Connection, line: NightLine) -> FrozenRuleset:
         """The frozen rules of a night: as they were written, as they were written a second time, as they are installed; or

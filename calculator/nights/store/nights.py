@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
 import threading
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from calculator.documents import Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
 from calculator.nights.model import MAX_NAME, Night, Person
+from calculator.nights.replay import Replayer
 from calculator.nights.sheet import Sheet
 from calculator.nights.store import backups, history, table_lines
 from calculator.nights.store.database import FILE, Database, open_database
@@ -29,7 +31,7 @@ from calculator.nights.store.table_lines import (
     person_sum,
     row_sum,
 )
-from calculator.nights.tally import Summary
+from calculator.nights.tally import Summary, summary
 
 if TYPE_CHECKING:
     from calculator.nights.store.salvage import Salvaged
@@ -133,15 +135,37 @@ class Store:
     # --- reading --------------------------------------------------------------------------------------------------
 
     def nights(self) -> tuple[Summary, ...]:
-        """All nights, the latest first. One that is damaged is there too, with its `problem`."""
-        return self._listed(False)
+        """All nights, the latest first, every row of which is looked at. One that cannot be opened is there too, with its
+        `problem`."""
+        return self._looked_through(self.headings())
 
     def deleted(self) -> tuple[Summary, ...]:
         """The nights that were deleted; `restore` brings one back."""
-        return self._listed(True)
+        return self._looked_through(self.headings(True))
+
+    def _looked_through(self, headings: tuple[Summary, ...]) -> tuple[Summary, ...]:
+        """Of nights that lack a row what their score sheets come to, as they are read by somebody who opens them."""
+        whole: set[str] = set()
+        with self._database.reading() as connection:
+            for one in headings:
+                with contextlib.suppress(*FAULTS):
+                    if one.problem is not None or (not one.unsettled and self._lines.is_whole(connection, one)):
+                        whole.add(one.id)
+        if len(whole) == len(headings):
+            return headings
+        replayer = Replayer()
+        with Store.open(self.path.parent, daily=False, create=False) as other:
+            return tuple(one if one.id in whole else other._as_opened(one, replayer) for one in headings)
+
+    def _as_opened(self, heading: Summary, replayer: Replayer) -> Summary:
+        try:
+            return summary(replayer.replay(self.night(heading.id)))
+        except Problems as problems:
+            return replace(heading, problem=problems.problems[0])
 
     @_as_far_as_it_goes
-    def _listed(self, deleted: bool) -> tuple[Summary, ...]:
+    def headings(self, deleted: bool = False) -> tuple[Summary, ...]:
+        """What their lines say of all nights: enough for names and dates, and no look at their rows."""
         with self._database.reading() as connection:
             names = {person: name for person, (name, _) in names_of(connection).items()}
             lines = self._lines.known(connection)
@@ -171,7 +195,7 @@ class Store:
             with found.reading() as connection:
                 line = self._lines.find(connection, night_id)
                 rescued = None if line is None else self._lines.load(connection, line)
-            if rescued is not None and (night is None or len(rescued.rows) > len(night.rows)):
+            if rescued is not None and (night is None or _readable(rescued) > _readable(night)):
                 self._go_over(found)
                 return rescued
         if night is None:
@@ -261,10 +285,10 @@ class Store:
             saved = replace(night, revision=revision)
             self._remember(connection, night, new=line is None)
             add_ruleset(connection, night.ruleset)
-            head, summary = table_lines.head_text(night), table_lines.summary_text(sheet)
-            sum_ = night_sum(night.id, revision, 0, head, summary)
+            head, listed = table_lines.head_text(night), table_lines.summary_text(sheet)
+            sum_ = night_sum(night.id, revision, 0, head, listed)
             key = put_night(
-                connection, NightLine(line.key if line is not None else 0, night.id, revision, 0, head, summary, sum_)
+                connection, NightLine(line.key if line is not None else 0, night.id, revision, 0, head, listed, sum_)
             )
             replaced = self._write_rows(connection, key, night)
             former = {"head": line.head} if line is not None and line.head != head else {}
@@ -463,6 +487,11 @@ def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAM
         if (found := rescued(path, reason)) is not None:
             return found
     raise problems
+
+
+def _readable(night: Night) -> int:
+    """How many of its rows could be read."""
+    return len(night.rows) - sum("number" in one.facts for one in night.harm)
 
 
 def _harm(night: Night) -> list[Problem]:

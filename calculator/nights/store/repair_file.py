@@ -9,14 +9,14 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 
 from calculator.documents import Problem, Problems, private_folder
-from calculator.nights.codec import night_of
 from calculator.nights.entries import night_problems
+from calculator.nights.model import Adjustment, Night, Unknown
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
 from calculator.nights.store.database import FILE, connect, files, refuse_what_is_no_file
@@ -24,7 +24,7 @@ from calculator.nights.store.faults import FAULTS, faults_of, file_problem, fold
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Salvaged, salvage
 from calculator.nights.store.schema import refuse_remains
-from calculator.nights.store.table_lines import lost_row, rules_gone
+from calculator.nights.store.table_lines import placed, rules_gone
 
 
 @dataclass(frozen=True)
@@ -252,8 +252,14 @@ class _Repair:
                 if position not in texts and position < wanted and json.loads(text)["id"] not in have:
                     texts[position] = text
         try:
-            night = night_of(json.loads(line.head), [json.loads(texts[at]) for at in sorted(texts)], rules)
-            sheet = self.replayer.replay(night)
+            night, lost = placed(json.loads(line.head), texts, self.found.broken.get(night_id, {}), wanted, rules)
+            seen = _with_seen(night, lost)
+            sheet = self.replayer.replay(seen)
+            said = json.loads(line.summary)
+            alone = night_id not in head.headless and len(texts) == own and all(one.seen for one in lost.values())
+            if alone and (*sheet.totals, sheet.pot) != (*said["totals"], said["pot"]):
+                # What is seen is not what was written.
+                seen, sheet = night, self.replayer.replay(night)
             if wrong := night_problems(night):
                 raise Problems(wrong)
         except Problems as problems:
@@ -264,10 +270,10 @@ class _Repair:
         if line.deleted:
             self.fresh.delete(night_id)
         self.mended += 1
-        facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
-        self.problems.append(Problem("store_night_mended", facts=facts))
-        for at in sorted({*range(wanted)} - {*texts}):
-            self.problems.append(lost_row(at, self.found.broken.get(night_id, {}).get(at)))
+        kept = sum(row.repaired for at, row in enumerate(seen.rows) if at in lost)
+        facts = {"name": night.name, "date": night.date, "back": len(texts) - own}
+        self.problems.append(Problem("store_night_mended", facts=facts | {"kept": kept, "gone": len(lost) - kept}))
+        self.problems += [row.problem(at) for at, row in lost.items()]
         if night_id in head.headless:
             self.problems.append(Problem("store_head_lost", path="head"))
         elif rules.gone is not None:
@@ -276,3 +282,12 @@ class _Repair:
     def _lose(self, night_id: str, problems: tuple[Problem, ...] = ()) -> None:
         self.lost += 1
         self.problems += [Problem("store_night_lost", facts={"id": night_id[:40]}), *problems]
+
+
+def _with_seen(night: Night, lost: dict[int, Unknown]) -> Night:
+    """The night in which the rows that were lost come to what can be seen of them. Of chips that somebody took nothing can."""
+    rows = list(night.rows)
+    for at, row in lost.items():
+        if row.seen is not None and row.aside == isinstance(row.seen, Adjustment):
+            rows[at] = replace(rows[at], entry=row.seen, repaired=True)
+    return replace(night, rows=tuple(rows))

@@ -16,7 +16,7 @@ from calculator.nights.store import table_lines
 from calculator.nights.store.database import Database, connect, in_memory
 from calculator.nights.store.faults import FAULTS, file_problem
 from calculator.nights.store.pages import USUAL, Cell, Pages
-from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, row_sum
+from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, is_sound, row_sum
 
 
 @dataclass
@@ -168,7 +168,7 @@ class _Lines:
         loose: dict[str, list[Any]] = defaultdict(list)
         for key, position, data, sum_ in self.rows:
             # A row says by its checksum whose it is.
-            night = next((one for one in (*ids[key], *self.copied) if _is(one, position, data, sum_)), None)
+            night = next((one for one in (*ids[key], *self.copied) if is_sound(one, position, data, sum_)), None)
             if night is not None:
                 found.rows.setdefault(night, {}).setdefault(position, data)
                 own.add((key, position))
@@ -250,10 +250,6 @@ class _Lines:
             found.broken[night] = {at: data for at, data in rows if isinstance(at, int)}
         elif isinstance(key, int) and (ids := {_id_of(data) for _, data in rows} - {""}):
             found.strays[key] = ids
-
-
-def _is(night: str, position: Any, data: Any, sum_: Any) -> bool:
-    return isinstance(data, str) and isinstance(position, int) and sum_ == row_sum(night, position, data)
 
 
 def _id_of(data: Any) -> str:

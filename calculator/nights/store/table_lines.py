@@ -15,18 +15,22 @@ from typing import Any, NamedTuple
 
 from calculator.documents import Problem, Problems
 from calculator.nights import codec
-from calculator.nights.entries import as_json, is_number, points_problems
+from calculator.nights.entries import adjustment, amounts, as_json, is_number, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
-from calculator.nights.model import Night
+from calculator.nights.model import Adjustment, Amounts, Night, Row, Unknown
 from calculator.nights.sheet import Sheet
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import DEFAULT_SEATS, Label
 from calculator.rules.library import pathless
-from calculator.text.figures import signed
 
 
 def row_sum(night: str, position: int, data: str) -> int:
     return _sum(night, str(position), data)
+
+
+def is_sound(night: str, position: Any, data: Any, found: Any) -> bool:
+    """Whether a row is what was written."""
+    return isinstance(data, str) and isinstance(position, int) and found == row_sum(night, position, data)
 
 
 def night_sum(night: str, revision: int, deleted: int, head: str, summary: str) -> int:
@@ -93,7 +97,7 @@ def row_texts(night: Night) -> list[str]:
 def summary_text(sheet: Sheet) -> str:
     """What the line's other columns do not say already is left out of it."""
     data = asdict(summary(sheet))
-    for name in ("id", "revision", "problem"):
+    for name in ("id", "revision", "problem", "missing", "damage"):
         del data[name]
     return as_json(data)
 
@@ -144,7 +148,7 @@ def night_of(
     line: NightLine, rows: list[tuple[int, str, int]], ruleset: FrozenRuleset, names: dict[str, tuple[str, int]]
 ) -> Night:
     """The night of its lines; `names` are what people are called now, with their colours. A row that is not what was written
-    is left out, and the night says so.
+    is an unknown one, and the night says so.
 
     :raises Problems: where the night cannot be made of what is left.
     """
@@ -152,42 +156,61 @@ def night_of(
     sound: dict[int, str] = {}
     broken: dict[int, Any] = {}
     for position, data, found in rows:
-        whole = isinstance(data, str) and found == row_sum(line.id, position, data)
-        (sound if whole else broken)[position] = data
+        (sound if is_sound(line.id, position, data, found) else broken)[position] = data
     number = max(wanted, max(sound, default=-1) + 1)
-    lost = [at for at in range(number) if at not in sound]
-    # Each gap is before so many of the rows that are left.
-    gaps = frozenset(at - before for before, at in enumerate(lost))
-    harm = tuple(lost_row(at, broken.get(at)) for at in lost)
+    night, lost = placed(json.loads(line.head), sound, broken, number, ruleset)
+    harm = tuple(row.problem(at) for at, row in lost.items())
     if number > wanted:
         harm += (Problem("store_rows_missing", path="rows", facts={"found": number, "wanted": wanted}),)
-    head = json.loads(line.head)
-    if head.get("lost"):
+    if json.loads(line.head).get("lost"):
         harm += (Problem("store_head_lost", path="head"),)
-    night = codec.night_of(head, [json.loads(sound[at]) for at in sorted(sound)], ruleset)
     people = tuple(
         replace(one, name=names[one.id][0], colour=names[one.id][1]) if one.id in names else one for one in night.people
     )
-    return replace(night, people=people, revision=line.revision, harm=harm, gaps=gaps)
+    return replace(night, people=people, revision=line.revision, harm=harm)
 
 
-_ACCEPTED = re.compile(r'"accepted":(\{[^{}]*\})')
+def placed(
+    head: Any, sound: Mapping[int, str], broken: Mapping[int, Any], number: int, ruleset: FrozenRuleset
+) -> tuple[Night, dict[int, Unknown]]:
+    """A night of so many rows, each at its place; those that are not sound are unknown, and given beside it.
+
+    :raises Problems: where the night cannot be made of what is left.
+    """
+    night = codec.night_of(head, [json.loads(sound[at]) for at in sorted(sound)], ruleset)
+    lost = {at: _lost(broken.get(at), night) for at in range(number) if at not in sound}
+    known = iter(night.rows)
+    rows = [Row(f"{night.id}-{at + 1}", lost[at], "") if at in lost else next(known) for at in range(number)]
+    return replace(night, rows=tuple(rows)), lost
 
 
-def lost_row(position: int, data: Any) -> Problem:
-    """That a row is lost, with the amounts that were accepted, if its text still says them."""
-    path, number = f"rows[{position}]", position + 1
+_ACCEPTED = re.compile(r'"accepted":(\{[^{}]*\})(.*)', re.DOTALL)
+_EDITED = re.compile(r'"edited":"([^"]*)"')
+
+
+def _lost(data: Any, night: Night) -> Unknown:
+    """A damaged row, with what it was accepted with where its text still says that whole and it was not edited since."""
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
-    found = _ACCEPTED.search(text)
-    accepted: dict[str, Any] = {}
+    found, accepted = _ACCEPTED.search(text), dict[str, Any]()
     with contextlib.suppress(ValueError):
         accepted = json.loads(found[1]) if found is not None else {}
-    net: Any = accepted.get("net")
-    pot: Any = accepted.get("pot", 0)
-    if not isinstance(net, list) or points_problems(net) or not is_number(pot) or sum(net) != -pot:
-        return Problem("store_row_damaged", path=path, facts={"number": number})
-    facts = {"number": number, "net": " ".join(map(signed, net))}
-    return Problem("store_row_damaged_net", path=path, facts=facts)
+    net, pot, dealer = accepted.get("net"), accepted.get("pot", 0), accepted.get("dealer")
+    if found is None or not isinstance(net, list) or points_problems(net, seats=night.seats) or not is_number(pot):
+        return Unknown(True)
+    edited = _EDITED.search(found[2])
+    if sum(net) != -pot or (edited[1] if edited is not None else "") != accepted.get("edited", ""):
+        return Unknown(True)
+    winners, discarder = accepted.get("winners", ()), accepted.get("discarder")
+    seen: Amounts | Adjustment | None = None
+    with contextlib.suppress(Problems, TypeError):
+        if dealer is None and any(net):
+            seen = adjustment(net, seats=night.seats)
+        else:
+            drawn = '"kind":"deal"' in found[2] and discarder is None and len(winners) == 1
+            pots = night.ruleset.rules is None or night.ruleset.has_pot
+            seen = amounts(net, (), winners, discarder, drawn, dealer, seats=night.seats, pot=pots)
+    # Only deals have a dealer.
+    return Unknown(True, seen, aside=dealer is None)
 
 
 def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:
@@ -212,7 +235,7 @@ def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
     head = {"id": night, "name": "?", "date": min(days), "people": people, "ruleset": "", "created": "", "lost": True}
     said = {"rows": max(rows) + 1, "ruleset": "?", "ruleset_name": "?", "version": "?", "hash": "?", "name": "?"}
     said |= {"date": min(days), "created": "", "people": [(one["id"], one["name"]) for one in people], "tallies": []}
-    said |= {"stake": "1", "deals": 0, "unsettled": 0, "totals": [0] * seats, "pot": 0, "settled": ""}
+    said |= {"stake": "1", "deals": 0, "unsettled": len(rows), "totals": [0] * seats, "pot": 0, "settled": ""}
     texts = as_json(head), as_json(said)
     return NightLine(key, night, 0, 0, *texts, night_sum(night, 0, 0, *texts))
 

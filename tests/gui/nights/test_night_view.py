@@ -226,6 +226,40 @@ def test_a_damaged_night_says_so_in_the_list_and_the_others_are_played_on(player
     assert player.night.name == "第二局"
 
 
+def test_a_damaged_row_is_told_wherever_the_night_is_seen_until_it_is_repaired(player: Player) -> None:
+    """F1: the totals of a night that lacked a row stood there as if they were whole."""
+    for points in (3, 5):
+        player.book.add(amounts((points, -points, 0, 0), winners=(0,), discarder=1))
+    whole = player.sheet.totals
+    last = len(player.night.rows)
+    told_directly("UPDATE rows SET data = data || ' ' WHERE position = ?", str(last - 2))
+    player.book.reload()
+    player.window.refresh()
+    view, lacking = player.view, f"（缺第 {last - 1} 行）"
+    assert player.sheet.totals == (whole[0] - 3, whole[1] + 3, *whole[2:])
+    said = f"第 {last - 1} 行坏了；看得出记的是 +3 −3 0 0"
+    assert view.notice.text().endswith(said)
+    player.press(Qt.Key.Key_Down)
+    assert view.notice.text().count(said) == 1
+    assert lacking in view.totals.accessibleName()
+    assert view.table.rows[last - 2].cells[WHO].text == "坏了，读不出来"
+    assert [row.cells[NUMBER].text for row in view.table.rows][-2:] == [str(last - 1), str(last)]
+    statistics = player.page("statistics")
+    assert said in statistics.hint.text()
+    assert all("（缺 1 行）" in row.cells[-1].text for row in statistics.table.rows)
+    nights = player.page("nights")
+    assert isinstance(nights, NightsPage)
+    assert nights.damage.text() == said
+    assert (nights.table.rows[0].cells[-1].text, nights.table.rows[0].cells[-1].tip) == ("坏了", f"坏了{lacking}")
+    player.click(nights.buttons["check"])
+    assert player.sheet.totals == whole
+    assert not nights.damage.isVisible()
+    assert "修复时看出来的" in view.table.rows[last - 2].cells[WHO].text
+    view.to_sheet()
+    view.choose(player.night.rows[last - 2].id)
+    assert "缺" not in view.totals.accessibleName()
+
+
 def test_a_full_disk_or_a_read_only_file_changes_nothing_and_is_told(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
