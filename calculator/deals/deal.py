@@ -55,19 +55,13 @@ class Held(NamedTuple):
 
 class Win(NamedTuple):
     """胡. `source` is the seat of the discarder (with robbing_kong: of who was robbed; with public_draw: of who turned the
-    tile), or SELF_DRAWN.
-
-    `guessed` is what the desk filled in: circumstances, or `tile 8`, `source -1` as long as that is the value. `denied`
-    is what was taken back, so that it is not guessed again.
-    """
+    tile), or SELF_DRAWN."""
 
     player: int | None = None
     source: int | None = None
     hand: Held = Held()
     tile: int | None = None
     flags: tuple[str, ...] = ()
-    guessed: tuple[str, ...] = ()
-    denied: tuple[str, ...] = ()
 
     @property
     def winner(self) -> int:
@@ -89,36 +83,16 @@ class Win(NamedTuple):
     @property
     def blank(self) -> bool:
         """Whether nothing is known of it."""
-        return self._replace(denied=(), guessed=()) == Win()
-
-    def is_guess(self, name: str) -> bool:
-        """Whether a circumstance, `tile` or `source` is only guessed."""
-        if name in ("tile", "source"):
-            return f"{name} {getattr(self, name)}" in self.guessed
-        return name in self.guessed and name in self.flags
-
-    @property
-    def said(self) -> Win:
-        """Without what was guessed."""
-        if not self.guessed:
-            return self
-        source = None if self.is_guess("source") else self.source
-        tile = None if self.is_guess("tile") else self.tile
-        flags = tuple(flag for flag in self.flags if flag not in self.guessed)
-        return self._replace(source=source, tile=tile, flags=flags, guessed=())
+        return self == Win()
 
 
 class Kong(NamedTuple):
-    """杠; `kind` is one of KONG_KINDS, and only an exposed one has a feeder, who discarded its tile.
-
-    `late`: it was entered at the desk when what follows it was there already, so that it need not have come right before.
-    """
+    """杠; `kind` is one of KONG_KINDS, and only an exposed one has a feeder, who discarded its tile."""
 
     kind: str
     player: int | None = None
     tile: int | None = None
     feeder: int | None = None
-    late: bool = False
 
     @property
     def owner(self) -> int:

@@ -44,7 +44,7 @@ class EnteredHand:
             "seat": lambda asked: desk.set_player(self._seat(asked)),
             "from": self._set_source,
             "way": lambda asked: desk.choose_way(asked["way"]),
-            "flag": lambda asked: desk.toggle_flag(asked["flag"]),
+            "flag": lambda asked: desk.choose_flag(asked["flag"]),
             "fact": self._step,
             "held": lambda asked: desk.set_held(self._seat(asked), asked["place"], asked["count"]),
             "event": lambda asked: desk.add_event(asked["kind"]),

@@ -21,6 +21,7 @@ from calculator.session import (
     flag_reason,
     is_on,
     keys_of,
+    kong_choices,
     new_reason,
     preset_of,
     refusal,
@@ -186,7 +187,6 @@ class _Shown:
         }
         if isinstance(entry, Win):
             found["winning"] = None if entry.tile is None else self._tile(entry.tile)
-            found["guessed"] = entry.is_guess("tile")
         return found
 
     def _meld(self, meld: Any) -> list[StripTile]:
@@ -280,15 +280,17 @@ class _Shown:
         desk, entry = self.desk, self.desk.entry
         if not isinstance(entry, Win):
             return []
-        return [
-            {
-                "id": flag,
-                "text": self.say(code_of("desk_flag", flag)),
-                "on": flag in entry.flags,
-                "why": "" if flag in entry.flags else self._why(flag_reason(desk, flag)),
-            }
-            for flag in desk.circumstances
-        ]
+        kongs = kong_choices(desk, self.language)
+        found = []
+        for flag in desk.circumstances:
+            on, amounts = (
+                flag in entry.flags,
+                [(one.key, f"{one.label} {one.note}") for one in kongs if one.flag == flag],
+            )
+            why = "" if on else self._why(flag_reason(desk, flag))
+            for key, text in amounts or [(flag, self.say(code_of("desk_flag", flag)))]:
+                found.append({"id": key, "text": text, "on": on and key == flag, "why": why})
+        return found
 
     def facts(self) -> list[dict[str, Any]]:
         """Facts of the deal, of the hand and of the players, as rows of buttons."""

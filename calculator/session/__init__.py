@@ -171,12 +171,13 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways, name_seat
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, KongChoice, Way, both_ways, kong_choices, name_seat
     from calculator.session.words import (
         clause,
         jing_title,
         letters_of,
         letters_said,
+        part_recorded,
         seat_names,
         sentence,
         wild_name,

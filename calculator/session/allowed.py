@@ -1,7 +1,6 @@
 """What cannot be just now, by the record's own definition, and why: who, from whom, which circumstance, which event.
 
-Each answer is the code of a reason and its facts, or None where the thing is possible. What was only guessed stands in
-nobody's way.
+Each answer is the code of a reason and its facts, or None where the thing is possible.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.documents import Problems
 from calculator.session.felt import Felt, once
-from calculator.session.inferences import guess
+from calculator.session.kong_wins import kongs_before, place_before, with_kong_before, with_shared_flags
 from calculator.session.missing import Missing, missing_of
 from calculator.text import Said, Sentence
 from calculator.tiles import TILES, MeldKind, copies_of
@@ -42,7 +41,7 @@ def actor_reason(felt: Felt, seat: int) -> Missing | None:
         return tiles_reason(deal, at, event._replace(player=seat), felt.circumstances)
     if isinstance(event, Win):
         source = None if event.source == seat else event.source
-        reason = tiles_reason(deal, at, event.said._replace(player=seat, source=source), felt.circumstances)
+        reason = tiles_reason(deal, at, event._replace(player=seat, source=source), felt.circumstances)
     if reason is None and hands:
         # Whose hand an exhausted wall shows depends on who is out before.
         reason = _fifth(felt, deal.with_event(at, event._replace(player=seat)))
@@ -124,7 +123,7 @@ def source_reason(felt: Felt, seat: int) -> Missing | None:
     if isinstance(event, Kong) or seat == event.source:
         return None
     fifth = _fifth(felt, deal.with_event(at, event._replace(source=seat)))
-    return fifth or tiles_reason(deal, at, event.said._replace(source=seat), felt.circumstances)
+    return fifth or tiles_reason(deal, at, event._replace(source=seat), felt.circumstances)
 
 
 def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
@@ -137,12 +136,16 @@ def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
 
 @once
 def flag_reason(felt: Felt, flag: str) -> Missing | None:
-    """Why a circumstance does not go with the win on the felt."""
+    """Why a circumstance does not go with the win on the felt. One that is not said yet may speak of an earlier kong."""
     entry = felt.entry
     if not isinstance(entry, Win):
         return Missing("why_only_wins")
-    reason = _flag_reason(felt.deal, felt.current, flag)
-    refused = None if reason else broken_by(felt, felt.on.with_entry(entry._replace(flags=(*entry.flags, flag))))
+    on = felt.on if flag in entry.flags else with_kong_before(felt.on, flag)
+    kongs = [felt.deal.events[at] for at in kongs_before(felt.deal, felt.current, flag)]
+    if flag not in entry.flags and len({kong.player for kong in kongs if isinstance(kong, Kong)}) > 1:
+        return Missing("why_whose_kong")
+    reason = _flag_reason(on.deal, on.current, flag)
+    refused = None if reason else broken_by(felt, on.with_entry(entry._replace(flags=(*entry.flags, flag))))
     return reason if refused is None else Missing("why_limit", {"reason": refused})
 
 
@@ -202,7 +205,7 @@ def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> M
     robs a kong, for example, holds no other tile of its kind."""
     if not isinstance(event, (Win, Kong)):
         return None
-    tried = guess(deal.with_event(at, event), known)
+    tried = with_shared_flags(deal.with_event(at, event), deal)
     for index in range(len(tried.events)):
         before = contradictions(deal, index)
         for flag, reason in contradictions(tried, index).items():
@@ -227,11 +230,11 @@ def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
 
 
 def _drawn(win: Win) -> bool:
-    return win.source == SELF_DRAWN and not win.is_guess("source")
+    return win.source == SELF_DRAWN
 
 
 def _discarded(win: Win) -> bool:
-    return win.source not in (None, SELF_DRAWN) and not win.is_guess("source")
+    return win.source not in (None, SELF_DRAWN)
 
 
 def _kong_before(deal: Deal, at: int) -> Kong | None:
@@ -267,7 +270,7 @@ def _kong_discard(deal: Deal, at: int, win: Win) -> Missing | None:
 def _robbing_kong(deal: Deal, at: int, win: Win) -> Missing | None:
     if _drawn(win):
         return Missing("why_needs_added_kong")
-    if "kong_discard" in win.flags and not win.is_guess("kong_discard"):
+    if "kong_discard" in win.flags:
         return Missing("why_is_kong_discard")
     if win.tile is not None:
         own = [deal.events[index] for index in deal.kongs_of(win.player, at)]
@@ -367,13 +370,9 @@ def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
     wins = [index for index, event in enumerate(events[:at]) if isinstance(event, Win)]
     if not isinstance(entry, Win) and len(wins) >= winners:
         at = deal.first_on_tile(wins[winners - 1])
-    follower = events[at] if at < len(events) else None
-    if isinstance(follower, Win) and {"after_kong", "kong_discard"} & {*follower.flags}:
-        # Nothing comes between a win and the kong right before it.
-        at -= 1
-    return at
+    return place_before(deal, at)
 
 
 def _open_win(event: Event, new: Event) -> bool:
     """A win that is still being entered comes after the kong or penalty that is remembered only now."""
-    return isinstance(event, Win) and (event.tile is None or event.is_guess("tile")) and not isinstance(new, Win)
+    return isinstance(event, Win) and event.tile is None and not isinstance(new, Win)

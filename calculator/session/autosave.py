@@ -15,7 +15,6 @@ from calculator.deals import (
     SELF_DRAWN,
     Deal,
     Event,
-    Kong,
     Win,
     as_recorded,
     frozen_options,
@@ -62,9 +61,6 @@ class Kept(NamedTuple):
             "blank": blank,
             "sourceless": [at for at, win in wins.items() if win.source is None],
             "drawn": [at for at, win in wins.items() if win.source == SELF_DRAWN],
-            "guessed": {at: win.guessed for at, win in wins.items() if win.guessed},
-            "denied": {at: win.denied for at, win in wins.items() if win.denied},
-            "late": [at for at, kong in enumerate(deal.events) if isinstance(kong, Kong) and kong.late],
             "current": self.on.current,
             "seat": self.on.seat,
             "after_kong": self.on.after_kong,
@@ -100,7 +96,7 @@ def _kept(data: dict[str, Any]) -> Kept:
         raise ValueError("places that there are not")
     if not (jing is None or 0 <= jing < KINDS):
         raise ValueError("no deal")
-    events = tuple(_event(at, event, data) for at, event in enumerate(deal.events))
+    events = tuple(_event(deal, at, data) for at in range(len(deal.events)))
     width, height = (min(max(int(side), 1), 20000) for side in data["size"])
     beside, row, parked = data["beside"], data.get("row"), data.get("parked")
     return Kept(
@@ -135,20 +131,21 @@ def _deal(record: dict[str, Any], seats: int) -> Deal:
     return on.deal
 
 
-def _event(at: int, event: Event, data: dict[str, Any]) -> Event:
-    """What a record alone leaves open of an event: where its tile came from, what was guessed and denied."""
-    if isinstance(event, Kong):
-        return event._replace(late=at in data["late"]) if "late" in data else event
+def _event(deal: Deal, at: int, data: dict[str, Any]) -> Event:
+    """What a record alone leaves open of an event: where its tile came from. An earlier version wrote down what it had
+    inferred (`guessed`: a circumstance, `tile 8`, `source -1`) as if it had been said; that is asked."""
+    event = deal.events[at]
     if not isinstance(event, Win):
         return event
     if at in data["sourceless"] or at in data["drawn"]:
         event = event._replace(source=None if at in data["sourceless"] else SELF_DRAWN)
     if at in data["blank"]:
         event = Win()
-    if "late" not in data:
-        return event
-    guessed, denied = (tuple(map(str, data[name].get(str(at), ()))) for name in ("guessed", "denied"))
-    return event._replace(guessed=guessed, denied=denied)
+    inferred, first = (data.get("guessed", {}).get(str(one), ()) for one in (at, deal.first_on_tile(at)))
+    tile = None if event.tile is not None and f"tile {int(event.tile)}" in inferred else event.tile
+    source = None if f"source {event.source}" in inferred else event.source
+    # A second winner of a discard had the circumstances of the first, said or not.
+    return event._replace(tile=tile, source=source, flags=tuple([flag for flag in event.flags if flag not in first]))
 
 
 def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:

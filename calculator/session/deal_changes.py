@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.session.felt import Felt
-from calculator.session.inferences import grounds
+from calculator.session.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
 from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import OnDesk
 from calculator.text import code_of, one_line
@@ -176,8 +176,6 @@ def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
     events = [deal.events[at] for at in deal.begun]
     assert felt.definition is not None
     at = place_of_new(deal._replace(events=tuple(events)), entry, felt.definition.winners)
-    if isinstance(entry, Kong) and at < len(events):
-        entry = entry._replace(late=True)
     seat = next((s for s in range(deal.seats) if s not in deal.out()), 0)
     events.insert(at, entry)
     added = felt.on.with_events(tuple(events), at)._replace(seat=seat)
@@ -206,10 +204,8 @@ def join_discard(felt: Felt) -> Change:
     if not isinstance(entry, Win) or before is None:
         return Missing("why_no_discard_before")
     if felt.joined:
-        return felt.on.with_entry(entry._replace(source=None, tile=None, flags=(), guessed=(), denied=()))
-    said = tuple(flag for flag in before.flags if flag not in before.guessed)
-    denied, tile = before.denied, before.tile
-    return felt.on.with_entry(entry._replace(source=before.source, tile=tile, flags=said, denied=denied, guessed=()))
+        return felt.on.with_entry(entry._replace(source=None, tile=None, flags=()))
+    return felt.on.with_entry(entry._replace(source=before.source, tile=before.tile, flags=before.flags))
 
 
 def delete_event(felt: Felt, at: int) -> Change:
@@ -249,12 +245,18 @@ def set_source(felt: Felt, seat: int) -> Change:
     if refused is not None:
         return refused
     if isinstance(entry, Win):
-        guessed = tuple(name for name in entry.guessed if not name.startswith("source "))
-        return on.with_entry(entry._replace(source=seat, guessed=guessed))
+        return on.with_entry(entry._replace(source=seat))
     if isinstance(entry, Kong):
-        back = on.current + 1 if on.after_kong else on.current
+        back = _hand_after(on, entry) if on.after_kong else on.current
         return on.with_entry(entry._replace(feeder=seat))._replace(current=back, after_kong=False)
     return None
+
+
+def _hand_after(on: OnDesk, kong: Kong) -> int:
+    """The index of the event from within which a kong was entered."""
+    later = enumerate(on.deal.events[on.current + 1 :], on.current + 1)
+    hands = [at for at, e in later if isinstance(e, Exhausted) or (isinstance(e, Win) and e.player == kong.player)]
+    return next(iter(hands), on.current + 1)
 
 
 def turn(felt: Felt, seat: int) -> Change:
@@ -292,7 +294,7 @@ def pass_on(felt: Felt, giver: int, taker: int) -> Change:
     if not isinstance(entry, (Win, Kong)):
         return Missing("why_only_wins")
     if isinstance(entry, Win) and source == entry.source != SELF_DRAWN and entry.tile is not None:
-        added = add_joined(felt, seat) if entry.player not in (None, seat) and not entry.is_guess("source") else None
+        added = add_joined(felt, seat) if entry.player not in (None, seat) else None
         if isinstance(added, OnDesk):
             return added
     without: Event = _never_turned(entry) if isinstance(entry, Win) else entry._replace(feeder=None)
@@ -303,7 +305,7 @@ def pass_on(felt: Felt, giver: int, taker: int) -> Change:
 def _never_turned(win: Win) -> Win:
     """A win of which it is open where its tile came from; whose tile was said to be turned is a discard then."""
     turned = win.source not in (None, SELF_DRAWN) and PUBLIC_DRAW in win.flags
-    return (_without(win, PUBLIC_DRAW)._replace(denied=win.denied) if turned else win)._replace(source=None)
+    return (_without(win, PUBLIC_DRAW) if turned else win)._replace(source=None)
 
 
 def set_kind(felt: Felt, kind: str) -> Change:
@@ -316,32 +318,29 @@ def set_kind(felt: Felt, kind: str) -> Change:
     return None
 
 
-def toggle_flag(felt: Felt, flag: str) -> Change:
-    """Gives a circumstance or takes it back, for all who won on the same discard; what it implies comes with it."""
-    deal, entry = felt.deal, felt.entry
+def toggle_flag(felt: Felt, flag: str, kong: int | None = None) -> Change:
+    """Gives a circumstance or takes it back, for all who won on the same discard; what it implies comes with it. The kong that a
+    win came directly after goes there, the one at `kong` where it can be more than one."""
+    entry, on = felt.entry, with_kong_before(felt.on, flag, kong)
     given = isinstance(entry, Win) and flag in entry.flags
+    if given and kong is not None and on != felt.on:
+        return on
     refused = None if given else flag_reason(felt, flag)
     if refused is not None:
         return Missing(refused.code, refused.facts | {"about": code_of("desk_flag", flag)})
-    events = list(deal.events)
-    for at in deal.on_discard_of(felt.current):
+    if given:
+        on = felt.on
+    events = list(on.deal.events)
+    for at in on.deal.on_discard_of(on.current):
         win = events[at]
         if isinstance(win, Win):
-            events[at] = _without(win, flag) if given else _with(win, flag, flag in grounds(deal, at, win.flags))
-    on = felt.on.with_deal(events=tuple(events))
+            events[at] = _without(win, flag) if given else win._replace(flags=(*win.flags, flag))
+    on = on.with_deal(events=tuple(events))
     return on if given else _implied(Felt(on, felt.ruleset), flag)
 
 
-def _with(win: Win, flag: str, guessable: bool) -> Win:
-    """What was taken back and is given again is a guess again, where the facts still speak for it."""
-    allowed = win._replace(denied=tuple(one for one in win.denied if one != flag))
-    return allowed if guessable else allowed._replace(flags=(*win.flags, flag))
-
-
 def _without(win: Win, flag: str) -> Win:
-    guessed = tuple(one for one in win.guessed if one != flag)
-    flags = tuple(one for one in win.flags if one != flag)
-    return win._replace(flags=flags, guessed=guessed, denied=(*win.denied, flag))
+    return win._replace(flags=tuple([one for one in win.flags if one != flag]))
 
 
 def _implied(felt: Felt, flag: str) -> OnDesk:
@@ -352,10 +351,9 @@ def _implied(felt: Felt, flag: str) -> OnDesk:
     before = deal.events[deal.first_on_tile(at) - 1] if at else None
     kong = before.player if isinstance(before, Kong) else None
     player, source = entry.player, entry.source
-    implied = {"heavenly": deal.dealer, "after_kong": kong}.get(flag)
+    implied = {"heavenly": deal.dealer, AFTER_KONG: kong}.get(flag)
     if player is None and implied is not None and actor_reason(felt, implied) is None:
         player = implied
-    if source is None or entry.is_guess("source"):
-        sources = {"heavenly": SELF_DRAWN, "after_kong": SELF_DRAWN, "kong_discard": kong}
-        source = sources.get(flag, entry.said.source)
+    if source is None:
+        source = {"heavenly": SELF_DRAWN, AFTER_KONG: SELF_DRAWN, KONG_DISCARD: kong}.get(flag)
     return felt.on.with_entry(entry._replace(player=player, source=source))

@@ -13,7 +13,6 @@ from calculator.session.allowed import actor_reason, source_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import MODES, Felt, once
 from calculator.session.fitting import fitted
-from calculator.session.inferences import forget
 from calculator.session.missing import Missing, event_of
 from calculator.session.on_desk import JING, OnDesk, laid
 from calculator.session.undoable import Undoable
@@ -142,7 +141,7 @@ class Desk(Undoable):
             self.set_source(SELF_DRAWN)
             return
         if entry.source is not None:
-            self.put(self.on.with_entry(entry.said._replace(source=None)))
+            self.put(self.on.with_entry(entry._replace(source=None)))
         payers = [
             seat for seat in range(self.deal.seats) if entry.player is not None and source_reason(self, seat) is None
         ]
@@ -151,6 +150,11 @@ class Desk(Undoable):
             self.set_source(payers[0])
         else:
             self.notify(())
+
+    def choose_flag(self, key: str) -> None:
+        """Gives a circumstance or takes it back; `after_kong-2` is that of the kong at 2."""
+        flag, _, kong = key.partition("-")
+        self.toggle_flag(flag, int(kong) if kong.isdecimal() else None)
 
     def set_mode(self, mode: str) -> None:
         """How the next tile is laid down. While a kong is on the felt this is its kind."""
@@ -281,7 +285,7 @@ class Desk(Undoable):
         """What a text says of the deal, where it is a sentence."""
         from calculator.session.sentences import understood
 
-        return understood(text, Felt(forget(self.on), self.ruleset), language)
+        return understood(text, self, language)
 
     def enter_text(self, text: str, notation: str = "auto") -> bool:
         """A deal in a sentence, or a hand in one of the notations: all at once, and one step back.
@@ -301,7 +305,7 @@ class Desk(Undoable):
         elif written.count == 0 and not written.flowers:
             self._say("entry_nothing")
         elif self.held is not None:
-            found = lay(Felt(forget(self.on), self.ruleset), written)
+            found = lay(self, written)
             if not isinstance(found, Missing):
                 on, notes = found
                 self.put(on, fresh=True)

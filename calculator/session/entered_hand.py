@@ -7,6 +7,7 @@ from typing import NamedTuple
 from calculator.deals import MELDS_NOT_HERE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
 from calculator.session.allowed import against, contradictions
 from calculator.session.felt import Felt
+from calculator.session.kong_wins import place_before
 from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import OnDesk
 from calculator.tiles import Meld, MeldKind, beyond_copies
@@ -48,13 +49,14 @@ def lay(felt: Felt, written: WrittenHand) -> tuple[OnDesk, tuple[Missing, ...]] 
             fed = old.feeder if kong.kind is MeldKind.EXPOSED else None
             events[index] = old._replace(kind=kong.kind.value, feeder=fed)
     # Exposed ones come last: from the last one the desk returns to the hand.
-    added = [Kong((kong.kind or MeldKind.EXPOSED).value, felt.actor, int(kong.tile), late=True) for kong in new]
+    added = [Kong((kong.kind or MeldKind.EXPOSED).value, felt.actor, int(kong.tile)) for kong in new]
     added.sort(key=lambda kong: kong.kind == "exposed")
-    events[at:at] = added
+    place = place_before(deal, at)
+    events[place:place] = added
     events[at + len(added)] = _entry(felt, hand, written, laid_kongs)
     exposed = (index for index, kong in enumerate(added) if kong.kind == "exposed")
     fed = next(exposed, None) if felt.asks_feeder else None
-    to = at + (len(added) if fed is None else fed)
+    to = at + len(added) if fed is None else place + fed
     after = felt.on.with_events(tuple(events), to)._replace(after_kong=fed is not None)
     short = _short(felt, after.deal, written)
     if short is not None:
@@ -124,8 +126,7 @@ def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | E
         return entry.with_hand(felt.on.felt_seat, held)
     assert isinstance(entry, Win)
     source = SELF_DRAWN if written.self_drawn else entry.source
-    denied = tuple(name for name in entry.denied if name != "tile")
-    return entry._replace(hand=held, tile=winning, source=source, denied=denied)
+    return entry._replace(hand=held, tile=winning, source=source)
 
 
 def _short(felt: Felt, deal: Deal, written: WrittenHand) -> Missing | None:

@@ -7,7 +7,6 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
-from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
 from calculator.statement import call_of, called, pot_name
 from calculator.tiles import FAMILIES, KONG_KINDS, TILES, copies_of
@@ -219,8 +218,8 @@ class Felt:
 
     @once
     def copies_left(self) -> dict[int, int]:
-        """How many of each kind can still be laid down; a winning tile that is only guessed does not lie there yet."""
-        used = self.used(forget(self.on).deal)
+        """How many of each kind can still be laid down."""
+        used = self.used(self.deal)
         return {kind: max(copies_of(kind) - used.get(kind, 0), 0) for kind in self.kinds()}
 
     def unfinished_seats(self) -> tuple[int, ...]:
@@ -233,15 +232,6 @@ class Felt:
         return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s), self.hand_size) != 0)
 
     # --- the win ----------------------------------------------------------------------------------------------------
-
-    @property
-    @once
-    def taken_back(self) -> tuple[str, ...]:
-        """The circumstances that the facts speak for and the user took back."""
-        entry = self.entry
-        if not isinstance(entry, Win) or not entry.denied:
-            return ()
-        return tuple(flag for flag in grounds(self.deal, self.current, entry.flags) if flag in entry.denied)
 
     @property
     def same_discard(self) -> Win | None:

@@ -10,16 +10,18 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Win
+from calculator.deals import SELF_DRAWN, Deal, Win, as_recorded
 from calculator.session.allowed import actor_reason, flag_reason, source_reason
-from calculator.session.felt import Felt
+from calculator.session.deal_changes import toggle_flag
+from calculator.session.felt import Felt, once
+from calculator.session.kong_wins import AFTER_KONG, KONG_FLAGS, KongWin, kongs_before
 from calculator.session.missing import Missing
+from calculator.session.on_desk import OnDesk
 from calculator.session.unfinished_hand import settled_with
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.rules import Table
-    from calculator.session.on_desk import OnDesk
     from calculator.settlement import SettledWin, Transfer
 
 ASKED = ("desk_who_won", "desk_which_source")
@@ -134,16 +136,19 @@ class FullHand:
             self.cases.append(self._settled(player, source))
             yield True
         for drawn in (False, True):
-            plain = next((case for case in self.cases if case.drawn == drawn and case.win and not case.flags), None)
-            for flag in self._table.definition.circumstances if plain is not None else ():
-                if plain is not None and self._possible(plain, flag):
-                    self.extras.append(self._settled(plain.player, plain.source, flag))
-                    yield True
+            plain = [case for case in self.cases if case.drawn == drawn and case.win and not case.flags]
+            for flag in self._table.definition.circumstances:
+                # Of a kong it matters whose it is; else the first may stand for all.
+                of = {case.player if flag == AFTER_KONG else case.source: case for case in reversed(plain)}
+                for case in of.values() if flag in KONG_FLAGS else plain[:1]:
+                    if self._possible(case, flag):
+                        self.extras.append(self._settled(case.player, case.source, flag))
+                        yield True
 
     def _possible(self, case: Case, flag: str) -> bool:
         win = self._on.entry
         assert isinstance(win, Win)
-        if flag in win.flags or flag in win.denied:
+        if flag in win.flags:
             return False
         felt = Felt(self._on.with_entry(win._replace(player=case.player, source=case.source)), self._table.ruleset)
         return flag_reason(felt, flag) is None
@@ -166,6 +171,41 @@ class FullHand:
         follow = tuple(flag for flag in event.flags if flag not in known) if isinstance(event, Win) else ()
         rows = tuple(row for row in settlement.transfers if row.event == at and row.payee == player)
         return Case(player, source, follow, extra, win, rows)
+
+
+@once
+def kong_wins(felt: Felt) -> tuple[KongWin, ...]:
+    """Return 杠上花 and 杠上炮 of the win on the felt, once it is settled, with one kong for each amount."""
+    win, at, outcome, found = felt.entry, felt.current, felt.outcome, list[KongWin]()
+    if not isinstance(win, Win) or outcome is None or outcome.win_at(at) is None:
+        return ()
+    for flag in KONG_FLAGS:
+        kongs = kongs_before(felt.deal, at, flag) if flag in felt.circumstances else ()
+        if not kongs or flag_reason(felt, flag) is not None:
+            continue
+        chosen, without = flag in win.flags, toggle_flag(felt, flag)
+        for kong in kongs:
+            now = chosen and kong == kongs[0]
+            tried = without if now else toggle_flag(felt, flag, kong)
+            points = _points(felt, tried) if isinstance(tried, OnDesk) else None
+            if points is not None and points not in [one.points for one in found if one.flag == flag]:
+                found.append(KongWin(flag, kong, points, now))
+    return tuple(found)
+
+
+def _points(felt: Felt, on: OnDesk) -> int | None:
+    """What the winner is paid in all, for what is settled now; None where the rules refuse it."""
+    from calculator.documents import Problems
+    from calculator.settlement import settle
+
+    assert felt.outcome is not None
+    assert felt.table is not None
+    deal = as_recorded(on.deal, felt.jing)
+    try:
+        settlement = settle(deal._replace(events=deal.events[: felt.outcome.counted]), felt.table)
+    except Problems:
+        return None
+    return sum(row.points for row in settlement.transfers if (row.event, row.payee) == (on.current, on.actor))
 
 
 def full_hand(on: OnDesk, asked: Missing | None, pair: tuple[int, ...], table: Table) -> FullHand | None:

@@ -61,7 +61,7 @@ def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Missing | Non
     if win.player is None:
         return Missing("desk_who_won")
     left = deal.room(at, win.player, win.hand, hand_size)
-    if left > 0 and win.tile is not None and not win.is_guess("tile"):
+    if left > 0 and win.tile is not None:
         return Missing("desk_tile_short" if left == 1 else "ask_hand_short", {"count": left})
     if left > 0:
         return Missing("desk_tiles_short" if left + (win.tile is None) > 1 else "desk_tile_short", {"count": left + 1})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Held, Win, none_held
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, none_held
 from calculator.resources import SAMPLE
 
 JING = -1
@@ -100,7 +100,7 @@ def is_record(text: str) -> bool:
 
 
 def deal_of(data: Mapping[str, Any]) -> OnDesk:
-    """The deal of a record whose form has been checked; what an event lacks stays open, and nothing is guessed of it."""
+    """The deal of a record whose form has been checked; what an event lacks stays open."""
     from calculator.deals import read_deal
 
     return laid(read_deal(data)[0])
@@ -108,8 +108,6 @@ def deal_of(data: Mapping[str, Any]) -> OnDesk:
 
 def laid(deal: Deal) -> OnDesk:
     """A deal that was read from a record, to be edited."""
-    from calculator.session.inferences import as_said
-
     # A finished win without `from` is self-drawn; in an unfinished one it is not known yet.
     events = tuple(
         event._replace(source=None)
@@ -118,7 +116,7 @@ def laid(deal: Deal) -> OnDesk:
         for event in deal.events
     )
     first = next((at for at, event in enumerate(events) if isinstance(event, Win)), 0)
-    return OnDesk(as_said(deal._replace(events=events or (Win(),)), FLAGS), first)
+    return OnDesk(deal._replace(events=events or (Win(),)), first)
 
 
 def empty_desk() -> OnDesk:

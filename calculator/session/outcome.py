@@ -7,9 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Deal, Event, Form, Win, as_recorded, form_of
-from calculator.session.allowed import tiles_reason
 from calculator.session.full_hand import FullHand, full_hand
-from calculator.session.inferences import guess, only_source, only_tile
 from calculator.session.missing import Missing, event_of, missing_of
 from calculator.session.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
 from calculator.tiles import Hand, beyond_copies, copies_of
@@ -58,31 +56,17 @@ class Entered(NamedTuple):
     left: dict[int, int] = {}  # noqa: RUF012 - never changed
 
 
-def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> tuple[OnDesk, Outcome]:
-    """Settles a deal as far as it goes, and fills in what the rules leave only one way for. Nothing is raised: what is wrong
-    is in the outcome.
+def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> Outcome:
+    """Settles a deal as far as it goes. Nothing is raised: what is wrong is in the outcome.
 
     :param wrong: what is wrong with the table's options.
     """
-    pair = table.jing(on.deal.jing) if table.jing_rule is not None and on.deal.jing is not None else ()
-    entered = _entered(on, table, pair)
-    way = _only_way(on, table, entered)
-    known = table.definition.circumstances
-    if way is not None and tiles_reason(on.deal, on.current, way, known) is None:
-        tried = on.with_entry(way)
-        tried = tried._replace(deal=guess(tried.deal, known))
-        found = _worked_out(tried, table, pair, _entered(tried, table, pair), wrong)
-        # A guess that the rules then refuse is none.
-        if not found.problems:
-            return tried, found
-    return on, _worked_out(on, table, pair, entered, wrong)
-
-
-def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entered, wrong: Sequence[Problem]) -> Outcome:
     from calculator.documents import Problems
 
     deal = on.deal
     jing = table.jing_rule is not None
+    pair = table.jing(deal.jing) if jing and deal.jing is not None else ()
+    entered = _entered(on, table, pair)
     incomplete = _incomplete(on, table)
     missing_at, missing = next(iter(incomplete.items()), (None, None))
     if jing and not pair:
@@ -129,18 +113,6 @@ def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
 
     form = form_of(deal, table.ruleset)
     return settle(deal, table, Form((*form.problems, *wrong), form.unread))
-
-
-def _only_way(on: OnDesk, table: Table, entered: Entered) -> Win | None:
-    """The win being edited with its only tile, or the only source that it can have come from."""
-    from calculator.scoring import Scorer
-
-    if entered.waits:
-        return only_tile(on.entry, entered.waits)
-    hand = entered.hand
-    if hand is None or hand.winning is None:
-        return None
-    return only_source(on, hand, Scorer(table, table.wild(on.deal.jing)), table.definition.circumstances)
 
 
 def _beyond(

@@ -16,6 +16,7 @@ from calculator.session import deal_changes
 from calculator.session.deal_changes import Change, add_event
 from calculator.session.entered_hand import lay
 from calculator.session.felt import Felt
+from calculator.session.kong_wins import with_shared_flags
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk
 from calculator.session.sentence_clauses import Clause, ClauseReader, DealSentence, Said, fault, read_at
@@ -180,7 +181,8 @@ class _Teller:
         """Goes on from a change; else why it cannot be."""
         if isinstance(change, Missing):
             return change
-        self.on = change or self.on
+        if change is not None:
+            self.on = change._replace(deal=with_shared_flags(change.deal, self.on.deal))
         return None
 
     def _lay(self, written: WrittenHand | None) -> Missing | None:
@@ -241,7 +243,7 @@ class _Teller:
         entry = self.on.entry
         assert isinstance(entry, Win)
         joined = self.felt.joined
-        fresh = entry._replace(hand=Held(), tile=entry.tile if joined else None, guessed=(), denied=())
+        fresh = entry._replace(hand=Held(), tile=entry.tile if joined else None)
         self.on = self.on.with_entry(fresh if joined else fresh._replace(flags=(), source=None))
 
     def _flags(self, clause: Clause) -> Missing | None:
@@ -281,10 +283,6 @@ class _Teller:
             lacks = self._take(lay_tile(self.felt, tile, "hand"))
         if lacks is None and clause.source is not None:
             lacks = self._take(deal_changes.set_source(self.felt, clause.source))
-        entry = self.on.entry
-        if lacks is None and isinstance(entry, Kong) and clause is not self.clauses[-1]:
-            # What is told next in one breath need not have come right after it: 杠上花 is said.
-            self.on = self.on.with_entry(entry._replace(late=True))
         if lacks is None and not clause.detail and clause.source is None and self.felt.asks_feeder:
             self.notes.append(Missing("entry_kong_kind"))
         return lacks

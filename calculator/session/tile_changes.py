@@ -11,6 +11,7 @@ from calculator.deals import Event, Exhausted, Held, Kong, Win
 from calculator.session.allowed import tiles_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import MODES, Felt
+from calculator.session.kong_wins import place_before
 from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import JING, OnDesk
 from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, MeldKind
@@ -55,7 +56,7 @@ def _lay_flower(felt: Felt, kind: int) -> Change:
         return no_copy_left(kind)
     assert felt.table is not None
     others = {*felt.table.definition.flowers} - {kind}
-    open_ = isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile"))
+    open_ = isinstance(entry, Win) and entry.tile is None
     if isinstance(entry, Win) and open_ and felt.table.flower_shapes and others <= {*held.flowers}:
         return _checked(felt, entry._replace(tile=kind))
     return _with_hand(felt, laid)
@@ -133,9 +134,9 @@ def _lay_kong(felt: Felt, kind: int, kong: str) -> Change:
     kongs = len(on.deal.kongs_of(player, on.current))
     if felt.room + felt.hand_size(kongs + 1) - felt.hand_size(kongs) < 3:
         return Missing("desk_no_room")
-    at, fed, events = on.current, kong == "exposed" and felt.asks_feeder, on.deal.events
-    events = (*events[:at], Kong(kong, player, kind, late=True), *events[at:])
-    return on.with_events(events, at if fed else at + 1)._replace(after_kong=fed)
+    at, fed, events = place_before(on.deal, on.current), kong == "exposed" and felt.asks_feeder, on.deal.events
+    events = (*events[:at], Kong(kong, player, kind), *events[at:])
+    return on.with_events(events, at if fed else on.current + 1)._replace(after_kong=fed)
 
 
 def insert_tile(felt: Felt, kind: int, to: int) -> Change:
@@ -158,10 +159,8 @@ def _hold(felt: Felt, kind: int) -> Change:
     assert held is not None
     if room > 0:
         return _with_hand(felt, held._replace(tiles=(*held.tiles, kind)))
-    if room == 0 and isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile")):
-        # What is said is no guess any more, whether or not it was guessed right.
-        guessed = tuple(name for name in entry.guessed if not name.startswith("tile "))
-        return _checked(felt, entry._replace(tile=kind, guessed=guessed))
+    if room == 0 and isinstance(entry, Win) and entry.tile is None:
+        return _checked(felt, entry._replace(tile=kind))
     if room == 0 and isinstance(entry, Win) and entry.tile is not None and TILES[entry.tile].family.role == "flowers":
         # A flower that seemed to win lies beside the hand after all.
         laid = held._replace(flowers=tuple(sorted((*held.flowers, entry.tile))))
@@ -186,8 +185,6 @@ def _same_tile(felt: Felt, kind: int) -> bool:
 
 def _with_hand(felt: Felt, held: Held) -> OnDesk | Missing:
     entry = felt.on.with_held(held).entry
-    if isinstance(entry, Win):
-        entry = entry._replace(denied=tuple(name for name in entry.denied if name != "tile"))
     assert entry is not None
     return _checked(felt, entry)
 
@@ -247,9 +244,7 @@ def throw(felt: Felt, kind: int) -> Change:
         tiles.remove(kind)
         tiles.append(entry.tile)
         tiles = sorted(tiles) if ordered else tiles
-    # Whoever looks what a discard leaves wants to see that, and no tile that was laid down for him.
-    denied = tuple(dict.fromkeys((*entry.denied, "tile")))
-    return felt.on.with_entry(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=None, denied=denied))
+    return felt.on.with_entry(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=None))
 
 
 # --- moving and taking back -------------------------------------------------------------------------------------------
@@ -282,8 +277,6 @@ def remove_meld(felt: Felt, at: int) -> Change:
 def remove_winning(felt: Felt) -> Change:
     """Takes back the winning tile, or the tile of a kong."""
     entry = felt.entry
-    if isinstance(entry, Win) and entry.is_guess("tile"):
-        return felt.on.with_entry(entry._replace(tile=None, denied=(*entry.denied, "tile")))
     return felt.on.with_entry(entry._replace(tile=None)) if isinstance(entry, (Win, Kong)) else None
 
 
@@ -300,10 +293,9 @@ def remove_kind(felt: Felt, kind: int) -> Change:
 
 
 def remove_last(felt: Felt) -> Change:
-    """Takes back what was laid down last: winning tile, tile, meld. A winning tile that is guessed nobody laid down."""
+    """Takes back what was laid down last: winning tile, tile, meld."""
     entry, held = felt.entry, felt.held
-    guessed = isinstance(entry, Win) and entry.is_guess("tile")
-    if isinstance(entry, (Win, Kong)) and entry.tile is not None and not guessed:
+    if isinstance(entry, (Win, Kong)) and entry.tile is not None:
         return remove_winning(felt)
     if held is not None and held.tiles:
         return remove_tile(felt, len(held.tiles) - 1)

@@ -14,7 +14,7 @@ from calculator.deals import Deal
 from calculator.session.deal_changes import Change
 from calculator.session.felt import Felt
 from calculator.session.fitting import seated
-from calculator.session.inferences import forget, guess
+from calculator.session.kong_wins import with_shared_flags
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, DeskStep, Effect, OnDesk
 
@@ -133,9 +133,9 @@ class Undoable(Felt):
                 from calculator.session.outcome import work_out
 
                 if self.jing or not self.has_jing:
-                    self.on, self.outcome = work_out(self.on, table, self._table[3])
+                    self.outcome = work_out(self.on, table, self._table[3])
                 else:
-                    self.outcome = work_out(self.on.with_deal(jing=None), table, self._table[3])[1]
+                    self.outcome = work_out(self.on.with_deal(jing=None), table, self._table[3])
         finally:
             self.changed()
 
@@ -154,9 +154,9 @@ class Undoable(Felt):
     def _set(self, on: OnDesk, *beside: Path | None) -> None:
         """A change that can be undone; `beside` is the folder of the record that was opened."""
         self.notice = ()
-        on = forget(on)
-        on = on._replace(deal=guess(on.deal, self.circumstances))
-        if on == forget(self.on) and beside in ((), (self.beside,)):
+        if not beside:
+            on = on._replace(deal=with_shared_flags(on.deal, self.deal))
+        if on == self.on and beside in ((), (self.beside,)):
             self.changed()
             return
         self._past.append(DeskStep(self.on, self.beside))

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Win, as_recorded
-from calculator.session.inferences import guess
+from calculator.session.kong_wins import with_shared_flags
 from calculator.tiles import KINDS, Hand, copies_of
 
 if TYPE_CHECKING:
@@ -129,14 +129,14 @@ class Waits:
 
 
 def settled_with(on: OnDesk, win: Win, pair: tuple[int, ...], table: Table) -> Settlement:
-    """The deal up to the event being edited, with a win in its place, settled; what follows from who won is guessed.
+    """The deal up to the event being edited, with a win in its place, settled.
 
     :raises Problems: where the rules refuse it.
     """
     from calculator.settlement import settle
 
-    events = (*on.deal.events[: on.current], win)
-    deal = guess(on.deal._replace(events=events), table.definition.circumstances)
+    before = on.deal._replace(events=on.deal.events[: on.current + 1])
+    deal = with_shared_flags(before.with_event(on.current, win), before)
     return settle(as_recorded(deal, pair), table)
 
 

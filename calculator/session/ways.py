@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import Win
+from calculator.deals import Kong, Win
+from calculator.session.full_hand import kong_wins
+from calculator.session.kong_wins import KONG_FLAGS
 from calculator.session.words import clause, seat_names, sentence
 from calculator.settlement import POT, payments_due
 from calculator.statement import Chain, TextStyle, unit_of, win_chain
-from calculator.text import code_of
+from calculator.text import code_of, say
 from calculator.text.figures import clauses, listed
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.session.desk import Desk
     from calculator.session.full_hand import Case, FullHand
     from calculator.session.missing import Missing
     from calculator.settlement import SettledWin
+    from calculator.text import Language
 
 DISCARD, DRAWN = "discard", "drawn"
 """The ids of the two ways."""
@@ -42,6 +46,17 @@ class Way(NamedTuple):
     chosen: bool = False
     unit: str = ""
     """In which `points` are counted; "" where there are none."""
+
+
+class KongChoice(NamedTuple):
+    """杠上花 or 杠上炮 beside the ordinary win, with its own amount; `note` is that amount, or the ordinary one once this is
+    chosen. `key` is for `Desk.choose_flag`."""
+
+    key: str
+    flag: str
+    label: str
+    note: str
+    tip: str
 
 
 class BothWays(NamedTuple):
@@ -70,13 +85,28 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
     return BothWays(
         style.say("answer_title"),
         _asked(desk, entry, style),
-        tuple(_way(desk, way, full, style) for way in (DISCARD, DRAWN)),
+        tuple(_way(desk, entry, way, full, style) for way in (DISCARD, DRAWN)),
         # The amount stands on the cards.
         chain._replace(amount="", unit=""),
         cannot if entry.player is None else (),
         win,
         full.done,
     )
+
+
+def kong_choices(desk: Desk, language: Language) -> tuple[KongChoice, ...]:
+    """Return the outcomes of the settled win on the felt directly after a kong, the tile named where it can be more than one."""
+    known, found = kong_wins(desk), list[KongChoice]()
+    for one in known:
+        same = [other.kong for other in known if other.flag == one.flag]
+        kong, flag = desk.deal.events[one.kong], say(code_of("desk_flag", one.flag), language)
+        assert isinstance(kong, Kong)
+        tile = tile_name(kong.laid, language)
+        key = one.flag if one.kong == same[0] else f"{one.flag}-{one.kong}"
+        note = say("kong_win_else", language, points=one.points) if one.chosen else str(one.points)
+        tip = say("kong_win_without" if one.chosen else "kong_win_tip", language, tile=tile, points=one.points)
+        found.append(KongChoice(key, one.flag, f"{flag} {tile}" if same[1:] else flag, note, tip))
+    return tuple(found)
 
 
 def name_seat(desk: Desk, seat: int) -> None:
@@ -108,7 +138,7 @@ def _asked(desk: Desk, win: Win, style: TextStyle) -> str:
     return style.say("answer_who_won" if desk.way else "answer_both")
 
 
-def _way(desk: Desk, way: str, full: FullHand, style: TextStyle) -> Way:
+def _way(desk: Desk, win: Win, way: str, full: FullHand, style: TextStyle) -> Way:
     label = style.called("self_drawn", "answer_drawn") if way == DRAWN else style.called("discard", "answer_discard")
     label = label[:1].upper() + label[1:]
     own = [case for case in full.cases if case.drawn == (way == DRAWN)]
@@ -121,10 +151,14 @@ def _way(desk: Desk, way: str, full: FullHand, style: TextStyle) -> Way:
     first = plain[0]
     more = [More(_whose(case[0], desk, style, way), _span(case, style)) for case in others]
     known = _span(plain, style)
-    # What one fact more brings is only told where the amount does not depend on who it is besides.
-    for extra in full.extras if len({case.total for case in plain}) == 1 else ():
-        if extra.drawn == first.drawn and extra.win is not None and extra.total != first.total:
-            more.append(More(style.say(code_of("desk_flag", extra.extra)), str(extra.total)))
+    # What one fact more brings is only told where the amount does not depend on who it is besides, or with his name.
+    for extra in full.extras:
+        named = extra.extra in KONG_FLAGS and (not extra.drawn or win.player is None)
+        if extra.drawn != first.drawn or extra.win is None or extra.total == first.total:
+            continue
+        if named or len({case.total for case in plain}) == 1:
+            words = (_if_from(extra, style) if named else "", style.say(code_of("desk_flag", extra.extra)))
+            more.append(More(style.say("sign_colon").join(filter(None, words)), str(extra.total)))
     payers = _payers(first, known, desk, style)
     return Way(way, label, known, payers, "", tuple(more), chosen, _unit(known, desk, style))
 
@@ -180,15 +214,19 @@ def _whose(case: Case, desk: Desk, style: TextStyle, way: str) -> str:
     dealer = desk.deal.dealer
     words = []
     if case.flags:
-        who = case.player if case.drawn else case.source
-        code = "answer_if_drawn" if case.drawn else "answer_if_discarded"
-        words.append(style.say(code, name=style.names[who]))
+        words.append(_if_from(case, style))
         words.append(listed((style.say(code_of("desk_flag", flag)) for flag in case.flags), style.language))
     elif case.player == dealer:
         words.append(style.say("answer_dealer_wins"))
     elif case.source == dealer:
         words.append(style.say("answer_dealer_discards"))
     return style.say("sign_colon").join(words)
+
+
+def _if_from(case: Case, style: TextStyle) -> str:
+    """大刘摸的, 大刘打的."""
+    code = "answer_if_drawn" if case.drawn else "answer_if_discarded"
+    return style.say(code, name=style.names[case.player if case.drawn else case.source])
 
 
 def _payers(case: Case, total: str, desk: Desk, style: TextStyle) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from calculator.deals import Deal
+from calculator.deals import Deal, Kong
 from calculator.session.missing import Missing
 from calculator.statement import called, lettered_seats, place
 from calculator.text import Language, code_of, quoted, say
+from calculator.text.figures import listed
 from calculator.tiles import TILES, tile_name
 
 if TYPE_CHECKING:
@@ -40,6 +42,15 @@ def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:
         facts["reason"] = say(facts["reason"], language, **{k: v for k, v in facts.items() if k != "reason"})
     facts.pop("about", None)
     return say(reason.code, language, **facts)
+
+
+def part_recorded(deal: Deal, language: Language) -> str:
+    """Return what is recorded of a deal, `1 杠`, if a win that was begun is left out or nobody has won; else nothing."""
+    events = [deal.events[at] for at in deal.begun]
+    if not events or (len(events) == len(deal.events) and not all(isinstance(event, Kong) for event in events)):
+        return ""
+    kinds = Counter(code_of("record_part", type(event).__name__.lower()) for event in events)
+    return listed((say(code, language, count=count) for code, count in kinds.items()), language)
 
 
 def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:

@@ -128,10 +128,10 @@ export class HandView {
   felt() {
     const {hand, named} = this.desk;
     const w = this.words();
-    const taken = (id, request, tile, more = "") => h(`button.tile-key${more}`, {id, onclick: () => this.does({do: "take", ...request}), "aria-label": tile.name}, tileImage(tile));
+    const taken = (id, request, tile) => h("button.tile-key", {id, onclick: () => this.does({do: "take", ...request}), "aria-label": tile.name}, tileImage(tile));
     const slots = Array.from({length: hand.room}, () => h("span.slot", {"aria-hidden": "true"}));
     const groups = [h("div.group", {}, h("div.tiles", {}, hand.tiles.map((tile, at) => taken(`hand-${at}`, {of: "tile", at}, tile)), (hand.pending ?? []).map(tileImage), slots))];
-    if (hand.winning) groups.push(h("div.group.won", {}, h("div.tiles", {}, taken("hand-winning", {of: "winning"}, {...hand.winning, winning: true}, hand.guessed ? ".guessed" : ""))));
+    if (hand.winning) groups.push(h("div.group.won", {}, h("div.tiles", {}, taken("hand-winning", {of: "winning"}, {...hand.winning, winning: true}))));
     for (const [at, meld] of (hand.melds ?? []).entries()) {
       groups.push(h("button.group.meld", {id: `meld-${at}`, onclick: () => this.does({do: "take", of: "meld", at})}, h("span.tiles", {}, meld.tiles.map(tileImage)), h("span.under", {}, meld.tag)));
     }

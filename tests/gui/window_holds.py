@@ -148,8 +148,6 @@ def _brought(desk: Desk, kind: int, source: int | None) -> int | None:
         return None
     entry = other.entry
     if isinstance(entry, Win) and entry.tile != kind:
-        if entry.is_guess("tile"):
-            other.remove_winning()
         other.set_winning(kind)
     if other.notice or other.outcome is None or not other.outcome.complete:
         return None

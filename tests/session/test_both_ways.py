@@ -25,7 +25,7 @@ def without_winner(library: Library, record: dict[str, Any], at: int, player: in
     win = desk.deal.events[at]
     assert isinstance(win, Win)
     # What the record says of it and nothing more: circumstances go with who won and how.
-    bare = win._replace(player=player, source=None, flags=(), guessed=(), denied=())
+    bare = win._replace(player=player, source=None, flags=())
     desk.start(library, OnDesk(desk.deal._replace(events=(*desk.deal.events[:at], bare)), at))
     return desk
 

@@ -38,7 +38,7 @@ def shown(desk: Desk) -> str:
     entry = desk.entry
     assert isinstance(entry, Win)
     parts = [format_tiles(entry.hand.tiles), *(f"[{meld}]" for meld in entry.hand.melds)]
-    tile = "" if entry.tile is None or entry.is_guess("tile") else f"+{TILES[entry.tile]}"
+    tile = "" if entry.tile is None else f"+{TILES[entry.tile]}"
     return " ".join(part for part in (*parts, tile) if part)
 
 
@@ -68,7 +68,7 @@ def test_kongs_become_events_of_the_winner_by_one_step(desk: Desk) -> None:
     before = desk.on
     assert desk.enter_text("2234p {9999s} [555p] 补杠3万 4p")
     *kongs, win = desk.deal.events
-    assert kongs == [Kong("concealed", 2, 26, late=True), Kong("added", 2, 2, late=True)]
+    assert kongs == [Kong("concealed", 2, 26), Kong("added", 2, 2)]
     assert desk.entry == win
     assert shown(desk) == "2234p [pong 5p] +4p"
     desk.undo()

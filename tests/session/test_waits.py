@@ -18,7 +18,7 @@ from tests.ruleset_examples import examples
 def outcome(library: Library, record: dict[str, Any], at: int = 0) -> Outcome:
     ruleset = library.load(record["ruleset"])
     table = ruleset.table(ruleset.options(record.get("options", {}))[0])
-    return work_out(deal_of(record)._replace(current=at), table)[1]
+    return work_out(deal_of(record)._replace(current=at), table)
 
 
 def one(hand: str, **more: Any) -> dict[str, Any]:

@@ -180,7 +180,6 @@ class SeatsPanel(QWidget):
         made, gone = list[Choice](), set[int]()
         chosen = desk.actor if entry is not None else None
         source = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
-        guessed = isinstance(entry, Win) and entry.is_guess("source")
         word = self._word(desk, look)
         full = desk.outcome.full if desk.outcome is not None else None
         cannot = full.cannot if full is not None and chosen is None else {}
@@ -193,20 +192,16 @@ class SeatsPanel(QWidget):
             if refused is not None and (refused.code in _GONE or chosen is None):
                 gone.add(seat)
             note = _TICK if done else word if seat == chosen else ""
-            if guessed and seat == source:
-                note, tip = look.say("ask_guessed_short"), f"{tip}\n{look.say('ask_guessed_tip')}"
             shown = "" if look.narrow else cap(f"actor_{seat}")
             made.append(Choice(seat, name, reason, tip, cap=shown, note=note))
         drawn = self._reason(desk, look, source_reason(desk, SELF_DRAWN))
         tip = with_key(look.say("desk_self"), "drawn", look.language)
-        if guessed and source == SELF_DRAWN:
-            tip = f"{tip}\n{look.say('ask_guessed_tip')}"
         shown = cap("drawn") if not look.narrow else ""
         made.append(Choice(SELF_DRAWN, look.say("desk_self"), drawn, tip, cap=shown))
         grips = isinstance(entry, Win) or (isinstance(entry, Kong) and entry.kind == "exposed")
         out = frozenset(gone) if not isinstance(entry, Exhausted) else frozenset[int]()
         wants = entry is not None and chosen is None
-        middle = self._middle(desk, look, wants, guessed and source == SELF_DRAWN)
+        middle = self._middle(desk, look, wants)
         return Asked(tuple(made), chosen, source, wants, out, middle, grips, self._turned(desk, look, names))
 
     def _turned(self, desk: Desk, look: Look, names: tuple[str, ...]) -> Turned:
@@ -231,15 +226,14 @@ class SeatsPanel(QWidget):
             return desk.called("kong", "seats_kong", look.language)
         return look.say("seats_penalty") if isinstance(entry, Penalty) else ""
 
-    def _middle(self, desk: Desk, look: Look, wants: bool, guessed: bool) -> tuple[str, ...]:
+    def _middle(self, desk: Desk, look: Look, wants: bool) -> tuple[str, ...]:
         entry = desk.entry
         if isinstance(entry, Win):
             if desk.way == "discard" and entry.source is None and not wants:
                 return (look.say("seats_who_fed"),)
             if wants and entry.source is None:
                 return (look.say("seats_who_wins", win=desk.called("win", "result_won", look.language)),)
-            drawn = desk.called("self_drawn", "desk_self_short", look.language)
-            return (drawn, look.say("ask_guessed_short")) if guessed else (drawn,)
+            return (desk.called("self_drawn", "desk_self_short", look.language),)
         if isinstance(entry, Kong):
             code = "seats_who_kongs" if wants else "seats_who_fed"
             return (look.say(code),) if wants or (entry.kind == "exposed" and entry.feeder is None) else ()

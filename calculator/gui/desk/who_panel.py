@@ -24,6 +24,7 @@ from calculator.gui.widgets.painted_panel import PaintedPanel
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
     Desk,
+    KongChoice,
     Missing,
     actor_reason,
     cap,
@@ -31,6 +32,8 @@ from calculator.session import (
     contradictions,
     current_win,
     flag_reason,
+    kong_choices,
+    part_recorded,
     ruled,
     seat_names,
     sentence,
@@ -39,7 +42,6 @@ from calculator.session import (
 )
 from calculator.text import code_of, is_chinese
 from calculator.text.figures import listed
-from calculator.tiles import tile_name
 
 _COLUMNS = 3
 _FEWEST = 2
@@ -141,7 +143,7 @@ class WhoPanel(PaintedPanel):
         elif key.startswith(_RULED):
             self._desk.notify([Missing("ask_ruled")])
         else:
-            self._desk.toggle_flag(key)
+            self._desk.choose_flag(key)
 
     def stack(self, stacked: bool, *, folded: bool) -> None:
         """Whether it stands in a column that scrolls, with the button that enters the deal elsewhere; of one that is folded only
@@ -356,33 +358,30 @@ class WhoPanel(PaintedPanel):
         known = definition.circumstances if definition is not None else ()
         against = contradictions(deal, desk.current) if win is not None else {}
         choices = self._ruled(desk, look)
-        reasons, inferred = list[Reason](), list[Reason]()
-        if win is not None and win.tile is not None and win.is_guess("tile"):
-            inferred.append(Reason(tile_name(win.tile, look.language), look.say("ask_only_wait")))
+        reasons, amounts, kongs = list[Reason](), list[Reason](), kong_choices(desk, look.language)
         on: list[object] = [choice.key for choice in choices if not choice.reason]
         for flag in sorted(known, key=FLAGS.index):
             name, key = look.say(code_of("desk_flag", flag)), f"flag_{flag}"
             reason, chosen = flag_reason(desk, flag), win is not None and flag in win.flags
-            text, note, tip = "", "", with_key(name, key, look.language)
+            text, tip = "", with_key(name, key, look.language)
+            told, *others = [one for one in kongs if one.flag == flag] or [KongChoice(flag, flag, name, "", "")]
             if reason is not None and not chosen:
                 text = self._reason(
                     desk, look, Missing(reason.code, reason.facts | {"about": code_of("desk_flag", flag)})
                 )
             if flag in against:
                 tip = look.say("ask_against", reason=clause(against[flag], names, look.language))
-            elif chosen and win is not None and win.is_guess(flag):
-                note, tip = look.say("ask_guessed"), f"{tip}\n{look.say('ask_guessed_tip')}"
-            elif not chosen and win is not None and not text and flag in desk.taken_back:
-                note, tip = look.say("ask_changed"), f"{tip}\n{look.say('ask_changed_tip')}"
             shown = "" if look.narrow else cap(key)
-            short = look.say("ask_guessed_short") if flag in (win.guessed if win is not None else ()) else ""
             brief = look.say(code_of("desk_flag_short", flag))
-            choices.append(Choice(flag, name, text, tip, brief, shown, note, short, flag in against))
+            tip = "\n".join(filter(None, (tip, told.tip)))
+            short = told.note.split()[-1] if told.note else ""
+            choices.append(Choice(flag, told.label, text, tip, brief, shown, told.note, short, flag in against))
+            choices += [Choice(one.key, one.label, tip=one.tip, note=one.note, short_note=one.note) for one in others]
             if chosen:
                 on.append(flag)
-            if note and (look.narrow or not is_chinese(look.language)):
+            if look.narrow or not is_chinese(look.language):
                 # There the chips have room for their names only.
-                inferred.append(Reason(name, note))
+                amounts += [Reason(one.label, one.note) for one in (told, *others) if one.note]
             if win is not None and reason is not None:
                 reasons.append(Reason(name, clause(reason, names, look.language), flag in against))
         facts, said = hand_choices(desk, look)
@@ -394,8 +393,8 @@ class WhoPanel(PaintedPanel):
             self_seen = [choice for choice in choices if choice.reason and str(choice.key).startswith(_RULED)]
             lacks = [choice.reason.split("\n")[0].removeprefix(choice.text + colon) for choice in self_seen]
             reasons += [Reason(choice.text, why) for choice, why in zip(self_seen, lacks, strict=True)]
-        telling = bool(inferred or against) and not (look.narrow and desk.has_jing)
-        return Circumstances(tuple(choices), tuple(on), self._why_not(desk, look, inferred, reasons), telling)
+        telling = bool(amounts or against) and not (look.narrow and desk.has_jing)
+        return Circumstances(tuple(choices), tuple(on), self._why_not(desk, look, amounts, reasons), telling)
 
     def _show_named(self, desk: Desk, look: Look) -> None:
         """A row of seats for each fact that names one; a click on the one that is named takes it back."""
@@ -439,8 +438,8 @@ class WhoPanel(PaintedPanel):
             made.append(Choice(_RULED + found.id, found.text, reason, tip, note=note, short_note=short))
         return made
 
-    def _why_not(self, desk: Desk, look: Look, inferred: list[Reason], flags: list[Reason]) -> tuple[Reason, ...]:
-        """What contradicts before all, then what was inferred, the players who are out, and the circumstances."""
+    def _why_not(self, desk: Desk, look: Look, amounts: list[Reason], flags: list[Reason]) -> tuple[Reason, ...]:
+        """What contradicts before all, then what a kong would change, the players who are out, and the circumstances."""
         out, names = list[Reason](), seat_names(desk.deal, look.language)
         if isinstance(desk.entry, (Win, Kong)):
             for seat in range(desk.deal.seats):
@@ -449,15 +448,17 @@ class WhoPanel(PaintedPanel):
                     out.append(Reason("", clause(reason, names, look.language)))
         wrong = [reason for reason in flags if reason.wrong]
         rest = [reason for reason in flags if not reason.wrong]
-        return (*wrong, *inferred, *out, *rest)
+        return (*wrong, *amounts, *out, *rest)
 
     def _show_record(self, desk: Desk, look: Look) -> None:
         reason = desk.recordable()
         text = look.say("book_keep_change", number=self.editing) if self.editing else look.say("ask_record")
         if self.under_night:
             text = look.say("book_under_night")
+        part = part_recorded(desk.deal, look.language) if reason is None else ""
+        text = look.say("ask_record_part", what=part) if part else text
         self.record.set_text(text, cap=cap("record"))
         self.record.setEnabled(reason is None)
-        tip = with_key(look.say("ask_record_tip"), "record", look.language)
+        tip = with_key(look.say("ask_record_part_tip" if part else "ask_record_tip"), "record", look.language)
         tip = tip if reason is None else sentence(reason, desk.deal, look.language)
         self.record.setToolTip(tip)

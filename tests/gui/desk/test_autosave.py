@@ -202,8 +202,7 @@ def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_pat
 
     deal = OnDesk(Deal("chengdu", events=(Kong("concealed", 1, 5), Win(1, -1, Held((1, 2, 3)), 4))), 1)
     data = json.loads(Kept(deal).text())
-    for name in ("guessed", "denied", "late"):
-        del data[name]
+    data |= {"guessed": {}, "denied": {"1": ["after_kong"]}, "late": [0]}
     (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")
     kept = load_desk(tmp_path)[0]
     assert kept is not None

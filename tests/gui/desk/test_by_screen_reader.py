@@ -62,6 +62,32 @@ def test_a_discard_win_with_a_pong_takes_two_presses_over_its_tiles(window: Main
     assert reader.presses == 14 + 2
 
 
+def test_a_screen_reader_presses_the_win_after_a_kong_by_its_amount(window: MainWindow, heard: list[str]) -> None:
+    desk, reader = window.desk, Winner(window)
+    desk.enter_text("阿珍暗杠9m，阿珍自摸 1222345678p 胡9p")
+    assert desk.settlement is not None
+    # 2 fan for the kong: 2 + 1 from each, and 2 for the kong itself; 4 + 1 directly after it.
+    assert desk.settlement.net == (-5, -5, 15, -5)
+    reader.press("杠上花 15", window.page.who.flags)
+    assert desk.settlement.net == (-7, -7, 21, -7)
+    assert "加 15" in heard[-1]
+    reader.press("杠上花 不是就 9", window.page.who.flags)
+    assert desk.settlement.net == (-5, -5, 15, -5)
+
+
+def test_by_keys_a_win_after_a_kong_is_said_and_taken_back(window: MainWindow) -> None:
+    desk = window.desk
+    desk.enter_text("阿珍暗杠9m，大刘暗杠9s，阿珍自摸 1222345678p 胡9p")
+    window.page.setFocus()
+    press(window, "A")
+    assert desk.settlement is not None
+    # As above, and his own kong brought 大刘 2 from each.
+    assert desk.settlement.net == (-9, -9, 19, -1)
+    assert [event["tile"] for event in desk.record()["events"]] == ["9s", "9m", "9p"]
+    press(window, "A")
+    assert desk.settlement.net == (-7, -7, 13, 1)
+
+
 def test_a_self_drawn_win_takes_one_press_over_its_tiles(window: MainWindow, heard: list[str]) -> None:
     reader = Winner(window)
     reader.lay_flush()
