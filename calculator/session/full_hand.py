@@ -14,7 +14,7 @@ from calculator.deals import SELF_DRAWN, Deal, Win, as_recorded
 from calculator.session.allowed import actor_reason, flag_reason, source_reason
 from calculator.session.deal_changes import toggle_flag
 from calculator.session.felt import Felt, once
-from calculator.session.kong_wins import AFTER_KONG, KONG_FLAGS, KongWin, kongs_before
+from calculator.session.kong_wins import AFTER_KONG, KONG_FLAGS, KongWin, kongs_before, with_kong_before
 from calculator.session.missing import Missing
 from calculator.session.on_desk import OnDesk
 from calculator.session.unfinished_hand import settled_with
@@ -160,9 +160,10 @@ class FullHand:
         assert isinstance(said, Win)
         flags = (*said.flags, extra) if extra else said.flags
         tried = said._replace(player=player, source=source, flags=flags)
-        at = self._on.current
+        on = with_kong_before(self._on.with_entry(tried), extra).with_entry(said)
+        at = on.current
         try:
-            settlement = settled_with(self._on, tried, self._pair, self._table)
+            settlement = settled_with(on, tried, self._pair, self._table)
         except Problems as refused:
             return Case(player, source, extra=extra, refused=refused.problems[0])
         win = next((win for win in settlement.wins if win.event == at), None)

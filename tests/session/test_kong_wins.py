@@ -45,50 +45,11 @@ def brought(desk: Desk) -> int:
     return sum(row.points for row in desk.settlement.transfers if (row.event, row.payee) == (desk.current, desk.actor))
 
 
-def kong_first(desk: Desk) -> None:
-    desk.add_event("kong")
-    desk.set_kind("concealed")
-    desk.add_tile(Tile("5s"))
-    desk.set_player(1)
-    desk.add_event("win")
-    desk.set_player(1)
-    desk.add_tiles(parse_tiles("123456789m1s1s"))
-    desk.set_source(SELF_DRAWN)
-
-
-def kong_within_the_hand(desk: Desk) -> None:
-    desk.set_player(1)
-    desk.add_tile(Tile("5s"), "concealed")
-    desk.add_tiles(parse_tiles("123456789m1s1s"))
-    desk.set_source(SELF_DRAWN)
-
-
-def in_a_sentence(desk: Desk) -> None:
-    assert desk.enter_text("小李自摸 123456789m1s 暗杠5s 胡1s"), desk.notice
-
-
-def kong_told_on_its_own(desk: Desk) -> None:
-    assert desk.enter_text("小李暗杠5s"), desk.notice
-    assert desk.enter_text("小李自摸 123456789m1s 胡1s"), desk.notice
-
-
-def pasted(desk: Desk) -> None:
-    desk.add_event("win")
-    desk.set_player(1)
-    assert desk.enter_text("123456789m1s {5555s} 1s"), desk.notice
-    desk.set_source(SELF_DRAWN)
-
-
-WAYS = [kong_first, kong_within_the_hand, in_a_sentence, kong_told_on_its_own, pasted]
-
-
-@pytest.mark.parametrize("enter", WAYS)
-def test_a_kong_and_a_self_draw_are_worth_the_same_however_they_are_entered(enter: Any) -> None:
+def test_both_outcomes_are_offered_and_the_ordinary_one_is_there_until_the_other_is_chosen() -> None:
     # 平胡 1番 + 根 1番 = 2番, 2倍; each of three pays 2 + 1 for drawing it, and 2 for the concealed kong.
     desk = fresh()
-    enter(desk)
+    assert desk.enter_text("小李自摸 123456789m1s 暗杠5s 胡1s"), desk.notice
     assert net(desk) == [-5, 15, -5, -5]
-    assert "flags" not in desk.record()["events"][1]
     # 杠上花 is one fan more: 4 + 1 from each.
     assert [(one.flag, one.points, one.chosen) for one in kong_wins(desk)] == [("after_kong", 15, False)]
     desk.choose_flag("after_kong")
@@ -325,7 +286,22 @@ def offers_what_is_settled_by_itself(record: Record) -> int:
                 desk.undo()
                 count += 1
             assert brought(desk) == usual
+            if behind - first == 1:
+                before_it_is_said_from_where(desk, flag, [points for _, points in expected[:1]])
     return count
+
+
+def before_it_is_said_from_where(desk: Desk, flag: str, expected: list[int]) -> None:
+    """A full hand says what it would bring directly after the nearest kong, too."""
+    entry = desk.entry
+    assert isinstance(entry, Win)
+    desk.take_source()
+    full = desk.outcome.full if desk.outcome is not None else None
+    assert full is not None
+    while full.work():
+        pass
+    found = [case for case in full.extras if (case.source, case.extra) == (entry.source, flag) and case.win is not None]
+    assert [case.total for case in found] == expected
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

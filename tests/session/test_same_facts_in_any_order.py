@@ -16,7 +16,7 @@ from calculator.rules.library import Library
 from calculator.session import Desk
 from calculator.session.on_desk import OnDesk
 from calculator.settlement import Settlement, settle_record
-from calculator.tiles import parse_tiles
+from calculator.tiles import Tile, parse_tiles
 from tests.how_much import invented, seeds
 from tests.oracle.any_table.invent import deal as any_deal
 from tests.oracle.invent_chengdu import chengdu_deal
@@ -324,6 +324,54 @@ def holds(record: dict[str, Any], seed: int) -> None:
     assert desk.outcome is not None
     assert desk.outcome.settlement is not None, desk.outcome
     assert amounts(desk.outcome.settlement) == amounts(expected)
+
+
+def kong_first(desk: Desk) -> None:
+    desk.add_event("kong")
+    desk.set_kind("concealed")
+    desk.add_tile(Tile("5s"))
+    desk.set_player(1)
+    desk.add_event("win")
+    desk.set_player(1)
+    desk.add_tiles(parse_tiles("123456789m1s1s"))
+    desk.set_source(SELF_DRAWN)
+
+
+def kong_within_the_hand(desk: Desk) -> None:
+    desk.set_player(1)
+    desk.add_tile(Tile("5s"), "concealed")
+    desk.add_tiles(parse_tiles("123456789m1s1s"))
+    desk.set_source(SELF_DRAWN)
+
+
+def in_a_sentence(desk: Desk) -> None:
+    assert desk.enter_text("小李自摸 123456789m1s 暗杠5s 胡1s"), desk.notice
+
+
+def kong_told_on_its_own(desk: Desk) -> None:
+    assert desk.enter_text("小李暗杠5s"), desk.notice
+    assert desk.enter_text("小李自摸 123456789m1s 胡1s"), desk.notice
+
+
+def pasted(desk: Desk) -> None:
+    desk.add_event("win")
+    desk.set_player(1)
+    assert desk.enter_text("123456789m1s {5555s} 1s"), desk.notice
+    desk.set_source(SELF_DRAWN)
+
+
+WAYS = [kong_first, kong_within_the_hand, in_a_sentence, kong_told_on_its_own, pasted]
+
+
+@pytest.mark.parametrize("enter", WAYS)
+def test_a_kong_and_a_self_draw_are_worth_the_same_however_they_are_entered(enter: Callable[[Desk], None]) -> None:
+    # 平胡 1番 + 根 1番 = 2番, 2倍; each of three pays 2 + 1 for drawing it, and 2 for the concealed kong.
+    desk = Desk(OnDesk(Deal("chengdu", players=NAMES[:4])))
+    desk.start(LIBRARY)
+    enter(desk)
+    assert desk.settlement is not None
+    assert list(desk.settlement.net) == [-5, 15, -5, -5]
+    assert "flags" not in desk.record()["events"][1]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -73,6 +73,10 @@ class Circumstances(NamedTuple):
     telling: bool = False
     """Whether the first reason is worth a line also where there is little room."""
 
+    def matters(self, choice: Choice) -> bool:
+        """Whether it is chosen, or has an amount of its own."""
+        return choice.key in self.on or bool(choice.note)
+
 
 class Room(NamedTuple):
     """What of the questions is seen: so many lines of reasons and circumstances; `bare` without labels, `tight` with the facts of
@@ -223,8 +227,8 @@ class WhoPanel(PaintedPanel):
         then what cannot be, the facts of the players, the last circumstances, and all, each behind a button. What is opened there
         takes the place of the table."""
         told, look = self._told, self._look
-        # What is chosen first, then what can be.
-        order = sorted(told.choices, key=lambda choice: (choice.key not in told.on, bool(choice.reason)))
+        # What is chosen first and what has an amount of its own, then what can be.
+        order = sorted(told.choices, key=lambda choice: (not told.matters(choice), bool(choice.reason)))
         for part in (self.table, self.message):
             activate(part)
         room, least = self._room(), self.seats.minimumSizeHint().height()
@@ -316,7 +320,7 @@ class WhoPanel(PaintedPanel):
         if self._all_flags or self.seat_facts.opened:
             yield bare._replace(table="away")
         else:
-            bare = bare._replace(cells=min(kept, sum(choice.key in told.on for choice in order)))
+            bare = bare._replace(cells=min(kept, sum(map(told.matters, order))))
             yield bare
             yield bare._replace(closed=True)
             yield bare._replace(closed=True, jing=False)
@@ -374,14 +378,14 @@ class WhoPanel(PaintedPanel):
             shown = "" if look.narrow else cap(key)
             brief = look.say(code_of("desk_flag_short", flag))
             tip = "\n".join(filter(None, (tip, told.tip)))
-            short = told.note.split()[-1] if told.note else ""
+            short = "" if chosen else told.note
             choices.append(Choice(flag, told.label, text, tip, brief, shown, told.note, short, flag in against))
             choices += [Choice(one.key, one.label, tip=one.tip, note=one.note, short_note=one.note) for one in others]
             if chosen:
                 on.append(flag)
-            if look.narrow or not is_chinese(look.language):
-                # There the chips have room for their names only.
-                amounts += [Reason(one.label, one.note) for one in (told, *others) if one.note]
+            # A chip has room for its name and a short amount, and in a narrow window or in English for its name.
+            cramped = look.narrow or not is_chinese(look.language)
+            amounts += [Reason(one.label, one.note) for one in (told, *others) if len(one.note) > 3 * (not cramped)]
             if win is not None and reason is not None:
                 reasons.append(Reason(name, clause(reason, names, look.language), flag in against))
         facts, said = hand_choices(desk, look)
