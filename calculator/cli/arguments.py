@@ -96,6 +96,13 @@ def library(day: str | None = None) -> Library:
     return Library(folders()).on(day or "")
 
 
+def in_library(library: Library, name: str) -> str:
+    """What a command calls a ruleset: a file name that is not in this folder may be that of a file of the library."""
+    path = Path(name)
+    own = library.paths().get(path.stem)
+    return name if own is None or own.name != name or path.exists() else str(own)
+
+
 def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
     """The options of `--set NAME=VALUE`, values as YAML has them.
 

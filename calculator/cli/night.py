@@ -13,6 +13,8 @@ from calculator.cli.parser import Parser
 from calculator.nights import FORMS
 from calculator.text import code_of
 
+_ONCE = {"delete-row": ["drop"], "archive": ["delete"]}
+"""Verbs that were called otherwise, and are still understood so."""
 Run = Callable[[argparse.Namespace], int]
 
 
@@ -28,7 +30,7 @@ def add(commands: Any) -> None:
     _rules(new)
     _head(new)
     _add_add(verbs)
-    for name in ("drop", "move"):
+    for name in ("delete-row", "move"):
         verb = _verb(verbs, name, night=True)
         verb.add_argument("row", type=int, metavar="N", help="cli_night_row")
         if name == "move":
@@ -36,7 +38,7 @@ def add(commands: Any) -> None:
     for name in ("undo", "redo"):
         verb = _verb(verbs, name, night=True)
         verb.add_argument("steps", type=int, nargs="?", default=1, metavar="N", help="cli_night_steps")
-    for name in ("accept", "delete"):
+    for name in ("accept", "archive"):
         _verb(verbs, name, night=True)
     back = _verb(verbs, "restore")
     back.add_argument("night", nargs="?", metavar="NIGHT|BACKUP", help="cli_night_back")
@@ -105,7 +107,9 @@ def _add_add(verbs: Any) -> None:
 
 
 def _verb(verbs: Any, name: str, night: bool = False) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=code_of("cli_night_verb", name))
+    parser: argparse.ArgumentParser = verbs.add_parser(
+        name, aliases=_ONCE.get(name, []), help=code_of("cli_night_verb", name)
+    )
     if night:
         parser.add_argument("night", metavar="NIGHT", help="cli_night_which")
     add_json(parser)

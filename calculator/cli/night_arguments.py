@@ -136,12 +136,12 @@ def _value(option: Option | None, value: str) -> Any:
     if option is not None and option.type == "numbers":
         listed = value.strip()
         parts = (listed[1:-1] if listed[:1] == "[" and listed[-1:] == "]" else listed).replace("，", ",").split(",")
-        return [_number(part.strip()) for part in parts]
+        return [number(part.strip()) for part in parts]
     if option is not None and option.type == "choice":
         return next((choice.value for choice in option.choices if str(choice.value) == value), value)
-    return _number(value)
+    return number(value)
 
 
-def _number(text: str) -> int | str:
+def number(text: str) -> int | str:
     """A whole number where the text is one; else the text, of which the ruleset says what is wanted."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,11}", text) else text

@@ -10,7 +10,7 @@ from typing import Any
 
 from calculator.cli.arguments import read_data
 from calculator.cli.line_answers import input_blocks, line_text
-from calculator.cli.night_arguments import find_row, given_facts, opened_night, seat_of
+from calculator.cli.night_arguments import find_row, given_facts, number, opened_night, seat_of
 from calculator.cli.night_reports import game_data, missing_data, print_warnings
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
 from calculator.documents import Problem, Problems, read_json
@@ -166,8 +166,8 @@ def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
         return entries.adjustment(arguments.adjust, arguments.note, night.seats)
     for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):
         if given is not None:
-            number = int(given[1]) if given[1].isdecimal() and len(given[1]) < 12 else 0
-            entry: Entry = make(seat_of(names, given[0]), number, arguments.note, night.seats)
+            points: Any = number(given[1])
+            entry: Entry = make(seat_of(names, given[0]), points, arguments.note, night.seats)
             return entry
     return None
 
@@ -212,7 +212,7 @@ def _lines() -> Iterator[str]:
                 yield text
 
 
-def run_drop(arguments: argparse.Namespace) -> int:
+def run_delete_row(arguments: argparse.Namespace) -> int:
     return _edit(arguments, "drop", lambda store, night: editing.delete(night, find_row(night, arguments.row).id))
 
 
@@ -288,7 +288,7 @@ def _changed_text(sheet: Sheet, arguments: argparse.Namespace) -> str:
 
 VERBS = {
     "add": run_add,
-    "drop": run_drop,
+    "delete-row": run_delete_row,
     "move": run_move,
     "undo": run_undo,
     "redo": run_redo,

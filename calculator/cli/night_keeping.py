@@ -12,7 +12,7 @@ from calculator.nights.store import Backup
 from calculator.text import quoted, say
 
 
-def run_delete(arguments: argparse.Namespace) -> int:
+def run_archive(arguments: argparse.Namespace) -> int:
     with opened_night(arguments) as (store, night):
         store.delete(night.id)
     text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8])
@@ -93,7 +93,7 @@ def run_backup(arguments: argparse.Namespace) -> int:
 
 
 VERBS = {
-    "delete": run_delete,
+    "archive": run_archive,
     "restore": run_restore,
     "check": run_check,
     "backup": run_backup,

@@ -42,11 +42,17 @@ def add(commands: Any) -> None:
         else:
             parser.add_argument("record", metavar="RECORD.yaml", help="cli_score_record")
         if name == "compare":
-            parser.add_argument("ruleset", metavar="RULESET", nargs="?", help="cli_compare_ruleset")
+            which = parser.add_mutually_exclusive_group()
+            which.add_argument(
+                "ruleset", metavar="RULESET", nargs="?", default=argparse.SUPPRESS, help="cli_compare_ruleset"
+            )
+            which.add_argument("--ruleset", dest="ruleset", metavar="RULESET", help="cli_compare_ruleset")
             parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="cli_compare_set")
         if name == "why-not":
             parser.add_argument("--event", type=int, metavar="N", help="cli_why_not_event")
-            parser.add_argument("--item", metavar="NAME", help="cli_why_not_item")
+            which = parser.add_mutually_exclusive_group()
+            which.add_argument("item", metavar="ITEM", nargs="?", default=argparse.SUPPRESS, help="cli_why_not_item")
+            which.add_argument("--item", dest="item", metavar="NAME", help="cli_why_not_item")
         add_day(parser)
         add_json(parser)
         parser.set_defaults(run=run)

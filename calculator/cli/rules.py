@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli import rules_between
-from calculator.cli.arguments import library
+from calculator.cli.arguments import in_library, library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
@@ -68,15 +69,13 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    """Checks every file, also after a broken one; 1 if any has problems. Warnings alone leave 0."""
+    """Checks every file, also after a broken one; 1 if any has problems, 2 if any is not there. Warnings alone leave 0."""
     rulesets = library()
-    known = rulesets.paths()
-    paths = [_file(name, known) for name in arguments.files] or list(known.values())
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     covered: list[dict[str, Any]] = []
     status = 0
-    for path in paths:
-        count, problems, warnings, tried = _checked(rulesets, path)
+    for name in arguments.files or rulesets.paths():
+        path, count, problems, warnings, tried = _checked(rulesets, name)
         for problem, severity in [*((one, "error") for one in problems), *((one, "warning") for one in warnings)]:
             # A fault of a ruleset that others extend is printed once.
             row = _row(problem, severity, arguments.lang)
@@ -84,7 +83,7 @@ def run_check(arguments: argparse.Namespace) -> int:
                 mark = say("rules_warning", arguments.lang) if severity == "warning" else ""
                 print(f"{problem.located(arguments.lang, mark)}")
         if problems:
-            status = 1
+            status = max(status, 1 if path.exists() else 2)
         elif not arguments.json:
             complain(_found_good(path, count, len(warnings), arguments.lang))
         if arguments.coverage and not problems:
@@ -98,7 +97,8 @@ def run_check(arguments: argparse.Namespace) -> int:
 
 def _found_good(path: Path, examples: int, warnings: int, language: Any) -> str:
     """What is said of a file without faults: also how much it was warned of."""
-    facts = {"file": quoted(str(path)), "count": examples}
+    hold = say("rules_hold", language, count=examples) if examples else say("rules_untried", language)
+    facts = {"file": quoted(str(path)), "examples": hold}
     if not warnings:
         return say("rules_good", language, **facts)
     return say("rules_warned", language, **facts, warnings=say("rules_warnings", language, count=warnings))
@@ -158,25 +158,23 @@ def _name(row: Covered, language: Any) -> str:
     return f"{name} {row.option.show(value, language)}"
 
 
-def _file(name: str, known: dict[str, Path]) -> Path:
-    """The file of that name; failing that, of the ruleset of that id."""
-    path = Path(name)
-    return known[name] if name in known and not path.exists() else path
-
-
-def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem], list[Trial]]:
-    """How many examples the file has, its problems, its warnings, and the deals on which it was tried."""
+def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], list[Problem], list[Trial]]:
+    """The file of that name, failing that of the ruleset that the library has; how many examples it has, its problems, its
+    warnings, and the deals on which it was tried."""
     from calculator.examples import check_examples
     from calculator.meaning import faults_of_meaning, tried_deals
     from calculator.rules.editing import advice
 
+    path = Path(name)
     try:
+        path = path if path.exists() else library.find(in_library(library, name))
         count, problems = check_examples(library, path)
         ruleset = library.load_file(path)
         tried = list(tried_deals(library, path))
-        return count, problems, _warnings(advice(ruleset), faults_of_meaning(ruleset, tried)), tried
+        return path, count, problems, _warnings(advice(ruleset), faults_of_meaning(ruleset, tried)), tried
     except Problems as found:
-        return 0, list(found.problems), [], []
+        named = [replace(one, path="", file=name) if one.path == "ruleset" else one for one in found.problems]
+        return path, 0, named, [], []
 
 
 def _warnings(advice: Iterable[Problem], shown: Sequence[Problem]) -> list[Problem]:
@@ -227,7 +225,7 @@ def run_card(arguments: argparse.Namespace) -> int:
     from calculator.session import printed_card
 
     rulesets, language = library(), arguments.lang
-    path = rulesets.find(arguments.id)
+    path = rulesets.find(in_library(rulesets, arguments.id))
     ruleset = rulesets.load_file(path)
     to: Path = arguments.to or Path(f"{ruleset.id}.pdf")
     if to.suffix.lower() not in _ENDINGS:

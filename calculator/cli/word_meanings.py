@@ -35,7 +35,9 @@ def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[st
     if lines:
         return lines
     also = [name for _, element in own for name in _called(element)]
-    raise Problems([Problem("explain_unknown", likely=suggestion(word, also), facts={"name": word[:60]})])
+    likely = suggestion(word, also)
+    code = "explain_unknown" if likely else "explain_nothing_like"
+    raise Problems([Problem(code, likely=likely, facts={"name": word[:60]})])
 
 
 def _elements(definition: Definition) -> Iterator[tuple[str, Element]]:

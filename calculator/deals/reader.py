@@ -348,7 +348,9 @@ class _DealReader:
             return ()
         for flag in value:
             if flag not in FLAGS:
-                self.note(path, "flag_unknown", text=short(flag), likely=Likely(str(flag), self._likely_flags()))
+                self.note(
+                    path, "flag_unknown", text=short(flag), likely=Likely(str(flag), self._likely_flags(), listed=True)
+                )
         return tuple([flag for flag in value if isinstance(flag, str)])
 
     def _likely_flags(self) -> tuple[str, ...]:

@@ -31,6 +31,8 @@ class Likely:
     known: Iterable[str]
     last_half: bool = False
     """Whether what stands behind the last dot of a known word may mean all of it: `discarder`, 清一色."""
+    listed: bool = False
+    """Whether the known words are told where none is like the one that is not."""
 
     @lazy
     def word(self) -> str:
@@ -63,7 +65,15 @@ class Problem:
     def message(self, language: Language = "zh") -> str:
         """The sentence for people, with the suggestion where there is one; what it quotes never begins another line."""
         sentence = quoted(_cut(say(self.code, language, **self.facts), LONGEST_SENTENCE))
-        return sentence + say("did_you_mean", language, word=quoted(self.hint)) if self.hint else sentence
+        if self.hint:
+            return sentence + say("did_you_mean", language, word=quoted(self.hint))
+        if (
+            isinstance(self.likely, Likely)
+            and self.likely.listed
+            and (known := " ".join(_comparable(self.likely.known)))
+        ):
+            return sentence + say("words_known", language, words=quoted(_cut(known, LONGEST_SENTENCE)))
+        return sentence
 
     def located(self, language: Language = "zh", mark: str = "") -> str:
         """`file:line:column: sentence`, or `path: sentence`; `mark` goes before the sentence."""

@@ -62,13 +62,19 @@ def decode(data: bytes, file: str = "") -> str:
     if len(data) > MAX_BYTES:
         raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
     if b"\0" in data:
-        raise Problems([Problem("file_binary", file=file)])
+        code = "file_encoding_utf16" if _is_utf16(data) else "file_binary"
+        raise Problems([Problem(code, file=file)])
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         code = "file_encoding" if from_gb18030(data) is None else "file_encoding_gb"
         raise Problems([Problem(code, file=file, line=line, column=1)]) from None
+
+
+def _is_utf16(data: bytes) -> bool:
+    """Whether bytes begin as UTF-16 does: with its mark, or with a letter of ASCII in it."""
+    return data[:2] in (b"\xff\xfe", b"\xfe\xff") or ((data[:4:2] + data[1:4:2]).count(0) == 2 and len(data) % 2 == 0)
 
 
 def from_gb18030(data: bytes) -> str | None:

@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from calculator.text import unseen
+
 _QUOTED = re.compile(r"""(?<![^\s{\[,:])("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')""")
 _COMMENT = re.compile(r"(^|\s)#.*")
 _SPACES = "[\u00a0\u2000-\u200a\u202f\u3000]"
-_UNSEEN = "[\u200b-\u200f\u2060\ufeff]"
 _PLAIN = {
     "｛": "{", "｝": "}", "【": "[", "】": "]", "［": "[", "］": "]", "（": "(", "）": ")", "“": '"', "”": '"',
     "‘": "'", "’": "'", "，": ",", "、": ",", "：": ": ", "；": ";", "＃": "#",
@@ -65,7 +66,7 @@ def _in_line(raw: str, text: str) -> Iterator[tuple[int, str, dict[str, str | in
     """What in a line alone shows that it was mistyped: column, code and facts; the surest first."""
     if found := re.search(f"^[ ]*({_SPACES})|:({_SPACES})|,({_SPACES})", raw):
         yield found.start(found.lastindex or 0), "yaml_space", {}
-    if found := re.search(_UNSEEN, raw):
+    if found := unseen(raw):
         yield found.start(), "yaml_unseen", {}
     if found := re.match(r"\s*(```|~~~)", raw):
         yield found.start(1), "yaml_fence", {"text": found[1]}

@@ -50,6 +50,8 @@ class Ruleset:
     """The first day of the season 2026-03-01 whose values these are; empty for the season before all dates."""
     seasons: Mapping[str, Ruleset] = field(default_factory=dict, repr=False, compare=False)
     """The ruleset in every season, this one included, by its first day; empty where no value has a date."""
+    namesake: str = field(default="", repr=False, compare=False)
+    """The file of the library that has the same id, where this ruleset lies elsewhere."""
     _tables: dict[tuple[tuple[OptionValue, ...], tuple[type, ...]], Table] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -57,6 +59,13 @@ class Ruleset:
     @property
     def id(self) -> str:
         return self.definition.id
+
+    def named_twice(self, name: str) -> tuple[Problem, ...]:
+        """That this is another file than that of the library, where a name says only its id."""
+        if not self.namesake or name != self.id:
+            return ()
+        facts = {"name": name, "file": self.definition.file, "other": self.namesake}
+        return (Problem("ruleset_namesake", facts=facts),)
 
     def on(self, day: str) -> Ruleset:
         """The ruleset with the values that hold on a day."""
@@ -281,7 +290,9 @@ class Ruleset:
             option = known.get(name)
             if option is None:
                 facts = {"name": str(name)[:60], "ruleset": self.id}
-                problems.append(Problem("option_unknown", path=place, likely=Likely(str(name), known), facts=facts))
+                problems.append(
+                    Problem("option_unknown", path=place, likely=Likely(str(name), known, listed=True), facts=facts)
+                )
                 continue
             try:
                 values[name] = option_value(option, value)

@@ -439,6 +439,8 @@ class Desk(Undoable):
         except Problems as problems:
             self.notify((Missing("desk_not_opened", {"name": path.name}), *problems.problems))
             return False
+        if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
+            self.notify(found)
         return True
 
     def open_text(self, text: str) -> bool:

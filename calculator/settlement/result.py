@@ -118,11 +118,16 @@ class Settlement:
             return None
         return since, min((day for day in seasons if day > since), default="")
 
+    @lazy
+    def notes(self) -> tuple[Problem, ...]:
+        """Under which rules it was settled, where that is not plain: whose values decided where another season's would have come
+        to something else, and a file that took the place of another of its name."""
+        season = () if self.season is None else (season_note(self.season),)
+        return (*season, *self.table.ruleset.named_twice(self.deal.ruleset))
+
     def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
-        """That the deal is not over, and whose values decided where another season's would have come to something else."""
-        found = [] if self.finished else [Problem("unfinished")]
-        if self.season is not None:
-            found.append(season_note(self.season))
+        """That the deal is not over, and its notes."""
+        found = [*([] if self.finished else [Problem("unfinished")]), *self.notes]
         return [{"code": one.code, "message": one.message(language)} for one in found]
 
     def as_dict(self, language: Language = "zh") -> dict[str, Any]:
@@ -153,10 +158,10 @@ class Settlement:
         )
 
     def _warnings_json(self, language: Language) -> str:
-        if self.finished and self.season is None:
+        if self.finished and not self.notes:
             return "[]"
         ruleset = self.table.ruleset
-        key = ("warnings", language, self.finished, self.season)
+        key = ("warnings", language, self.finished, self.season, self.deal.ruleset)
         return ruleset.lines.get(key) or ruleset.keep_line(key, _json(self.warnings(language)))
 
     def _lines(self, language: Language) -> Iterator[str]:

@@ -20,7 +20,7 @@ from calculator.text.catalogue import (
 
 with offered(globals()):
     from calculator.text.characters import Characters, alike, written
-    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, visible, visible_bytes
+    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, unseen, visible, visible_bytes
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "system_language",
     "tip_of",
     "unplain",
+    "unseen",
     "visible",
     "visible_bytes",
     "written",

@@ -56,6 +56,11 @@ def _escape(found: re.Match[str]) -> str:
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
+def unseen(text: str) -> re.Match[str] | None:
+    """The first character that nobody sees, or that turns the direction of writing; tabs and ends of lines are seen."""
+    return None if _is_seen(text) else re.search(_STEERING, text)
+
+
 def unplain(text: str) -> re.Match[str] | None:
     """The first character that no name may hold."""
     return None if text.isprintable() else re.search(_UNPLAIN, text)

@@ -53,7 +53,7 @@ def test_a_broken_file_does_not_keep_the_next_from_being_checked(run: Run) -> No
     write("two.yaml", "：")
     write("three.yaml", SMALL.replace("version: 1.0.0", "version: [1]"))
     status, out, err = run("check", "one.yaml", "missing.yaml", "two.yaml", "three.yaml", str(BUILT_IN / "wuhu.yaml"))
-    assert status == 1
+    assert status == 2  # of the one that is not there
     assert re.findall(r"^(\w+)\.yaml", out, re.MULTILINE) == ["one", "missing", "two", "three"]
     assert "wuhu.yaml" in err
 
@@ -67,10 +67,10 @@ def test_what_was_warned_of_is_not_said_to_have_no_problems(run: Run) -> None:
     write("small.yaml", SMALL)
     warned = run("check", "small.yaml", "--lang", "en")[1].count(": warning: ")
     assert warned > 1
-    assert run("check", "small.yaml", "--lang", "en")[::2] == (
-        0, f"small.yaml: no errors, {warned} warnings; 0 examples hold\n",
-    )  # fmt: skip
-    assert run("check", "small.yaml")[2] == f"small.yaml：没有错，{warned} 条提醒；0 个例子都对\n"
+    status, _, said = run("check", "small.yaml", "--lang", "en")
+    assert status == 0
+    assert said.startswith(f"small.yaml: no errors, {warned} warnings; but there are no examples")
+    assert run("check", "small.yaml")[2].startswith(f"small.yaml：没有错，{warned} 条提醒；一个例子也没有")
 
 
 def test_what_a_deal_shows_is_not_told_of_the_text_again(run: Run) -> None:

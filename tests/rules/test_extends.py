@@ -184,3 +184,42 @@ def test_a_turned_up_tile_that_is_in_no_cycle_is_refused_in_a_deal_and_in_a_hand
         analyse({"ruleset": "mine", "hand": "123456789m1199p", "jing": "1z"}, library)
     assert [(p.path, p.code) for p in deals.value.problems] == [("jing.tile", "tile_not_here")]
     assert [(p.path, p.code) for p in hands.value.problems] == [("jing", "tile_not_here")]
+
+
+# A child in which a section is of the wrong kind or a name goes, what it says of a file, and where in that file.
+OF_THE_CHILD = {
+    "values as a list": ("«values:\n- fan: 2\n", {"braces_expected"}),
+    "options as a number": ("options: «3\n", {"mapping_expected"}),
+    "items as a word": ("items: «pure\n", {"list_expected"}),
+    "several at once": ("values:\n«- fan: 2\nitems: pure\noptions: [base]\n", {"braces_expected", "list_expected"}),
+}
+
+
+@pytest.mark.parametrize("name", OF_THE_CHILD)
+def test_a_section_of_the_wrong_kind_is_told_where_it_is_and_nothing_that_follows_from_it(
+    name: str, folder: Path
+) -> None:
+    text, codes = OF_THE_CHILD[name]
+    problems = faults(HEAD + text.replace("«", ""), folder, "mine.yaml")
+    assert {Path(problem.file).name for problem in problems} == {"mine.yaml"}
+    assert codes <= {problem.code for problem in problems} <= {*codes, "mapping_expected"}
+    for problem in problems:
+        assert problem.line > HEAD.count("\n")
+        assert "可以是：。" not in problem.message()
+
+
+def test_what_a_file_does_to_a_good_one_is_told_at_its_extends(folder: Path) -> None:
+    """`base` becomes a choice; the formulas of the parent, which stay, ask it for a number."""
+    change = "options:\n  base: {type: choice, choices: {one: 一, two: 二}, default: one}\n"
+    problems = faults(HEAD + change, folder, "mine.yaml")
+    assert problems
+    for problem in problems:
+        assert (Path(problem.file).name, problem.line, problem.column) == ("mine.yaml", 3, 10)
+        assert problem.code == "extends_unfit"
+        assert "small.yaml:" in problem.message("en")
+
+
+def test_a_fault_of_the_parent_itself_is_told_there(folder: Path) -> None:
+    (folder / "small.yaml").write_text(SMALL.replace("suits <= 2", "suit <= 2"), encoding="utf-8")
+    (problem,) = faults(HEAD, folder, "mine.yaml")
+    assert (Path(problem.file).name, problem.code) == ("small.yaml", "formula_name")

@@ -13,9 +13,11 @@ from calculator.nights import entries, night_text, read_night
 from calculator.nights.frozen import thawed
 from calculator.rules.library import BUILT_IN, Library, listing
 from calculator.session import Desk
+from calculator.settlement import settle_record
+from calculator.statement import report
 from tests.make_deals import deal, win
 from tests.make_nights import begun, sheet_of
-from tests.make_rulesets import SMALL, changed, read
+from tests.make_rulesets import SMALL, WINNING, changed, read
 
 EVIL = "\x1b[2J\u202eevil\nline"
 WRITTEN = r'"\x1b[2J\u202eevil\nline"'
@@ -115,3 +117,46 @@ def test_a_pasted_record_names_its_rules_by_id_and_a_record_of_ones_own_may_name
     file.write_text(json.dumps(record), encoding="utf-8")
     assert desk.open(file)
     assert desk.definition.id == "small"
+
+
+def beside(tmp_path: Path) -> tuple[Path, Path, Library]:
+    """A record, and beside it a file that has the id of one of the library's."""
+    (tmp_path / "library").mkdir()
+    own, other = tmp_path / "small.yaml", tmp_path / "library" / "small.yaml"
+    own.write_text(changed("max: 1000, default: 1}", "max: 1000, default: 3}"), encoding="utf-8")
+    other.write_text(SMALL, encoding="utf-8")
+    return own, other, Library([other.parent])
+
+
+def test_a_file_beside_the_record_never_takes_the_place_of_another_in_silence(tmp_path: Path) -> None:
+    own, other, library = beside(tmp_path)
+    there = settle_record(deal("small", WINNING), library, tmp_path)
+    assert there.table.option("base") == 3
+    for language in ("zh", "en"):
+        (warning,) = there.warnings(language)
+        assert warning["code"] == "ruleset_namesake"
+        assert str(own) in warning["message"]
+        assert str(other) in warning["message"]
+        assert warning["message"] in report(there, language)
+        assert there.as_dict(language)["warnings"] == [warning]
+
+
+def test_nothing_is_said_where_a_file_is_asked_for_or_has_a_name_of_its_own(tmp_path: Path) -> None:
+    own, _, library = beside(tmp_path)
+    assert settle_record(deal("./small.yaml", WINNING), library, tmp_path).warnings() == []
+    assert settle_record(deal("small", WINNING), library).warnings() == []
+    (tmp_path / "mine.yaml").write_text(SMALL.replace("id: small", "id: mine"), encoding="utf-8")
+    assert settle_record(deal("mine", WINNING), library, tmp_path).warnings() == []
+    own.unlink()
+    assert settle_record(deal("small", WINNING), library, tmp_path).warnings() == []
+
+
+def test_the_table_says_that_a_file_beside_the_record_took_the_place_of_another(tmp_path: Path) -> None:
+    own, other, library = beside(tmp_path)
+    (tmp_path / "deal.yaml").write_text(json.dumps(deal("small", WINNING)), encoding="utf-8")
+    desk = Desk(Deal(""))
+    desk.start(library)
+    assert desk.open(tmp_path / "deal.yaml")
+    (told,) = desk.notice
+    assert str(own) in told.message("en")
+    assert str(other) in told.message("en")

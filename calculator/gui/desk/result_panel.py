@@ -440,17 +440,13 @@ class ResultPanel(PaintedPanel):
                 if self.version.fontMetrics().horizontalAdvance(longer) > room:
                     break
                 short = longer
-            told, tip = f"{short} {definition.version} #{desk.ruleset.hash[:4]}", []
+            told = f"{short} {definition.version} #{desk.ruleset.hash[:4]}"
+            tip = [] if settlement is None else [note.message(look.language) for note in settlement.notes]
             if settlement is not None and settlement.season is not None:
-                from calculator.settlement import season_note
-
                 since, until = settlement.season
                 mark = look.say("season_mark_since", day=since) if since else look.say("season_mark_before", day=until)
                 # Where it is narrow the tooltip alone has the name.
-                told, tip = (
-                    mark if look.narrow else f"{told} · {mark}",
-                    [season_note(settlement.season).message(look.language)],
-                )
+                told = mark if look.narrow else f"{told} · {mark}"
             put(self.version, told)
             self.version.setToolTip("\n".join([f"{name} {definition.version} #{desk.ruleset.hash}", *tip]))
 

@@ -28,7 +28,7 @@ from calculator.rules.formulas.bounds import (
 )
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.ruleset import Ruleset
-from calculator.text import Label, Language, Sentence
+from calculator.text import Label, Language, Sentence, unseen
 
 _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
@@ -38,8 +38,6 @@ _OF_ONE = ("dealer", "discarder", "feeder")
 """What is true of one player of a table."""
 _MOST_LOOKS = 20_000
 """Looks at an item in which rings of items that leave one another out are searched for."""
-_UNSEEN = frozenset("\u200b\u2060\ufeff")
-"""Characters of no width, which come with text from web pages and belong to no name."""
 _STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
@@ -107,7 +105,7 @@ def _called_by_code(ruleset: Ruleset) -> Iterator[Problem]:
     for code, label, file, line in _named(ruleset.definition):
         if label.zh == code and code.isascii():
             yield Problem("name_is_code", file=file, line=line, column=1, facts={"name": code})
-        if _UNSEEN.intersection(code + label.zh + label.en):
+        if unseen(f"{code} {label.zh} {label.en}"):
             yield Problem("name_unseen", file=file, line=line, column=1, facts={"name": code})
 
 

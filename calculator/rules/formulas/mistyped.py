@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from calculator.text import unseen
+
 
 class Mistyped(NamedTuple):
     """The code of a fault, where in the text it is, and what its sentence needs."""
@@ -33,7 +35,6 @@ _WORDS = {
 _IF = r"(如果|若|要是|\?)|\b(IF|If)\b|\bif\b(?=\s*\()|^\s*(if)\b|\b(then|THEN)\b|(?<!\w)(则|那么|就)(?!\w)"
 IF_RUN_TOGETHER = "(?:如果|要是|假如|若)(?=.+(?:则|那么|就|否则|不然))"
 """What a name begins with that is a whole sentence, written as Chinese is: without spaces."""
-_UNSEEN = "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
 _KINDS = r"\b(only|holds|tiles_in|has|how_many|any_of|is)\(\s*(?![\"'])([^\"'()]+)\)"
 
 
@@ -48,8 +49,8 @@ def refused(text: str) -> Mistyped | None:
     masked = _STRING.sub(lambda found: '"' + "x" * (len(found[0]) - 2) + '"', text)
     if not text.strip():
         return Mistyped("formula_empty", 0, {})
-    if not masked.isascii() and (unseen := [masked.index(one) for one in _UNSEEN if one in masked]):
-        return Mistyped("formula_unseen", min(unseen), {})
+    if found := unseen(masked):
+        return Mistyped("formula_unseen", found.start(), {})
     if "#" in masked:
         return Mistyped("formula_remark", masked.index("#"), {})
     if found := re.search(r"(?<![\w.])0[xXbBoO]\w*|(?<!\w)\d[\d]*_[\d_]*|(?<![\w.])\d+[eE]\d+", masked):

@@ -14,7 +14,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.intended import meant, meant_value, section_name
 from calculator.rules.language.keys import SECTIONS
-from calculator.text import one_line
+from calculator.text import one_line, unseen
 
 MOST_ROWS = 1000
 """So many items, options, choices, payments and so on a ruleset may have, with those of the one that it extends."""
@@ -109,6 +109,8 @@ class Notes:
             self.note(replace(node, column=node.column_of(joined.start())), "yaml_full_width", **plain)
         elif word[:1] in tuple("(（【［"):
             self.note(node, "list_brackets", text=word.strip("()（）【】［］ ")[:40])
+        elif not words:
+            self.note(node, "formula_name", name=word[:40])
         else:
             likely = meant(word, words)
             self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), likely=likely)
@@ -183,7 +185,10 @@ class Fields:
             likely = other
         if likely.word in free and likely.sure:
             self._meant.setdefault(likely.word, entry.node)
-        code = "unknown_key" if likely.word else "unknown_key_of"
+        elif any(key in known for known in SECTIONS.values()):
+            # A key of another section is not mistyped.
+            likely = meant(key, ())
+        code = "unknown_key" if likely.word else "yaml_unseen" if unseen(key) else "unknown_key_of"
         facts = {"name": key[:60], "section": section_name(section), "words": " ".join(self.keys)}
         self.notes.note(entry.key, code, path=key, likely=likely, **facts)
 

@@ -76,18 +76,22 @@ class Library:
                 yield self.load(name)
 
     def find(self, name: str, beside: Path | None = None) -> Path:
-        """The file meant by an id, or by a path (which has a `/` or ends in .yaml), relative to `beside` or this folder.
+        """The file meant by an id, or by a path (which has a `/` or ends in .yaml), relative to `beside` or this folder. An id
+        is looked for `beside` first, then in the folders.
 
-        :raises Problems: `ruleset_unknown`, with the path `ruleset`.
+        :raises Problems: `ruleset_unknown`, `ruleset_file_missing`, with the path `ruleset`.
         """
+        paths = self.paths()
         if is_path(name):
             path = Path(name)
             candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
             for candidate in candidates:
                 if candidate in self._texts or is_file(candidate):
                     return candidate
-            raise Problems([Problem("ruleset_file_missing", path="ruleset", facts={"name": name[:120]})])
-        paths = self.paths()
+            facts = {"name": name[:120], "folder": str(self.folders[0])}
+            raise Problems(
+                [Problem("ruleset_file_missing", path="ruleset", likely=Likely(path.stem, paths), facts=facts)]
+            )
         neighbour = None if beside is None else beside / f"{name}.yaml"
         if neighbour is not None and (neighbour in self._texts or is_file(neighbour)):
             return neighbour
@@ -176,10 +180,28 @@ class Library:
         try:
             ruleset = read_seasons(root, "\n".join(texts))
         except Problems as problems:
-            raise Problems([*wrong, *problems.problems]) from None
+            raise Problems([*wrong, *self._to_mend(problems.problems, own, path)]) from None
         if wrong:
             raise Problems(wrong)
+        other = path if path.parent in self.folders else self.paths().get(path.stem, path)
+        if other.resolve() != path.resolve():
+            for one in (ruleset, *ruleset.seasons.values()):
+                vars(one).update(namesake=str(other))
         return self._in_force(ruleset)
+
+    def _to_mend(self, problems: tuple[Problem, ...], own: Node, path: Path) -> Iterable[Problem]:
+        """Faults as who wrote a file can mend them: those in it; else, at its `extends`, what it does to a file that is good
+        by itself."""
+        node = own.get("extends")
+        mine = [one for one in problems if one.file == str(path)]
+        if mine or node is None:
+            return mine or problems
+        try:
+            parent = self.find(str(node.plain()), path.parent)
+            self.read(self._text(parent), parent)
+        except Problems:
+            return problems
+        return [node.problem("extends_unfit", fault=in_each(one.located)) for one in problems]
 
     def _id_problems(self, root: Node) -> list[Problem]:
         """An id is a word."""

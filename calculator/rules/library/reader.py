@@ -37,6 +37,8 @@ from calculator.text import say
 MOST_STEPS = 50
 """Steps of a ladder."""
 _STEP = re.compile(r"-?[0-9]{1,12}\Z")
+_OF_NAMES = {"formula_name", "points_missing"}
+"""Faults of a name that nothing gives."""
 PLAIN = "{}"
 """How a value without a form of its own is written."""
 
@@ -162,8 +164,16 @@ class _RulesetReader(Sections):
 
     def _sorted(self) -> list[Problem]:
         """In the order of the file, each once."""
-        by_key = {(p.file, p.line, p.column, p.code, str(p.facts)): p for p in reversed(self.problems)}
+        told = [p for p in self.problems if p.code not in _OF_NAMES] if self._nameless() else self.problems
+        by_key = {(p.file, p.line, p.column, p.code, str(p.facts)): p for p in reversed(told)}
         return [by_key[key] for key in sorted(by_key)]
+
+    def _nameless(self) -> bool:
+        """Whether a section that gives names cannot be read; nothing is known then of names in formulas."""
+        sections = ((name, self.root.get(name)) for name in ("items", "options", "facts", *self._own.values))
+        return any(
+            node is not None and not (node.is_list if name == "items" else node.is_map) for name, node in sections
+        )
 
     # --- sections -----------------------------------------------------------------------------------------------
 

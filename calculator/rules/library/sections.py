@@ -15,6 +15,7 @@ from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.keys import SECTIONS
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, WORDS, YIELDING
 from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
+from calculator.text import unseen
 from calculator.tiles import TileError, format_tiles, parse_tiles
 
 _LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
@@ -62,9 +63,10 @@ class Sections(Notes):
 
     def own_name(self, node: Node, name: str, words: Container[str] = WORDS) -> None:
         """A name that formulas can use; it is none of `words`, no function and no sign of the language."""
+        hidden = unseen(name) is not None
         name = self.bounded(node, name, name)
         if not name.isidentifier():
-            self.note(node, "bad_name", text=name[:40])
+            self.note(node, "yaml_unseen" if hidden else "bad_name", text=name[:40])
         elif name not in YIELDING and (name in words or name in ex.FUNCTIONS or name in _SMALL_WORDS):
             self.note(node, "taken_name", text=name)
 
