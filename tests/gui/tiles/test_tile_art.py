@@ -270,6 +270,16 @@ def test_the_characters_of_a_card_stay_in_their_box(kind: int) -> None:
     assert (few != all_of_it) == is_big(kind)
 
 
+@pytest.mark.parametrize("width", [19, 60])
+def test_the_nine_has_the_foot_of_a_long_time_and_not_that_of_a_rose(width: int) -> None:
+    """玖 ends with 久, whose last stroke leaves from the one before; in 玫 it crosses it, with a part on either side."""
+    nine = next(kind for kind in CARDS if TILES[kind].chinese == "玖")
+    *_, falling, last = (character_path((stroke,)) for stroke in strokes_of(drawn_as(nine, width)))
+    parts = [part.boundingRect().width() for part in last.subtracted(falling).toSubpathPolygons()]
+    assert sorted(parts)[-1] > 25
+    assert sum(sorted(parts)[:-1]) < 5
+
+
 def test_the_two_families_of_flowers_do_not_look_alike() -> None:
     red, blue = QColor(STANDARD.red).getRgb(), QColor(STANDARD.blue).getRgb()
     for kind in FLOWERS:
