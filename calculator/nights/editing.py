@@ -96,7 +96,7 @@ def settle_up(sheet: Sheet, at: str) -> Night:
     """
     night = sheet.night
     if sheet.missing:
-        facts = {"numbers": " ".join(map(str, sheet.missing))}
+        facts = {"numbers": ", ".join(map(str, sheet.missing)), "count": len(sheet.missing)}
         raise Problems([Problem("night_unsettled", path="rows", facts=facts), *night.damage])
     return replace(night, settled=Settled(at, (*sheet.totals, sheet.pot), night.unit))
 

@@ -27,6 +27,7 @@ from calculator.nights.row_text import (
 )
 from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.text import Language, code_of, say
+from calculator.text.figures import listed
 
 Cell = int | str | Money | None
 
@@ -210,7 +211,7 @@ def settlement_notes(account: Account, language: Language = "zh") -> list[str]:
         ("night_game_open", account.unfinished),
     )
     return [
-        say(code, language, numbers=" ".join(str(one) for one in numbers if one) or "—")
+        say(code, language, numbers=listed(map(str, filter(None, numbers)), language) or "—", count=len(numbers))
         for code, numbers in said
         if numbers
     ]

@@ -51,7 +51,7 @@ _WHO = {Win: "desk_who_wins", Kong: "desk_who_kongs", Penalty: "desk_who_pays", 
 _OWN_WORDS = {
     "desk_which_source": "page_which_source",
     "desk_who_fed": "page_who_fed",
-    "desk_tiles_over_other": "page_tiles_over",
+    "desk_tiles_over": "page_tiles_over",
     "desk_no_room": "page_no_room",
     "desk_hand_full": "page_hand_full",
 }

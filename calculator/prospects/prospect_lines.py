@@ -135,7 +135,7 @@ def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
     for name, code in (("ready", "prospect_ready"), ("win", "prospect_win")):
         if name == "ready" and found["ready"][0][0] == 1:
             continue
-        parts = [say("prospect_within", language, draws=n, chance=_percent(*found[name][n])) for n in shown]
+        parts = [say("prospect_within", language, count=n, chance=_percent(*found[name][n])) for n in shown]
         said.append(say(code, language, chances=listed(parts, language)))
     if found["exact"]:
         said.append(say("prospect_counted", language))

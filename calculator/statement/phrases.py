@@ -166,8 +166,9 @@ def fact_value(fact: Fact, value: Any, style: TextStyle) -> str:
 
 
 def fact_text(fact: Fact, value: Any, style: TextStyle) -> str:
-    """A fact with its value: 連莊 2."""
-    return f"{fact.option.label(style.language)} {fact_value(fact, value, style)}"
+    """A fact with its value, 連莊 2; one word where the value says both: 两立直."""
+    label, shown = fact.option.label(style.language), fact_value(fact, value, style)
+    return shown if label.casefold() in shown.casefold() else f"{label} {shown}"
 
 
 def facts_said(deal: Deal, table: Table, style: TextStyle) -> list[str]:

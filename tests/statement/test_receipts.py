@@ -242,6 +242,18 @@ def test_a_path_of_another_system_in_a_record_does_not_travel(tmp_path: Path) ->
     assert found.same
 
 
+def test_a_receipt_in_words_of_before_says_so_and_that_no_number_differs(library: Library) -> None:
+    text = (Path(__file__).parent / "receipt_of_older_words.txt").read_text(encoding="utf-8")
+    assert "   D → A: discarded it, 3 fan ×4 × base 3 = 12" in text
+    found = reopen(text, library)
+    assert {note.code for note in found.notes} == {"receipt_other_rules", "receipt_other_line"}
+    assert found.settlement is not None
+    assert found.net == found.settlement.net == (12, 6, -6, -12)
+    # A line that was worded so already is held to the letter, as ever.
+    changed = reopen(text.replace("2 × base 3 = 6", "2 × base 3 = 9"), library)
+    assert len(changed.differences) == len(found.differences) + 1
+
+
 def test_a_receipt_from_before_payments_were_told_in_words_differs_by_its_rules_alone(library: Library) -> None:
     text = (Path(__file__).parent / "receipt_of_old.txt").read_text(encoding="utf-8")
     assert "   大刘 → 小李 12 · 大刘 → 阿珍 10 · 阿珍 → 小李 2" in text

@@ -203,6 +203,21 @@ def test_a_count_chooses_the_form_of_a_plural(language: str, count: int, said: s
 # --- the codes in the program -----------------------------------------------------------------------------------------
 
 
+NEVER_ONE = {
+    "players_wanted", "held_wanted", "open_many", "desk_no_seat", "desk_text_long", "answer_all_pay", "fault_times",
+    "evening_hint", "desk_waits_many", "desk_prospect_within", "experiment_done", "entry_distance_many", "melds_too_many",
+    "kongs_too_many", "keys_typed_many",
+}  # fmt: skip
+"""Sentences whose number is never 1, or is a word."""
+
+
+def test_no_english_sentence_counts_one_of_several() -> None:
+    numbers = "count|most|melds|draws|kinds|copies|helps|helps_more|rows|whole|back|skip|stacks|kongs"
+    counted = re.compile(rf"\{{({numbers})\}} (more )?(?!as |is |was )[a-z]+s\b")
+    several = {code for code, sentence in flat("en").items() if counted.search(sentence)}
+    assert {code for code in several if not code.endswith(("_one", "_other"))} <= NEVER_ONE
+
+
 def test_every_sentence_is_used() -> None:
     tips = {tip_of(code) for code in CODES}
     unused = [code for code in CODES if code not in literals() | OF_FAMILIES | tips]
