@@ -153,8 +153,10 @@ class Desk(Undoable):
 
     def choose_flag(self, key: str) -> None:
         """Gives a circumstance or takes it back; `after_kong-2` is that of the kong at 2."""
-        flag, _, kong = key.partition("-")
-        self.toggle_flag(flag, int(kong) if kong.isdecimal() else None)
+        from calculator.session.full_hand import kong_wins
+
+        kongs = [one.kong for one in kong_wins(self) if key == f"{one.flag}-{one.kong}"]
+        self.toggle_flag(key.partition("-")[0], next(iter(kongs), None))
 
     def set_mode(self, mode: str) -> None:
         """How the next tile is laid down. While a kong is on the felt this is its kind."""
