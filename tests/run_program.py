@@ -33,15 +33,15 @@ def command_line(*arguments: str | Path, given: str | bytes = b"") -> CompletedP
     return CompletedProcess(words, status, *map(_said, (out, err)))
 
 
-def program(*arguments: str | Path, given: str | bytes = b"") -> CompletedProcess[str]:
+def program(*arguments: str | Path, given: str | bytes = b"", cwd: Path = ROOT) -> CompletedProcess[str]:
     """The same in a process: nothing is loaded yet, and the streams are those of the system."""
-    ran = _run([sys.executable, "-X", "utf8", str(ROOT / "main.py"), *map(str, arguments)], given)
+    ran = _run([sys.executable, "-X", "utf8", str(ROOT / "main.py"), *map(str, arguments)], given, cwd)
     return CompletedProcess(ran.args, ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
 
-def _run(command: Sequence[str], given: str | bytes = b"") -> CompletedProcess[bytes]:
+def _run(command: Sequence[str], given: str | bytes = b"", cwd: Path = ROOT) -> CompletedProcess[bytes]:
     """A process with `given` on its standard input."""
-    return subprocess.run(command, input=as_bytes(given), capture_output=True, cwd=ROOT, check=False, timeout=600)
+    return subprocess.run(command, input=as_bytes(given), capture_output=True, cwd=cwd, check=False, timeout=600)
 
 
 def as_bytes(text: str | bytes) -> bytes:
