@@ -134,3 +134,16 @@ def test_why_a_deal_does_not_stand_at_another_table_is_said_once() -> None:
     assert len(refused) > len(set(refused)), "several events are refused for one reason"
     said = str(comparison_page(page(), found).html())
     assert [said.count(why) for why in dict.fromkeys(refused)] == [1] * len(set(refused))
+
+
+@pytest.mark.parametrize(("language", "said"), [("zh", "座位2 立直"), ("en", "seat 2 riichi")])
+def test_a_fact_whose_value_names_it_is_said_once(language: Language, said: str) -> None:
+    facts = {"riichi": ["none", "single", "none", "none"]}
+    win = {"type": "win", "player": 1, "from": 2, "hand": "123456m789p2355s", "tile": "4s"}
+    record = {"format": 1, "ruleset": "riichi", "dealer": 0, "facts": facts, "events": [win]}
+    told = next(line for line in report(settle_record(record, LIBRARY), language).splitlines() if said in line)
+    assert told.endswith(said)
+
+
+def test_a_kong_is_called_one_in_english() -> None:
+    assert "1. seat 4: added kong 8 bamboos" in report(settle_record(DEALER, LIBRARY), "en").splitlines()
