@@ -33,6 +33,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLineEdit, QWidget
 
 from calculator.deals import record_text
+from calculator.gui.top_bar import VIEWS
 from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, CHOICES
@@ -197,6 +198,18 @@ class Chance:
         text = self._random.choice(self._records)
         at = self._random.randrange(len(text))
         return text[:at] + self._random.choice(SIGNS) + text[at + self._random.randint(0, 9) :]
+
+
+class Everywhere(Chance):
+    """The same on every page and under every ruleset: now and then another of them is gone to."""
+
+    def next(self) -> Event:
+        turn = self._random.random()
+        if turn < 0.03:
+            return ("rules", self._random.choice(RULESETS))
+        if turn < 0.08:
+            return ("view", self._random.choice((*VIEWS, "evening")))
+        return super().next()
 
 
 # What Qt says of the player, not of the window: a screen that is none has no menus above the window, and a window that
@@ -384,6 +397,12 @@ class Player:
 
     def _look(self, name: str, value: Any) -> None:
         self.window.set_preferences(replace(self.window.preferences, **{name: value}))
+
+    def _view(self, name: str) -> None:
+        self.window.show_view(name)
+
+    def _rules(self, name: str) -> None:
+        self.window.desk.set_ruleset(name)
 
     def _ruleset(self, key: str) -> None:
         box: QComboBox = self.window.top.rulesets

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 
 from calculator.documents import Problems
-from calculator.rules.library import BUILT_IN, Library
+from calculator.rules import Ruleset
+from calculator.rules.library import BUILT_IN, Library, library, seasons
 
 TEXT = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\noptions:\n  base: 2\n"
 
@@ -75,3 +77,47 @@ def test_a_text_needs_no_file_at_all(tmp_path: Path) -> None:
     library = Library((tmp_path, BUILT_IN), {tmp_path / "yard.yaml": TEXT})
     assert base(library) == 2
     assert "yard" in library.paths()
+
+
+@pytest.fixture
+def really_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not as the windows of other tests in this process read, which keep what they have read."""
+    monkeypatch.setattr(library, "read_seasons", seasons.read_seasons)
+
+
+def rulesets_alive() -> int:
+    gc.unfreeze()
+    gc.collect()
+    return sum(isinstance(one, Ruleset) for one in gc.get_objects())
+
+
+@pytest.mark.usefixtures("really_read")
+def test_files_that_are_read_again_and_in_other_libraries_are_kept_once(yard: Path) -> None:
+    """A window has several libraries, and reads anew whenever a file changes."""
+    first, others = Library((yard.parent, BUILT_IN)), [Library((yard.parent, BUILT_IN)) for _ in range(3)]
+    held = list(first.readable())
+    alive = rulesets_alive()
+    for one in (first, *others):
+        for _ in range(3):
+            one.forget()
+            assert list(one.readable()) == held
+    assert rulesets_alive() == alive
+
+
+@pytest.mark.usefixtures("really_read")
+def test_a_ruleset_that_nobody_has_any_more_is_gone(yard: Path) -> None:
+    before = rulesets_alive()
+    Library((yard.parent, BUILT_IN)).load("yard")
+    assert rulesets_alive() == before
+
+
+def test_what_extends_another_text_is_another_ruleset(yard: Path, tmp_path: Path) -> None:
+    """The same text in two folders, each beside a base of its own."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    inner = "format: 1\nid: inner\nversion: 1.0.0\nname: 里屋\nextends: yard\n"
+    for folder, text in ((yard.parent, TEXT), (elsewhere, TEXT.replace("base: 2", "base: 3"))):
+        (folder / "yard.yaml").write_text(text, encoding="utf-8")
+        (folder / "inner.yaml").write_text(inner, encoding="utf-8")
+    one, other = Library((yard.parent, BUILT_IN)), Library((elsewhere, BUILT_IN))
+    assert [base(one, "inner"), base(other, "inner")] == [2, 3]

@@ -43,7 +43,8 @@ def _picture(place: tuple[float, float, float, float], box: Box, ratio: float) -
     painter = smooth(picture)
     paint_box_anew(painter, QRectF(*place), box)
     painter.end()
-    return picture
+    # As with the tiles, the painter's own memory would stay with it.
+    return picture.copy()
 
 
 def paint_box_anew(painter: QPainter, place: QRectF, box: Box) -> None:

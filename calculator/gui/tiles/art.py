@@ -76,6 +76,8 @@ class TilePixmaps:
         painter = QPainter(pixmap)
         paint_tile(painter, size, kind, faces, self._faces)
         painter.end()
+        # The painter's own memory stays with what it painted on, and is larger than the tile; a copy has none.
+        pixmap = pixmap.copy()
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
 

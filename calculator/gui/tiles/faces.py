@@ -50,7 +50,7 @@ _NAME = _box(41.0, 4.5, 14.0)
 
 
 class Faces:
-    """The layers of every face, each made once. One of these serves a whole window."""
+    """The layers of every face, each made once where it does not depend on the width. One of these serves a whole window."""
 
     def __init__(self) -> None:
         self._characters: dict[tuple[str, QTransform, bool], QPainterPath] = {}
@@ -60,13 +60,13 @@ class Faces:
     def layers(self, kind: int, faces: FaceSet, width: int, short: bool = False) -> tuple[Layer, ...]:
         """The layers of `kind` for a tile `width` device pixels wide: what small ones cannot
         show is left out, and their sticks stand on whole pixels. A `short` card shows its character once."""
-        # Only sticks and cards are another drawing at each width.
-        hinted = kind in _STICKS or is_card(kind)
-        size = width if hinted and width < _HINTED_BELOW else max(step for step in _STEPS if step <= width)
-        key = (kind, faces.open_red, faces.ranked, size, short)
+        make = self._make_card if is_card(kind) else self._make_flower if is_flower(kind) else self._make
+        if width < _HINTED_BELOW and (kind in _STICKS or is_card(kind)):
+            # Another drawing at each width: as many as a window has sizes, and the painted tile is kept anyhow.
+            return make(kind, faces, width, short)
+        key = (kind, faces.open_red, faces.ranked, max(step for step in _STEPS if step <= width), short)
         layers = self._layers.get(key)
         if layers is None:
-            make = self._make_card if is_card(kind) else self._make_flower if is_flower(kind) else self._make
             layers = self._layers[key] = make(kind, faces, width, short)
         return layers
 

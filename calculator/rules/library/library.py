@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
+from weakref import WeakValueDictionary
 
 from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
 from calculator.rules.library.extends import merge
@@ -19,6 +20,9 @@ from calculator.text import in_each
 MAX_EXTENDS = 8
 MAX_TEXT = 200_000
 """Characters of a ruleset file and of those that it extends, all together."""
+_IN_USE: WeakValueDictionary[tuple[Path, Path, tuple[Path, ...], str], Ruleset] = WeakValueDictionary()
+"""The rulesets that somebody has, by file, namesake, folders and text: whoever reads the same again has the same one, so that a
+window with several libraries, which read anew whenever a file changes, holds each once."""
 
 
 class Library:
@@ -177,13 +181,15 @@ class Library:
         refuse_long(texts, path)
         root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
+        other = path if path.parent in self.folders else self.paths().get(path.stem, path)
         try:
-            ruleset = read_seasons(root, "\n".join(texts))
+            key = (path, other, self.folders, "\n".join(texts))
+            ruleset = _IN_USE.get(key) or read_seasons(root, key[3])
+            _IN_USE[key] = ruleset
         except Problems as problems:
             raise Problems([*wrong, *self._to_mend(problems.problems, own, path)]) from None
         if wrong:
             raise Problems(wrong)
-        other = path if path.parent in self.folders else self.paths().get(path.stem, path)
         if other.resolve() != path.resolve():
             for one in (ruleset, *ruleset.seasons.values()):
                 vars(one).update(namesake=str(other))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
@@ -384,3 +385,24 @@ def test_the_wordmark_is_two_characters_side_by_side_and_no_text() -> None:
 
 def test_the_icon_comes_in_the_sizes_of_desktops(qtbot: QtBot) -> None:
     assert {16, 32, 48, 256} <= {size.width() for size in app_icon().availableSizes()}
+
+
+def paths_alive() -> int:
+    gc.unfreeze()
+    gc.collect()
+    return sum(isinstance(one, QPainterPath) for one in gc.get_objects())
+
+
+def test_a_window_that_is_resized_keeps_no_drawing_for_each_width(qtbot: QtBot) -> None:
+    """The tile is kept as it was painted; what it was painted from is another drawing at every width."""
+    pixmaps = TilePixmaps()
+
+    def paint(widths: Iterable[int]) -> int:
+        for width in widths:
+            for kind in ALL:
+                pixmaps.pixmap(kind, width, 1.0, LIGHT.faces)
+        return paths_alive()
+
+    # From 22, 28 and 34 on more is to be seen.
+    few = paint((20, 24, 28, 34, 64))
+    assert paint(range(20, 70)) == few
