@@ -14,7 +14,7 @@ from calculator.deals import Deal, Win
 from calculator.documents import Likely, Problem, Problems
 from calculator.settlement import POT, Settlement, net_of
 from calculator.statement import TextStyle
-from calculator.text import Sentence, code_of
+from calculator.text import Sentence, code_of, same_name
 from calculator.text.figures import amounts, signed
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
@@ -76,10 +76,10 @@ def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None =
 
 def _seat(name: str, names: Sequence[str], seats: int, pot: str) -> int:
     """The seat of a player's name, or of its number from 0; POT for what the pot is called."""
-    folded, said = [_folded(one) for one in names], _folded(name)
-    if said in folded:
+    folded, said = [same_name(one) for one in names], same_name(name)
+    if folded.count(said) == 1:
         return folded.index(said)
-    if said and said == _folded(pot):
+    if said and said == same_name(pot):
         return POT
     if name.isdecimal() and int(name) < seats:
         return int(name)
@@ -94,11 +94,6 @@ def _seat(name: str, names: Sequence[str], seats: int, pot: str) -> int:
 def seats_word(seats: int) -> Sentence:
     """How many there are, as a word."""
     return Sentence(code_of("seats_word", str(seats)))
-
-
-def _folded(name: str) -> str:
-    """A name without what people leave out when they write it: spaces, capitals, full width."""
-    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _points(text: str, deal: Deal) -> int:

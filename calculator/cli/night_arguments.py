@@ -13,6 +13,7 @@ from calculator.documents import Likely, Problem, Problems, short
 from calculator.nights import Night, Row
 from calculator.nights.store import Store
 from calculator.rules import Option, Ruleset
+from calculator.text import same_name
 
 
 @contextmanager
@@ -81,6 +82,8 @@ def seat_of(names: Sequence[str], text: str) -> int:
     """
     if text in names:
         return list(names).index(text)
+    if (alike := [*map(same_name, names)]).count(same_name(text)) == 1:
+        return alike.index(same_name(text))
     if text in map(str, range(len(names))):
         return int(text)
     facts = {"text": short(text), "names": "、".join(names)}

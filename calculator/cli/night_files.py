@@ -16,7 +16,6 @@ from calculator.documents import Problem, Problems, read_bytes, read_text, save_
 from calculator.nights import (
     BINARY,
     Night,
-    Person,
     Replayer,
     Sheet,
     editing,
@@ -46,7 +45,7 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
     rulesets, name = library(), _asked_ruleset(store, arguments)
     options = given_options(rulesets.load_named(name), arguments.option)
     return entries.new_night(
-        _people_called(store, list(names)),
+        entries.people_called(list(names), store.people()),
         freeze(rulesets, name),
         name=arguments.name,
         day=arguments.date,
@@ -65,26 +64,6 @@ def _asked_ruleset(store: Store, arguments: argparse.Namespace) -> str:
     if not name:
         raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library().paths()), "")})])
     return str(name)
-
-
-def _people_called(store: Store, names: list[str]) -> list[Person]:
-    """The known person of each name, the latest of several; new people for other names.
-
-    :raises Problems: what is wrong with a new name.
-    """
-    known: dict[str, Person] = {}
-    for person in store.people():
-        known.setdefault(person.name, person)
-    problems: list[Problem] = []
-    found = []
-    for seat, name in enumerate(names):
-        try:
-            found.append(known.get(name.strip()) or entries.person(name, seat))
-        except Problems as wrong:
-            problems += wrong.problems
-    if problems:
-        raise Problems(problems)
-    return found
 
 
 def run_import(arguments: argparse.Namespace) -> int:

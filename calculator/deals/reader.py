@@ -22,7 +22,7 @@ from calculator.deals.deal import (
 from calculator.deals.record_values import is_count, is_map, read_melds, read_said, read_tile, read_tiles
 from calculator.documents import Likely, Problem, short
 from calculator.rules import DEFAULT_SEATS, USUAL_HAND, Ruleset
-from calculator.text import one_line
+from calculator.text import as_seen, one_line
 from calculator.tiles import KONG_KINDS, Tile
 
 MAX_EVENTS = 200
@@ -209,7 +209,7 @@ class _DealReader:
         for seat, name in enumerate(value):
             if len(name) > MAX_NAME:
                 self.note(f"players[{seat}]", "text_too_long", name=short(name), limit=MAX_NAME)
-        return tuple([one_line(name[:MAX_NAME]) for name in value])
+        return tuple([as_seen(one_line(name[:MAX_NAME])) for name in value])
 
     def _events(self, data: Mapping[Any, Any]) -> tuple[Event, ...]:
         raw = data.get("events")

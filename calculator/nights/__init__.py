@@ -15,8 +15,10 @@ with offered(globals()):
         new_night,
         night_problems,
         now,
+        people_called,
         person,
         row,
+        seated_problems,
     )
     from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -31,7 +32,7 @@ from calculator.nights.model import (
 )
 from calculator.nights.replay import Replayer
 from calculator.rules import DEFAULT_SEATS, FEWEST_SEATS, MOST_SEATS, Ruleset
-from calculator.text import cleaned, say, unplain
+from calculator.text import as_seen, cleaned, same_name, say, unplain
 from calculator.text.figures import signed
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
@@ -54,9 +55,29 @@ def person(name: str, colour: int = 0) -> Person:
 
     :raises Problems: `night_name_…`.
     """
-    text = name.strip()
+    text = as_seen(name)
     _raise(name_problems(text, "name", MAX_NAME))
     return Person(new_id(), text, colour % COLOURS)
+
+
+def people_called(names: Sequence[str], known: Iterable[Person]) -> list[Person]:
+    """The known person of each name, the first of more than one; new people for other names. No two have the same colour.
+
+    :raises Problems: what is wrong with new names.
+    """
+    there, alike = dict[str, Person](), dict[str, Person]()
+    for one in known:
+        there.setdefault(one.name, one)
+        alike.setdefault(same_name(one.name), one)
+    found, problems = list[Person](), list[Problem]()
+    for seat, name in enumerate(map(as_seen, names)):
+        try:
+            found.append(there.get(name) or alike.get(same_name(name)) or person(name, seat))
+        except Problems as refused:
+            problems += [replace(one, path=f"people[{seat}]") for one in refused.problems]
+    _raise(problems)
+    colours = distinct_colours([one.colour for one in found], len(found))
+    return [replace(one, colour=colour) for one, colour in zip(found, colours, strict=True)]
 
 
 def distinct_colours(colours: Sequence[int], seats: int = DEFAULT_SEATS) -> tuple[int, ...]:
@@ -85,7 +106,7 @@ def new_night(
     :raises Problems: everything that is wrong, options included.
     """
     day = day or date.today().isoformat()
-    name = name.strip() or say("night_called", "zh", date=day)
+    name = as_seen(name) or say("night_called", "zh", date=day)
     night = Night(
         id=new_id(),
         name=name,
@@ -99,7 +120,7 @@ def new_night(
         unit=unit,
         created=now(),
     )
-    problems = night_problems(night)
+    problems = night_problems(night) or seated_problems(night.people)
     if not problems:
         try:
             (replayer or Replayer()).table(night)
@@ -132,6 +153,20 @@ def night_problems(night: Night) -> list[Problem]:
         problems.append(_no_seat("dealer", night.dealer, night.seats))
     if night.chips is not None and not (is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
         problems.append(Problem("night_chips", path="chips", facts={"text": short(night.chips)}))
+    return problems
+
+
+def seated_problems(people: Sequence[Person]) -> list[Problem]:
+    """What is wrong with the names of people who sit down together, as they are seen. People who were recorded before that was
+    asked keep their names."""
+    problems = list[Problem]()
+    seen = dict[str, str]()
+    for seat, one in enumerate(people):
+        name, path = same_name(one.name), f"people[{seat}]"
+        if not name:
+            problems.append(Problem("night_name_empty", path=path))
+        elif (other := seen.setdefault(name, one.name)) != one.name:
+            problems.append(Problem("night_alike", path=path, facts={"name": one.name, "other": other}))
     return problems
 
 

@@ -14,7 +14,7 @@ from calculator.documents import Problem, Problems
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer
 from calculator.rules import Option, OptionValue
-from calculator.text import Language, Phrase, in_each, say
+from calculator.text import Language, Phrase, in_each, same_name, say
 from calculator.text.figures import listed
 
 OF_ROW = ("events", "facts", "jing")
@@ -104,11 +104,11 @@ def differing(
 
 def _players(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
     """People of the night who sit elsewhere in the record, whose points would go to somebody else; and other names."""
-    names, own = [name.strip() for name in deal.players], night.names
-    facts = {"names": in_each(partial(listed, names)), "agreed": in_each(partial(listed, own))}
+    facts = {"names": in_each(partial(listed, deal.players)), "agreed": in_each(partial(listed, night.names))}
+    names, own = list(map(same_name, deal.players)), list(map(same_name, night.names))
     if any(name in own and own.index(name) != seat for seat, name in enumerate(names)):
         return [Problem("night_other_seats", path="players", facts=facts)], []
-    if names and tuple(names) != own:
+    if names and names != own:
         return [], [Problem("night_other_players", path="players", facts=facts)]
     return [], []
 

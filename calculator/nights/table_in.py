@@ -19,7 +19,7 @@ from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, f
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_ROWS, Adjustment, Amounts, Row, Unknown
 from calculator.rules import DEFAULT_SEATS, Label, Ruleset
-from calculator.text import LANGUAGES, code_of, say
+from calculator.text import LANGUAGES, code_of, same_name, say
 from calculator.text.figures import signed
 
 _WORDS = {
@@ -204,7 +204,7 @@ class _Reader:
         for at, name in players:
             for problem in making.name_problems(name, "", MAX_NAME):
                 self.problems.append(replace(problem, file=self.file, line=self.line, column=at + 1))
-            if names.count(name) > 1:
+            if [*map(same_name, names)].count(same_name(name)) > 1:
                 self.note("night_twice", at, name=name[:40])
         self.width = len(cells)
         self.amounts = [at for at, _ in players]
@@ -343,8 +343,9 @@ class _Reader:
         text = _meant(self._cell(cells, column))
         if not text:
             return None
-        if text in self.names:
-            return self.names.index(text)
+        names = [*map(same_name, self.names)]
+        if same_name(text) in names:
+            return names.index(same_name(text))
         self._unknown(text, column)
         return None
 

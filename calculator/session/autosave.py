@@ -119,14 +119,12 @@ def _deal(record: dict[str, Any], seats: int) -> Deal:
     """The deal of a record that may be unfinished, and whose stake may be anything that was typed."""
     from calculator.deals import read_deal
 
-    stake, players = record.get("stake", "1"), record.get("players") or []
+    stake = record.get("stake", "1")
     if not (isinstance(stake, str) and isinstance(record["ruleset"], str) and 0 <= (record.get("dealer") or 0) < seats):
         raise ValueError("no deal")
     deal, form = read_deal({**record, "ruleset": record["ruleset"] or "none", "stake": "1"}, seats=seats)
     if any(one.path.startswith(("events", "players")) and one.code not in _UNFINISHED for one in form.problems):
         raise ValueError("no deal")
-    if players and deal.players != tuple(players):
-        raise ValueError("no players")
     on = laid(deal._replace(ruleset=record["ruleset"], stake=stake))
     return on.deal
 

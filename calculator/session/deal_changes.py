@@ -14,7 +14,7 @@ from calculator.session.felt import Felt
 from calculator.session.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
 from calculator.session.missing import Missing, no_copy_left
 from calculator.session.on_desk import OnDesk
-from calculator.text import code_of, one_line
+from calculator.text import as_seen, code_of, one_line, same_name
 from calculator.tiles import KONG_KINDS, copies_of, format_tiles
 
 if TYPE_CHECKING:
@@ -129,9 +129,9 @@ def set_stake(felt: Felt, stake: str) -> Change:
 
 def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change:
     """Calls a seat by a name that no other has; `names` are what they are called now."""
-    name = one_line(name)
-    if any(name.strip() == other.strip() for at, other in enumerate(names) if at != seat):
-        return Missing("evening_twice", {"name": name.strip()})
+    name = as_seen(one_line(name))
+    if any(same_name(name) == same_name(other) for at, other in enumerate(names) if at != seat):
+        return Missing("evening_twice", {"name": name})
     return felt.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
 
 

@@ -4,18 +4,17 @@ of the rulesets themselves. No widgets."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Win
-from calculator.documents import Problem, Problems
+from calculator.documents import Problems
 from calculator.examples import record_of
-from calculator.nights import Night, Person, distinct_colours, freeze, new_night, person
+from calculator.nights import Night, freeze, new_night, people_called
 from calculator.rules import MOST_SEATS, Definition, Option, OptionValue
 from calculator.session.known_names import regulars
 from calculator.settlement import POT, Settlement, chain_steps, settle_record
 from calculator.statement import TextStyle, lettered_seats, reading_tiles
-from calculator.text import Language, one_line, say
+from calculator.text import Language, same_name, say
 from calculator.text.figures import signed
 from calculator.tiles import TILES, copies_of
 
@@ -273,7 +272,7 @@ class Plan(NamedTuple):
 
     def doubled(self) -> tuple[int, ...]:
         """The seats whose name another has too."""
-        said = [one_line(name).strip() for name in self.names]
+        said = [same_name(name) for name in self.names]
         return tuple(seat for seat, name in enumerate(said) if name and said.count(name) > 1)
 
 
@@ -305,21 +304,11 @@ def begin(recorder: Recorder, plan: Plan) -> bool:
     :raises Problems: what is wrong with the plan, by the names of a night's fields.
     """
     book = recorder.book()
-    known = {one.name: one for one in book.store.people()}
-    people: list[Person] = []
-    problems: list[Problem] = []
-    for seat, name in enumerate(plan.names):
-        try:
-            people.append(known.get(name.strip()) or person(name.strip(), seat))
-        except Problems as refused:
-            problems += [replace(one, path=f"people[{seat}]") for one in refused.problems]
-    if problems:
-        raise Problems(problems)
-    colours = distinct_colours([one.colour for one in people], len(people))
+    people = people_called(plan.names, book.store.people())
     last = book.night
     alike = last is not None and last.ruleset.id == plan.ruleset and last.seats == len(people)
     night = new_night(
-        [replace(one, colour=colour) for one, colour in zip(people, colours, strict=True)],
+        people,
         freeze(recorder.living(), plan.ruleset),
         name=plan.title.strip(),
         stake=plan.stake.strip() or "1",

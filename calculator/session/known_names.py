@@ -9,7 +9,7 @@ from pathlib import Path
 
 from calculator.documents import Problems, regular_bytes, save_text
 from calculator.nights import MAX_NAME
-from calculator.text import one_line
+from calculator.text import as_seen, one_line, same_name
 
 REGULARS = "regulars.json"
 """The name of the file: a list of names."""
@@ -53,5 +53,8 @@ def _store(folder: Path, names: tuple[str, ...]) -> bool:
 
 def _named(names: Iterable[object]) -> tuple[str, ...]:
     """Names that a player can have, each once."""
-    found = (one_line(one).strip() for one in islice(names, _OTHERS) if isinstance(one, str))
-    return tuple(dict.fromkeys(name for name in found if 0 < len(name) <= MAX_NAME))[:MOST_REGULARS]
+    found: dict[str, str] = {}
+    for name in (as_seen(one_line(one)) for one in islice(names, _OTHERS) if isinstance(one, str)):
+        if same_name(name) and len(name) <= MAX_NAME:
+            found.setdefault(same_name(name), name)
+    return tuple(found.values())[:MOST_REGULARS]

@@ -20,16 +20,16 @@ from calculator.nights import (
     change,
     deal,
     delete,
-    distinct_colours,
     freeze,
     insert,
     move,
     new_night,
     night_problems,
     now,
-    person,
+    people_called,
     recorded,
     row,
+    seated_problems,
 )
 from calculator.nights.store import Stale, Store
 from calculator.rules.library import Library
@@ -230,6 +230,8 @@ class Book:
         before = self._sheet.night.people
         night = replace(self._sheet.night, **changes)
         problems = night_problems(night)
+        if night.names != self._sheet.night.names:
+            problems = problems or seated_problems(night.people)
         if problems:
             raise Problems(problems)
         self.replayer.table(night)
@@ -344,14 +346,9 @@ def first_night(
 
     :raises Problems: what is wrong with them.
     """
-    known = {one.name: one for one in people}
-    players = [known.get(name) or person(name, seat) for seat, name in enumerate(names)]
-    # Two of one colour would share a line of the chart.
-    colours = distinct_colours([one.colour for one in players], len(players))
-    players = [replace(one, colour=colour) for one, colour in zip(players, colours, strict=True)]
     alike = last is not None and last.ruleset.id == str(record["ruleset"])
     return new_night(
-        players,
+        people_called(names, people),
         freeze(library, str(record["ruleset"])),
         stake=str(record.get("stake", "1")),
         options=dict(record.get("options") or {}),

@@ -20,7 +20,18 @@ from calculator.text.catalogue import (
 
 with offered(globals()):
     from calculator.text.characters import Characters, alike, written
-    from calculator.text.plain import cleaned, latin, one_line, quoted, unplain, unseen, visible, visible_bytes
+    from calculator.text.plain import (
+        as_seen,
+        cleaned,
+        latin,
+        one_line,
+        quoted,
+        same_name,
+        unplain,
+        unseen,
+        visible,
+        visible_bytes,
+    )
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
@@ -33,6 +44,7 @@ __all__ = [
     "Said",
     "Sentence",
     "alike",
+    "as_seen",
     "cleaned",
     "code_of",
     "codes",
@@ -43,6 +55,7 @@ __all__ = [
     "one_line",
     "others",
     "quoted",
+    "same_name",
     "say",
     "system_language",
     "tip_of",

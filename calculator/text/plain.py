@@ -7,25 +7,36 @@ Terminals get every text by `visible`, and sentences quote by `quoted`.
 from __future__ import annotations
 
 import re
+import unicodedata
 
 # Control characters, ends of lines, what is no character; and what turns the direction of writing round.
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff"
 _TURNING = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 # Not seen at all: names may hold them, as emoji and many scripts do, but in a terminal two that look the same are not.
 _UNSEEN = (
-    r"\xad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
-    r"\U000E0000-\U000E00FF"
+    r"\xad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u2800\u3164\ufeff\uffa0"
+    r"\ufff9-\ufffb"
+    r"\U0001D173-\U0001D17A\U000E0000-\U000E00FF"
 )
+# Before them stands what has more than one look: keycaps, signs and emoji.
+_MANY_LOOKS = r"#*0-9\xa9\xae\u203c-\u27ff\u2900-\u303f\u3297\u3299\U0001F000-\U0001FAFF"
+_SELECTORS = rf"(?<![{_MANY_LOOKS}])[\ufe00-\ufe0f]"
 _JOINERS = r"(?<![\u0600-\u109f\u2600-\u27bf\ufe0f\U0001F000-\U0001FAFF])[\u200c\u200d]"
 
 # Compiled only where something is found: the compiler goes through such classes character by character.
 _UNPLAIN = f"[{_CONTROL}{_TURNING}]"
 _TURNS = f"[{_TURNING}]"
-_ALL = f"[{_CONTROL}{_TURNING}{_UNSEEN}]|{_JOINERS}"
+_HIDDEN = f"[{_UNSEEN}]|{_JOINERS}|{_SELECTORS}"
+_ALL = f"[{_CONTROL}{_TURNING}]|{_HIDDEN}"
 _STEERING = _ALL.replace(r"\x00-\x1f", r"\x00-\x08\x0b-\x1f")
 _LETTERS = bytes(range(ord(" "), 0x7F)) + b"\n"
-_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0" + "".join(map(chr, range(0xFE00, 0xFE10)))
 """Those of them that Python calls printable."""
+
+
+_NO_WIDTH = "\u200b"
+_UNWRITTEN = ("Cc", "Cf", "Zs", "Zl", "Zp")
+"""Kinds of characters without a shape of their own: controls, formats, spaces."""
 
 
 def visible(text: str) -> str:
@@ -74,6 +85,25 @@ def cleaned(text: str) -> str:
 def one_line(text: str) -> str:
     """A name from elsewhere as it is shown: one line, with ␛ and � for what no name may hold."""
     return text if unplain(text) is None else re.sub(_UNPLAIN, _picture, text.strip())
+
+
+def as_seen(name: str) -> str:
+    """A name without what nobody sees of it: spaces around it, and characters without a look, which a terminal would get as
+    escapes. Between letters a space of no width stays: Thai and Khmer part words by it."""
+    if not _is_seen(name):
+        name = re.sub(_HIDDEN, lambda found: found[0] if found[0] == _NO_WIDTH else "", name)
+    return name.strip().strip(_NO_WIDTH).strip()
+
+
+def same_name(name: str) -> str:
+    """What two names that look the same have in common; empty where nothing is seen. Full width, capitals and spaces make no
+    other name. Letters of different scripts do, though they may look alike."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(sign for sign in folded if unicodedata.category(sign) not in _UNWRITTEN and not _only_selects(sign))
+
+
+def _only_selects(sign: str) -> bool:
+    return sign in _BLANK or "\u180b" <= sign <= "\u180f" or "\U000e0000" <= sign <= "\U000e0fff"
 
 
 def latin(name: str) -> str:

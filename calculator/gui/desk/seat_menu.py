@@ -14,7 +14,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put, smooth
 from calculator.gui.widgets.layouts import rounded
 from calculator.session import Desk, actor_reason, seat_names, turn_reason
-from calculator.text import code_of, one_line
+from calculator.text import as_seen, code_of, one_line, same_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -148,11 +148,11 @@ class NameField(QLineEdit):
 
     def fault_of(self, name: str) -> str:
         """Why a seat cannot have a name; "" where it can."""
-        others = [one.strip() for at, one in enumerate(self._names) if at != self._seat]
-        return self._look.say("seats_name_twice", name=name) if name and name in others else ""
+        others = [same_name(one) for at, one in enumerate(self._names) if at != self._seat]
+        return self._look.say("seats_name_twice", name=name) if name and same_name(name) in others else ""
 
     def _take(self) -> None:
-        name = one_line(self.text()).strip()
+        name = as_seen(one_line(self.text()))
         fault = self.fault_of(name)
         if fault:
             self._refuse(self.fault, fault)

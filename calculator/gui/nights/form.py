@@ -44,7 +44,7 @@ from calculator.nights import (
 )
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS, Option
 from calculator.rules.library import Library, RulesetFile, folders
-from calculator.text import code_of, is_chinese, one_line
+from calculator.text import as_seen, code_of, is_chinese, one_line
 
 
 class Marker(QAbstractButton):
@@ -267,7 +267,7 @@ class NightForm(QWidget):
     def _show_dealers(self) -> None:
         # As the night would have them, while they are typed.
         names = [
-            one_line(field.currentText()).strip() or str(seat + 1)
+            as_seen(one_line(field.currentText())) or str(seat + 1)
             for seat, field in enumerate(self.names[: self._count])
         ]
         self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
@@ -309,7 +309,7 @@ class NightForm(QWidget):
         """
         people, problems = [], []
         for seat, field in enumerate(self.names[: self._count]):
-            name, colour = field.currentText().strip(), self.markers[seat].colour
+            name, colour = as_seen(field.currentText()), self.markers[seat].colour
             sitting = self._people[seat] if seat < len(self._people) else None
             try:
                 # A player who sits here already under another name is renamed, not a new player.
