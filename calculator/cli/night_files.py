@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, given_options, opened, seat_of
-from calculator.cli.night_reports import missing_data, print_notes
+from calculator.cli.night_reports import missing_data
 from calculator.cli.output import print_answer, print_json, print_problems
 from calculator.cli.streams import print_file
 from calculator.documents import Problem, Problems, read_bytes, read_text, save_bytes
@@ -101,7 +101,6 @@ def run_import(arguments: argparse.Namespace) -> int:
     else:
         print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], count=len(saved.rows)))
         print_problems(notes, arguments.lang)
-        print_notes(sheet.warnings, arguments.lang)
     return 1 if differs or sheet.missing else 0
 
 
@@ -127,7 +126,7 @@ def run_export(arguments: argparse.Namespace) -> int:
         answer = {"file": str(target), "format": kind, "bytes": len(data), **missing_data(sheet, arguments.lang)}
         print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
     if target is None or not arguments.json:
-        print_notes(sheet.warnings, arguments.lang)
+        print_problems(sheet.warnings, arguments.lang)
     return 1 if sheet.missing else 0
 
 

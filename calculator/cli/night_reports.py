@@ -100,7 +100,7 @@ def run_show(arguments: argparse.Namespace) -> int:
             print("\n".join(filter(None, working_lines(row, language))) or who_text(night, row, language))
         if row.game is not None:
             print("\n".join(game_lines(night, row.game, language)))
-        print_notes([one for one in sheet.warnings if one.facts.get("number") == arguments.row], language)
+        print_problems([one for one in sheet.warnings if one.facts.get("number") == arguments.row], language)
         return 1 if row.net is None else 0
     print(head_text(sheet, language))
     print()
@@ -125,14 +125,8 @@ def run_show(arguments: argparse.Namespace) -> int:
         if count:
             print(say("night_must_rebuy", language, name=names[seat], count=count))
     print_warnings(sheet, range(len(sheet.rows)), language)
-    print_notes(sheet.warnings, language)
+    print_problems(sheet.warnings, language)
     return status
-
-
-def print_notes(notes: Iterable[Problem], language: Language) -> None:
-    """What there is to say of a whole night."""
-    for one in notes:
-        complain(one.message(language))
 
 
 def print_warnings(sheet: Sheet, places: Iterable[int], language: Language) -> None:
@@ -222,7 +216,7 @@ def run_settle(arguments: argparse.Namespace) -> int:
         print_grid(grid)
     for note in settlement_notes(found, arguments.lang):
         print(note)
-    print_notes(sheet.warnings, arguments.lang)
+    print_problems(sheet.warnings, arguments.lang)
     return 1 if sheet.missing else 0
 
 
@@ -252,7 +246,7 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     for difference in found.rules:
         print(f"  {difference.text(language)}")
     print_problems(found.dropped, language)
-    print_notes(found.before.warnings, language)
+    print_problems(found.before.warnings, language)
     count = len(found.changed)
     print(say("night_rescored" if count else "rescore_none", language, count=count, deals=found.before.deals))
     rows: list[tuple[Cell, ...]] = [

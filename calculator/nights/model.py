@@ -112,7 +112,7 @@ class Unknown:
         code = "store_row_damaged" if self.damaged else "night_row_unknown"
         if self.seen is not None:
             code, facts["net"] = "store_row_damaged_net", " ".join(map(signed, self.seen.net))
-        return Problem(code, path=f"rows[{at}]", facts=facts)
+        return Problem(code, facts=facts)
 
 
 Entry = PlayedDeal | Amounts | Adjustment | Penalty | Rebuy | Unknown

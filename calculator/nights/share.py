@@ -52,9 +52,10 @@ class Opened:
     """What records in it say otherwise than their night, whose own counts."""
 
     def messages(self) -> tuple[Problem, ...]:
-        """The same as sentences, first the one that says whether it is the same."""
+        """The same as sentences, first the one that says whether it is the same, last what there is to say of the night."""
         if self.uncompared and not (self.rules_changed or self.differences):
-            return (Problem("night_file_uncompared", facts={"count": self.uncompared}), *self.otherwise.told)
+            first = Problem("night_file_uncompared", facts={"count": self.uncompared})
+            return (first, *self.otherwise.told, *self.sheet.warnings)
         first = Problem("night_file_same", facts={"count": self.sheet.deals})
         if self.rules_changed:
             first = Problem("night_rules_changed")
@@ -64,7 +65,8 @@ class Opened:
             {"number": one.number, "before": _net_text(one.before), "after": _net_text(one.after)}
             for one in self.differences
         ]
-        return (first, *(Problem("night_row_differs", facts=facts) for facts in told), *self.otherwise.told)
+        rows = (Problem("night_row_differs", facts=facts) for facts in told)
+        return (first, *rows, *self.otherwise.told, *self.sheet.warnings)
 
 
 def _net_text(net: tuple[int, ...] | None) -> str:

@@ -172,6 +172,9 @@ class _Reader:
                             break
                     elif (entry := self._entry(cells)) is not None:
                         entries.append((self.line, entry))
+                        if isinstance(entry, Unknown):
+                            said = entry.problem(len(entries) - 1)
+                            self.notes.append(replace(said, file=self.file, line=self.line, column=1))
                 self.line = reader.line_num + 1
         except csv.Error as error:
             self.note("night_csv_broken", 0, reason=str(error))

@@ -138,14 +138,14 @@ READS: dict[str, tuple[list[str], int]] = {
 """The verbs that show a night, and how often the sentence is read in a terminal."""
 REFUSED = {
     "add": ["N", "--amounts", "1", "-1", "0", "0"],
-    "drop": ["N", "1"],
+    "delete-row": ["N", "1"],
     "move": ["N", "1", "2"],
     "undo": ["N"],
     "redo": ["N"],
     "accept": ["N"],
 }
 """The verbs that would write over what can perhaps be saved."""
-OTHERS = {"new", "import", "delete", "restore", "check", "backup"}
+OTHERS = {"new", "import", "archive", "restore", "check", "backup"}
 """The verbs that show no amounts of a night that is there; what comes in is tested by itself."""
 
 
@@ -209,7 +209,7 @@ def test_a_damaged_night_is_exported_and_it_is_said_on_the_way(say: Said, form: 
 
 
 def test_a_damaged_night_that_was_put_away_is_listed_as_it_is(say: Said) -> None:
-    say("delete", "N")
+    say("archive", "N")
     status, text = say("list", "--deleted")
     assert status == 1
     assert text.count(SENTENCE["zh"]) == text.count(LACKING["zh"]) == 1
@@ -303,7 +303,7 @@ def test_a_repair_leaves_a_row_of_which_nothing_can_be_seen_in_its_place(say: Sa
     assert text.count("第 4 行坏了") == text.count("（缺第 4 行）") == 1
     assert say("add", "N", "--amounts", "1", "-1", "0", "0")[0] == 0, "it can be written again"
     assert say("settle", "N", "--done")[0] == 2
-    assert say("drop", "N", "4")[0] == 0
+    assert say("delete-row", "N", "4")[0] == 0
     assert say("settle", "N", "--done")[0] == 0
 
 

@@ -428,7 +428,7 @@ class Store:
             problems = raised.problems
         except FAULTS as error:
             return [problem_of(error, self.path)]
-        return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems]
+        return [replace(one, file=str(self.path), path=f"{line.id} {one.path}".strip()) for one in problems]
 
     def back_up(self) -> Path:
         """A copy of the whole file, now; gives its place.
