@@ -47,6 +47,14 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="cli_score_json")
 
 
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Under which rules a hand is held, with which wild tiles, and how it is written."""
+    parser.add_argument("--ruleset", metavar="RULESET", help="cli_hand_ruleset")
+    parser.add_argument("--jing", metavar="TILE", help="cli_hand_jing")
+    parser.add_argument("--wild", type=int, metavar="N", help="cli_hand_wild")
+    parser.add_argument("--notation", metavar="NAME", help="cli_hand_notation")
+
+
 def add_day(parser: argparse.ArgumentParser) -> None:
     """`--day`, the day of which values by season are taken."""
     parser.add_argument("--day", type=day, metavar="DAY", help="cli_day")
@@ -89,18 +97,12 @@ def cores() -> int:
     return min(usable, 256)
 
 
-def library(day: str | None = None) -> Library:
-    """The user's own rulesets, then the built-in ones: those that the window shows; with the values of a day, or of today."""
+def library(day: str | None = None, *, by_file: bool = False) -> Library:
+    """The user's own rulesets, then the built-in ones: those that the window shows; with the values of a day, or of today.
+    `by_file`: found by the names of their files too."""
     from calculator.rules.library import Library, folders
 
-    return Library(folders()).on(day or "")
-
-
-def in_library(library: Library, name: str) -> str:
-    """What a command calls a ruleset: a file name that is not in this folder may be that of a file of the library."""
-    path = Path(name)
-    own = library.paths().get(path.stem)
-    return name if own is None or own.name != name or path.exists() else str(own)
+    return Library(folders(), by_file=by_file).on(day or "")
 
 
 def chosen_options(texts: Sequence[str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import add_json, library
+from calculator.cli.arguments import add_json, add_table, library
 from calculator.cli.output import print_json, refuse
 from calculator.cli.streams import complain, print_over
 from calculator.documents import Problem, Problems
@@ -26,10 +26,7 @@ _EVERY = 0.5
 def add(commands: Any) -> None:
     parser = commands.add_parser("experiment", help="cli_experiment")
     parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_experiment_text")
-    parser.add_argument("--ruleset", metavar="RULESET", help="cli_hand_ruleset")
-    parser.add_argument("--jing", metavar="TILE", help="cli_hand_jing")
-    parser.add_argument("--wild", type=int, metavar="N", help="cli_hand_wild")
-    parser.add_argument("--notation", metavar="NAME", help="cli_hand_notation")
+    add_table(parser)
     parser.add_argument("--runs", type=runs, metavar="N", help="cli_experiment_runs")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="cli_experiment_seed")
     add_json(parser)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from calculator.cli.arguments import add_jobs, add_json, library
+from calculator.cli.arguments import add_jobs, add_json, add_table, library
 from calculator.documents import Likely, Problem, Problems
 from calculator.text import Language
 
@@ -15,11 +15,8 @@ from calculator.text import Language
 def add(commands: Any) -> None:
     parser = commands.add_parser("hand", help="cli_hand")
     parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_hand_text")
-    parser.add_argument("--ruleset", metavar="RULESET", help="cli_hand_ruleset")
-    parser.add_argument("--jing", metavar="TILE", help="cli_hand_jing")
-    parser.add_argument("--wild", type=int, metavar="N", help="cli_hand_wild")
+    add_table(parser)
     parser.add_argument("--part", action="store_true", help="cli_hand_part")
-    parser.add_argument("--notation", metavar="NAME", help="cli_hand_notation")
     parser.add_argument("--analyse", action="store_true", help="cli_hand_analyse")
     add_json(parser)
     parser.add_argument("--jsonl", action="store_true", help="cli_hand_jsonl")

@@ -27,7 +27,7 @@ def speaking(language: Language) -> Iterator[None]:
 
     own = vars(argparse)
     kept = {name: own[name] for name in ("_", "ngettext")}
-    own.update(_=said, ngettext=lambda one, other, count: said(one if count == 1 else other))
+    own.update(_=said, ngettext=lambda one, other, count: said(other))
     try:
         yield
     finally:
@@ -69,10 +69,8 @@ class Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            known = list(map(str, action.choices))
-            raise self._refused(
-                "argument_choice", Likely(str(value), known), action, text=str(value), known=" ".join(known)
-            )
+            likely = Likely(str(value), [str(one) for one in action.choices], listed=True)
+            raise self._refused("argument_choice", likely, action, text=value)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         try:
@@ -82,10 +80,9 @@ class Parser(argparse.ArgumentParser):
             raise self._refused(code_of("argument_type", kind), action=action, text=arg_string) from None
 
     def _refused(
-        self, code: str, likely: str | Likely = "", action: argparse.Action | None = None, **facts: str
+        self, code: str, likely: str | Likely = "", action: argparse.Action | None = None, **facts: Any
     ) -> Problems:
         place = "" if action is None else "/".join(action.option_strings) or str(action.metavar or "")
-        facts = {name: fact[:200] for name, fact in facts.items()}
         return Problems([Problem(code, place, likely=likely, facts={**facts, "command": self.prog})])
 
 

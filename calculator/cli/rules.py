@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli import rules_between
-from calculator.cli.arguments import in_library, library
+from calculator.cli.arguments import library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
@@ -70,7 +70,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     """Checks every file, also after a broken one; 1 if any has problems, 2 if any is not there. Warnings alone leave 0."""
-    rulesets = library()
+    rulesets = library(by_file=True)
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     covered: list[dict[str, Any]] = []
     status = 0
@@ -167,7 +167,7 @@ def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], lis
 
     path = Path(name)
     try:
-        path = path if path.exists() else library.find(in_library(library, name))
+        path = path if path.exists() else library.find(name)
         count, problems = check_examples(library, path)
         ruleset = library.load_file(path)
         tried = list(tried_deals(library, path))
@@ -224,8 +224,8 @@ def run_card(arguments: argparse.Namespace) -> int:
     from calculator.documents import save_bytes
     from calculator.session import printed_card
 
-    rulesets, language = library(), arguments.lang
-    path = rulesets.find(in_library(rulesets, arguments.id))
+    rulesets, language = library(by_file=True), arguments.lang
+    path = rulesets.find(arguments.id)
     ruleset = rulesets.load_file(path)
     to: Path = arguments.to or Path(f"{ruleset.id}.pdf")
     if to.suffix.lower() not in _ENDINGS:

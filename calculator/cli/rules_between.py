@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli.arguments import day, in_library, library
+from calculator.cli.arguments import day, library
 from calculator.cli.output import print_json, print_problems
 from calculator.cli.streams import complain
 from calculator.documents import Problems
@@ -30,7 +30,6 @@ def add(diff: argparse.ArgumentParser, test: argparse.ArgumentParser) -> None:
 
 def run_diff(arguments: argparse.Namespace) -> int:
     """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
-    _find_both(arguments)
     if len(arguments.day) > 2:
         complain(say("cli_rules_two_days", arguments.lang))
         return 2
@@ -40,16 +39,9 @@ def run_diff(arguments: argparse.Namespace) -> int:
     return int(any(found))
 
 
-def _find_both(arguments: argparse.Namespace) -> None:
-    rulesets = library()
-    for name in ("first", "second"):
-        if given := getattr(arguments, name):
-            setattr(arguments, name, in_library(rulesets, given))
-
-
 def _pairs(arguments: argparse.Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
     """What is compared: two rulesets, each on its day; or the seasons of one, each with the next."""
-    rulesets, days = library(), arguments.day
+    rulesets, days = library(by_file=True), arguments.day
     first = rulesets.on(days[0] if days else "").load(arguments.first)
     if arguments.second is not None:
         yield first, rulesets.on(days[-1] if days else "").load(arguments.second)
@@ -88,8 +80,7 @@ def _name(ruleset: Ruleset, language: Any) -> str:
 
 def run_test(arguments: argparse.Namespace) -> int:
     """Like `diff`: 0 every deal comes out the same, 1 some come out otherwise."""
-    _find_both(arguments)
-    rulesets, language = library(), arguments.lang
+    rulesets, language = library(by_file=True), arguments.lang
     for name in (arguments.first, arguments.second):
         rulesets.load(name)
     rows = list(_examples(rulesets, arguments))

@@ -103,7 +103,7 @@ def test_a_reader_that_goes_away_is_no_fault(folder: Path) -> None:
         ("rules list", 0),
         ("score none.yaml", 2),
         ("score --jsonl --jobs 2 </dev/null", 0),
-        ("rules check none.yaml", 1),
+        ("rules check none.yaml", 2),
         ("--data-dir none", 2),
         ("night list", 0),
         ("hand 123m --ruleset ./none.yaml", 2),

@@ -99,7 +99,7 @@ def test_a_language_that_is_none_is_refused_by_name() -> None:
     for line in (["--lang", "xx", "score", SAMPLE], ["score", SAMPLE, "--lang", "xx"]):
         ran = command_line(*line)
         assert (ran.returncode, ran.stdout) == (2, "")
-        assert ran.stderr.startswith("--lang: 没有“xx”；可以写：zh en")
+        assert ran.stderr.startswith("--lang: 没有“xx”。有：zh en")
 
 
 # --- files
@@ -185,7 +185,7 @@ def test_the_language_is_that_of_the_locale(environment: dict[str, str], said: s
         (["night", "show", "last", "--row", "x"], "--row: 要一个整数", "--row: Expected a whole number"),
         (["night", "add", "last", "--penalty", "a"], "--penalty：后面要写 2 个值", "expected 2 values"),
         (["score", "--jobs", "2", "--cluster", "x"], "不能跟 --jobs 一起写", "cannot be combined with --jobs"),
-        (["audit", "x", "--claim", "1", "--slips", "7"], "--slips: 没有“7”；可以写：1 2 3", "Unknown “7”"),
+        (["audit", "x", "--claim", "1", "--slips", "7"], "--slips: 没有“7”。有：1 2 3", "Unknown “7”"),
         (["score", "none.yaml"], "没有这个文件", "no such file"),
     ],
 )

@@ -29,11 +29,19 @@ class Library:
     """The ruleset files of some folders; an earlier folder goes before a later one. A file is read once.
 
     Values by season are those of `day`, or of today. `texts` stand for files that are not saved yet: what an editor
-    shows goes before what is on the disk.
+    shows goes before what is on the disk. `by_file`: a file name that is not in this folder
+    stands for that of the library.
     """
 
-    def __init__(self, folders: Iterable[Path] = (BUILT_IN,), texts: Mapping[Path, str] | None = None) -> None:
+    def __init__(
+        self,
+        folders: Iterable[Path] = (BUILT_IN,),
+        texts: Mapping[Path, str] | None = None,
+        *,
+        by_file: bool = False,
+    ) -> None:
         self.folders = tuple(folders)
+        self._by_file = by_file
         self._texts = dict(texts or {})
         self._rulesets: dict[Path, Ruleset] = {}
         self._last_good: dict[Path, Ruleset] = {}
@@ -89,6 +97,8 @@ class Library:
         if is_path(name):
             path = Path(name)
             candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
+            if self._by_file:
+                candidates += [one for one in paths.values() if one.name == name]
             for candidate in candidates:
                 if candidate in self._texts or is_file(candidate):
                     return candidate
@@ -229,7 +239,7 @@ class Library:
 
     def afresh(self) -> Library:
         """The same folders and unsaved texts, with nothing read yet: without last good versions."""
-        return Library(self.folders, self._texts).on(self.day)
+        return Library(self.folders, self._texts, by_file=self._by_file).on(self.day)
 
     def examples(self, path: Path) -> Node | None:
         """The examples that a file itself gives."""
