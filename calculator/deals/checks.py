@@ -243,14 +243,9 @@ def kong_discard_fits(course: Course, at: int, place: str, win: Win) -> None:
         course.note(place, "flags_exclude", flag="kong_discard", other="robbing_kong")
 
 
-def robbing_kong_fits(course: Course, at: int, place: str, win: Win) -> None:
+def came_from_another(flag: str, course: Course, at: int, place: str, win: Win) -> None:
     if win.discarder is None:
-        course.note(place, "flag_needs_from", flag="robbing_kong")
-
-
-def public_draw_fits(course: Course, at: int, place: str, win: Win) -> None:
-    if win.discarder is None:
-        course.note(place, "flag_needs_from", flag="public_draw")
+        course.note(place, "flag_needs_from", flag=flag)
 
 
 def heavenly_fits(course: Course, at: int, place: str, win: Win) -> None:
@@ -369,9 +364,9 @@ CHECKS_OF_EVENT: dict[type, tuple[EventCheck, ...]] = {
 CHECKS_OF_FLAGS: dict[str, EventCheck] = {
     "after_kong": after_kong_fits,
     "kong_discard": kong_discard_fits,
-    "robbing_kong": robbing_kong_fits,
+    "robbing_kong": partial(came_from_another, "robbing_kong"),
     "heavenly": heavenly_fits,
     "earthly": earthly_fits,
-    "public_draw": public_draw_fits,
+    "public_draw": partial(came_from_another, "public_draw"),
 }
 CHECKS_OF_DEAL: tuple[Callable[[Course], None], ...] = (no_fifth_copy, jing_fits, deal_facts_fit)

@@ -218,6 +218,16 @@ class Deal(NamedTuple):
         """The same as melds."""
         return tuple([Meld.same(kong.meld_kind, kong.laid) for _, kong in self._kongs(player, before)])
 
+    def melds_of(self, player: int) -> tuple[Meld, ...]:
+        """The melds that a player shows with a win or at an exhausted wall, and all kongs."""
+        shown: tuple[Meld, ...] = ()
+        for event in self.events:
+            if isinstance(event, Win) and event.player == player:
+                shown = event.hand.melds
+            elif isinstance(event, Exhausted) and event.hands:
+                shown = shown or event.hand(player).melds
+        return shown + self.kong_melds(player, len(self.events))
+
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """What a player holds, kongs included."""
         concealed = [TILES[kind] for kind in held.tiles]

@@ -186,7 +186,7 @@ def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> D
         tile, flag = (chance.choice(alone), flag) if alone else (tile, "")
     tiles = sorted(made.tiles)
     tiles.remove(tile)
-    held = Held(tuple(tiles), tuple(made.melds), _flowers(definition, chance), _facts(definition, "win", chance))
+    held = Held(tuple(tiles), tuple(made.melds), _flowers(definition, chance), _facts(ruleset, "win", chance))
     events: list[Event] = [_kong(kind, winner, kind_of, chance.choice(others)) for kind, kind_of in made.kongs]
     penalties = [kind for kind in _PENALTIES if kind in ruleset.payments_on]
     if chance.random() < 0.15:
@@ -204,7 +204,7 @@ def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> D
     if definition.open_options and chance.random() < 0.6:
         for option in chance.sample(definition.open_options, min(2, len(definition.open_options))):
             options[option.id] = _any_value(option, chance)
-    facts = (*_facts(definition, "deal", chance), *_facts(definition, "player", chance))
+    facts = (*_facts(ruleset, "deal", chance), *_facts(ruleset, "player", chance))
     deal = Deal(definition.id, frozen_options(options), dealer=dealer, events=tuple(events), seats=seats, facts=facts)
     return _with_jing(deal, ruleset, chance)
 
@@ -265,11 +265,12 @@ def _flowers(definition: Definition, chance: Random) -> tuple[int, ...]:
     return tuple(sorted(chance.sample(flowers, chance.randrange(len(flowers) + 1)))) if flowers else ()
 
 
-def _facts(definition: Definition, of: str, chance: Random) -> tuple[tuple[str, Any], ...]:
-    """Facts of a deal, its players or a win, of which some are said."""
+def _facts(ruleset: Ruleset, of: str, chance: Random) -> tuple[tuple[str, Any], ...]:
+    """Facts of a deal, its players or a win, of which some are said; less often those that do not go with everything."""
     found: list[tuple[str, Any]] = []
-    for fact in definition.facts:
-        if fact.of != of or chance.random() < (0.8 if fact.requires else 0.6):
+    definition, limited = ruleset.definition, {limit.fact.id for limit in ruleset.limits if limit.fact is not None}
+    for fact in ruleset.facts_of[of]:
+        if chance.random() < (0.8 if fact.id in limited else 0.6):
             continue
         values = tuple(_said(fact, definition, chance) for _ in range(definition.seats))
         found.append((fact.id, values if of == "player" else values[0]))

@@ -131,23 +131,25 @@ def read_request(data: Any, library: Library) -> Request:
     request = Request(table, wild, Hand(concealed, melds), known, part)
     if (table.hand_size(len(kongs)) - len(concealed)) % 3 != 0:
         request = request._replace(hand=Hand(concealed[:-1], melds, concealed[-1]))
-    if facts:
+    if facts or own:
         _check_facts(request)
     return request
 
 
 def _check_facts(request: Request) -> None:
-    """:raises Problems: facts that name more tiles than they may."""
+    """:raises Problems: facts that name more tiles than they may, or that cannot be together with a whole hand in any way."""
+    from calculator.settlement import limit_problem, too_many_tiles  # most requests say no facts
+
     table, known = request.table, request.known
-    scorer, problems = Scorer(table, request.wild, known=known), []
+    scorer = Scorer(table, request.wild, known=known)
     win = scorer.win_facts(request.hand, known)
-    for fact in table.ruleset.facts_of["win"]:
-        named = known.facts[fact.index]
-        if fact.most is not None and named:
-            most = table.program.fact_most[fact.id](table.values, scorer.deal, None, win)
-            if len(named) > most:
-                facts = {"label": fact.option.label, "found": len(named), "most": most}
-                problems.append(Problem("fact_most", path=f"facts.{fact.id}", facts=facts))
+    problems = [*too_many_tiles(table, "win", None, scorer.deal, None, win)]
+    asked = table.program.broken.get("win") if request.complete else None
+    if asked is not None:
+        ways = [scorer.win_facts(request.hand, way) for way in scorer.ways]
+        never = set.intersection(*({*table.asked(asked, scorer.deal, None, win)} for win in ways))
+        limits = [table.ruleset.limits[at] for at in sorted(never)]
+        problems += [limit_problem(limit, None) for limit in limits if limit.code == "impossible"]
     if problems:
         raise Problems(problems)
 

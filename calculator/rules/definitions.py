@@ -20,9 +20,22 @@ from calculator.rules.seats import DEFAULT_SEATS
 NO_LABEL = Label("", "")
 MOST_ASKED = 4
 """Options that are asked before an evening."""
+_OF_PLAYERS_AT_ONCE = (
+    "anyone",
+    "dealer",
+    "place",
+    "seat_wind",
+    "jing_main",
+    "jing_next",
+    "holds_jing",
+    "exposed_melds",
+)
+"""Words about a player that can be answered before anything of the deal is paid."""
 _FLAGS = tuple(f"win.{flag}" for flag in CIRCUMSTANCES)
 FACTS_OF = ("deal", "player", "win")
 """Of what a fact can be."""
+LIMITS_OF = (*FACTS_OF, "end")
+"""What a limit can ask about; `end` is the deal, as its end finds the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +218,10 @@ class Fact:
     def id(self) -> str:
         return self.option.id
 
+    def path(self, at: int | None) -> str:
+        """The place in a record; `at` is the event of the win."""
+        return f"facts.{self.id}" if at is None or self.of != "win" else f"events[{at}].facts.{self.id}"
+
     @property
     def formulas(self) -> tuple[Formula, ...]:
         return tuple(filter(None, (self.most, *(row.when for row in self.requires), self.next)))
@@ -215,7 +232,7 @@ class Limit(NamedTuple):
 
     A deal breaks a limit where `rule` does not hold beside the `flag`, or beside a `fact` that is not as usual (`code`
     flag_narrowed, fact_requires), or where it holds at all (impossible); then flag and fact are only the place. `of` is
-    whom it is asked about: the deal, each player, or each win. `asks_tiles`: it asks more of a win than how it came about.
+    one of `LIMITS_OF`. `asks_tiles`: it asks more of a win than how it came about.
     """
 
     of: str
@@ -227,10 +244,9 @@ class Limit(NamedTuple):
 
     def path(self, at: int | None) -> str:
         """The place in a record; `at` is the event of the win."""
-        event = "" if at is None else f"events[{at}]"
-        if self.fact is None:
-            return f"{event}.flags" if self.flag else event or "facts"
-        return f"{event}.facts.{self.fact.id}" if self.fact.of == "win" else f"facts.{self.fact.id}"
+        if self.fact is not None:
+            return self.fact.path(at)
+        return "facts" if at is None else f"events[{at}].flags" if self.flag else f"events[{at}]"
 
 
 class Reason(NamedTuple):
@@ -372,16 +388,16 @@ class Definition:
     def limits(self) -> Iterator[Limit]:
         """Everything that says which facts and flags cannot be together."""
         for flag, rule in self.narrowed:
-            yield Limit("win", rule, "flag_narrowed", flag, asks_tiles=_asks_tiles(rule.when))
+            yield Limit("win", rule, "flag_narrowed", flag, asks_tiles="tiles" in asked_about(rule.when))
         for fact in self.facts:
             for rule in fact.requires:
-                yield Limit(fact.of, rule, "fact_requires", fact=fact, asks_tiles=_asks_tiles(rule.when))
+                yield Limit(fact.of, rule, "fact_requires", fact=fact, asks_tiles="tiles" in asked_about(rule.when))
         for rule in self.impossible:
-            tiles, first = _asks_tiles(rule.when), next(named_together(rule.when), None)
-            of = "win" if tiles or any(ref.root in ("w", WINNER) for ref in rule.when.tree.refs()) else "deal"
+            asked, first = asked_about(rule.when), next(named_together(rule.when), None)
+            of = "end" if "end" in asked else "win" if asked else "deal"
             named = self.fact_of(first) if first is not None and first.word is None else None
             flag = first.attribute if first is not None and first.word is not None else ""
-            yield Limit(of, rule, "impossible", flag, named, tiles)
+            yield Limit(of, rule, "impossible", flag, named, "tiles" in asked)
 
     def table_formulas(self) -> Iterator[Formula]:
         """The formulas about the tiles and shapes of a table, which ask only options."""
@@ -426,13 +442,17 @@ def named_together(formula: Formula) -> Iterator[Ref]:
             yield ref
 
 
-def _asks_tiles(formula: Formula) -> bool:
-    """Whether a formula asks more of a win than how it came about."""
-    parts = list(formula.tree.walk())
-    if any(getattr(part, "function", "") in OF_TILES for part in parts):
-        return True
-    words = (ref.word for ref in formula.tree.refs() if ref.root in ("w", "t"))
-    return any(word is not None and not word.name.startswith(("win.", "winner.")) for word in words)
+def asked_about(formula: Formula) -> set[str]:
+    """What a formula about a deal asks: `win` how one came about, `tiles` what else the winner has, `end` what is known of the
+    players only when the deal is over."""
+    found = {"tiles" for part in formula.tree.walk() if getattr(part, "function", "") in OF_TILES}
+    for ref in formula.tree.refs():
+        name = ref.word.name if ref.word is not None else ""
+        if ref.root in ("w", "t", WINNER):
+            found.add("win" if ref.place == "fact" or name.startswith(("win.", "winner.")) else "tiles")
+        elif name.startswith("each.") and ref.attribute not in _OF_PLAYERS_AT_ONCE:
+            found.add("end")
+    return found
 
 
 def needed_values(

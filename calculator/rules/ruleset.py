@@ -271,6 +271,11 @@ class Ruleset:
         return frozenset(found)
 
     @lazy
+    def asks_melds_of_players(self) -> bool:
+        """Whether a formula asks for the melds of players, who need not win."""
+        return any(word.endswith(".exposed_melds") for word in self.words)
+
+    @lazy
     def asks_ready_shape(self) -> bool:
         """Whether a formula asks which hands are ready by their shape alone."""
         return any(word.endswith(".ready_shape") for word in self.words)

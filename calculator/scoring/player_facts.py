@@ -39,6 +39,7 @@ class PlayerFacts:
     rank: int = 1
     facts: tuple[Any, ...] = ()
     """The values of the ruleset's facts of a player, in their order."""
+    exposed_melds: int = 0
 
     def again(self) -> PlayerFacts:
         """A copy, to be changed."""

@@ -24,4 +24,4 @@ with offered(globals()):
     from calculator.settlement.settler import Asked, PaidKong, Settler
     from calculator.settlement.settling import comes_out_otherwise, settle, settle_game, settle_record
     from calculator.settlement.stakes import money
-    from calculator.settlement.unfit import broken_limits
+    from calculator.settlement.unfit import broken_limits, limit_problem, too_many_tiles

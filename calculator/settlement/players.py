@@ -112,6 +112,8 @@ class PlayersOfDeal:
         if penalized:
             player.dead_hand = seat in self.deal.dead_hands()
         player.facts = self.facts_of_players[seat]
+        if self.table.ruleset.asks_melds_of_players:
+            player.exposed_melds = sum(not meld.kind.is_concealed for meld in self.deal.melds_of(seat))
         if not self._players_ask_each:
             self._player_values([player])
         return player

@@ -56,7 +56,14 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     if problems:
         raise Problems(without_repeats(problems))
     settler.asked = asked
-    return settler.settle(comes_out_otherwise)
+    settlement = settler.settle(comes_out_otherwise)
+    if "end" in table.program.broken:
+        from calculator.settlement.unfit import unfit_at_end
+
+        problems = unfit_at_end(settler, settlement.players)
+        if problems:
+            raise Problems(problems)
+    return settlement
 
 
 def comes_out_otherwise(settlement: Settlement, ruleset: Ruleset) -> bool:

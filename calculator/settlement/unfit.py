@@ -2,49 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from calculator.deals import Win
 from calculator.documents import Problem
-from calculator.rules import Limit
-from calculator.scoring import PlayerFacts, WinFacts
+from calculator.rules import Limit, Table
+from calculator.scoring import DealFacts, PlayerFacts, WinFacts
 from calculator.settlement.settler import Settler
-
-Broken = tuple[Limit, int | None]
-"""A limit that a deal breaks, and the event of the win that does."""
 
 
 def unfit(settler: Settler, skip: Container[int], *, dealer_known: bool = True) -> list[Problem]:
     """Limits that the deal breaks, and facts that name too many tiles; wins in `skip` have other faults already. Of flags
     nothing can be said where it is not known who deals."""
-    problems = []
-    for limit, at in broken_limits(settler, skip):
-        if dealer_known or not limit.flag:
-            facts: dict[str, Any] = {"requirement": limit.rule.label}
-            facts |= {"label": limit.fact.option.label} if limit.fact is not None else {}
-            problems.append(Problem(limit.code, path=limit.path(at), facts=facts))
-    named = [(fact.of, fact) for fact in settler.definition.facts if fact.most is not None]
-    for of, at, player, win in _asked(settler, skip, [of for of, _ in named]):
-        for fact in [fact for one, fact in named if one == of]:
-            tiles = (player or win or settler.deal_facts).facts[fact.index]
-            if tiles == fact.option.default or tiles is None:
-                continue
-            most = settler.table.asked(settler.table.program.fact_most[fact.id], settler.deal_facts, player, win)
-            if len(tiles) > most:
-                facts = {"label": fact.option.label, "found": len(tiles), "most": most}
-                place = "facts" if at is None else f"events[{at}].facts"
-                problems.append(Problem("fact_most", path=f"{place}.{fact.id}", facts=facts))
+    broken = broken_limits(settler, skip)
+    problems = [limit_problem(limit, at) for limit, at in broken if dealer_known or not limit.flag]
+    table = settler.table
+    for of, at, player, win in _asked(
+        settler, skip, {table.ruleset.facts[name].of for name in table.program.fact_most}
+    ):
+        problems += too_many_tiles(table, of, at, settler.deal_facts, player, win)
     return problems
 
 
-def broken_limits(settler: Settler, skip: Container[int]) -> Iterator[Broken]:
-    """Every limit that a deal breaks, wins in `skip` aside."""
+def limit_problem(limit: Limit, at: int | None) -> Problem:
+    """That a limit is broken, by the win of an event."""
+    facts: dict[str, Any] = {"requirement": limit.rule.label}
+    facts |= {"label": limit.fact.option.label} if limit.fact is not None else {}
+    return Problem(limit.code, path=limit.path(at), facts=facts)
+
+
+def too_many_tiles(
+    table: Table, of: str, at: int | None, deal: DealFacts, player: PlayerFacts | None, win: WinFacts | None
+) -> Iterator[Problem]:
+    """Facts of a deal, a player or a win that name more tiles than they may."""
+    for fact in table.ruleset.facts_of[of]:
+        named: Any = (player or win or deal).facts[fact.index]
+        if fact.most is None or named == fact.option.default or named is None:
+            continue
+        most = table.asked(table.program.fact_most[fact.id], deal, player, win)
+        if len(named) > most:
+            facts = {"label": fact.option.label, "found": len(named), "most": most}
+            yield Problem("fact_most", path=fact.path(at), facts=facts)
+
+
+def broken_limits(settler: Settler, skip: Container[int]) -> Iterator[tuple[Limit, int | None]]:
+    """Every limit that a deal breaks, with the event of the win that does; wins in `skip` aside."""
     program, limits = settler.table.program, settler.table.ruleset.limits
     deal = settler.facts_with(settler.players()) if program.broken else settler.deal_facts
     for of, at, player, win in _asked(settler, skip, program.broken):
         for index in settler.table.asked(program.broken[of], deal, player, win):
             yield limits[index], at
+
+
+def unfit_at_end(settler: Settler, players: Sequence[PlayerFacts]) -> list[Problem]:
+    """Limits about how the end of a deal finds its players."""
+    table = settler.table
+    broken = table.asked(table.program.broken["end"], settler.facts_with(players), None, None)
+    return [limit_problem(table.ruleset.limits[at], None) for at in broken]
 
 
 def _asked(

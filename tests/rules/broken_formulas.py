@@ -297,6 +297,18 @@ FORMULAS: dict[str, tuple[str, str, str, str]] = {
         "“两门”哪一手牌都满足，等于没写：suits >= 0",
         "Every hand meets “two suits”, so it does nothing: suits >= 0",
     ),
+    "impossible_never": (
+        "values:\n",
+        "impossible:\n- {zh: 自摸又点炮, en: drawn and discarded, when: «win.self_drawn and win.discard}\nvalues:\n",
+        "“自摸又点炮”哪一盘都合不上，等于没写：win.self_drawn and win.discard",
+        "“drawn and discarded” holds for no deal, so it does nothing: win.self_drawn and win.discard",
+    ),
+    "impossible_always": (
+        "values:\n",
+        "impossible:\n- {zh: 有牌, en: some tiles, when: «suits >= 0}\nvalues:\n",
+        "“有牌”哪一盘都合得上，所以一盘也结不了：suits >= 0",
+        "“some tiles” holds for every deal, so none can be settled: suits >= 0",
+    ),
     "payment_again": (
         "  kong:\n",
         "«  - {zh: 又付, en: again, pay: points + 多付}\n  kong:\n",

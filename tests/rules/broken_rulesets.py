@@ -398,6 +398,13 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "bets 是一次胡牌的情况，不会接到下一盘；去掉 next，或者写 of: deal",
         "bets is a fact of one win, which does not go on to the next deal; leave out next, or write of: deal.",
     ),
+    "impossible_late": (
+        "version: 1.0.0",
+        "version: 1.0.0\nimpossible: [{zh: 怪, en: odd, when: «win.self_drawn and some(each.ready)}]",
+        "一行里不能又问胡家，又问各家到最后怎样（听牌、没胡……）；分成两行",
+        "A line cannot ask about the winner and about how the deal ends for the players (ready, still in play …); "
+        "make two of it",
+    ),
     "pot_missing": (
         "{zh: 三家付, en: all pay, pay",
         "{zh: 三家付, en: all pay, to: «pot, pay",

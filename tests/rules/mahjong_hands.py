@@ -92,6 +92,19 @@ def lines(chance: random.Random, wanted: int) -> Iterator[dict[str, Any]]:
             yield {"id": made} | line
 
 
+def is_impossible(record: dict[str, Any]) -> bool:
+    """Whether no game has this, which the library reckons all the same: riichi before a heavenly win or of who wins earthly;
+    ippatsu on a replacement tile, or beside a kong under double riichi."""
+    *kongs, win = record["events"]
+    flags, declared = win.get("flags", ()), record["facts"]["riichi"]
+    ippatsu, own = win.get("facts", {}).get("ippatsu", False), declared[win["player"]]
+    if "heavenly" in flags:
+        return any(one != "none" for one in declared)
+    if "earthly" in flags:
+        return bool(own != "none")
+    return bool(ippatsu and ("after_kong" in flags or (own == "double" and kongs)))
+
+
 def _line(chance: random.Random, won: Won) -> dict[str, Any]:
     closed = all(meld.kind is MeldKind.CONCEALED for meld in won.hand.melds)
     untouched = not won.hand.melds
@@ -160,8 +173,8 @@ def _line(chance: random.Random, won: Won) -> dict[str, Any]:
     }
     sticks = facts["sticks"] + sum(riichi[seat] != "none" for seat in range(4) if seat != winner)
     answer = _asked(won, flags, record, win, own, everything, winning, melds, shown, hidden, sticks)
-    if answer.error:
-        return {"record": record, "expect": {"refused": answer.error}}
+    if answer.error or is_impossible(record):
+        return {"record": record, "expect": {"refused": answer.error or "impossible"}}
     cost = answer.cost
     net = [-1000 if riichi[seat] != "none" and seat != winner else 0 for seat in range(4)]
     for seat in range(4):

@@ -16,8 +16,9 @@ from tests.read_golden import golden_lines
 from tests.rules.mahjong_hands import HANDS, TABLE, WAITS_TABLE, lines
 from tests.rules.pymahjonggb_hands import read_row
 
-NO_WIN = {"no_yaku": {"not_legal"}, "hand_not_winning": {"no_shape", "not_legal"}}
-"""Why the library refuses a hand, and what ours says; four of a kind in seven pairs is a shape that may not win."""
+NO_WIN = {"no_yaku": {"not_legal"}, "hand_not_winning": {"no_shape", "not_legal"}, "impossible": {"impossible"}}
+"""Why the library refuses a hand, and what ours says; four of a kind in seven pairs is a shape that may not win. What no game has
+the library reckons; the table knows it (`mahjong_hands.is_impossible`)."""
 
 
 def ours(line: dict[str, Any], library: Library) -> dict[str, Any]:

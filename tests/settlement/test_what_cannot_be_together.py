@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from calculator.audit import Audit, audit_text, parse_claim
-from calculator.deals import Deal
 from calculator.documents import Problems
+from calculator.prospects import read_request
 from calculator.rules.editing import advice
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Desk, facts_of_hand, facts_of_players, flag_reason, refusal
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of
 from calculator.text import LANGUAGES
@@ -120,6 +119,38 @@ IMPOSSIBLE = {
         "闭门的人有明副露",
         "an open meld of a closed hand",
     ),
+    "a closed hand of somebody who konged and did not win": (
+        deal("harbin", kong(3, "added 1p"), OPENED, facts={"closed": [False, False, False, True]}),
+        "facts.closed",
+        "闭门的人有明副露",
+        "an open meld of a closed hand",
+    ),
+    "a riichi of somebody who konged a discard and did not win": (
+        deal("riichi", kong(3, "exposed 1p"), CLOSED, facts={"riichi": ["none", "none", "none", "single"]}),
+        "facts.riichi",
+        "立直的人有明副露",
+        "an open meld of a player in riichi",
+    ),
+    "a riichi of a hand that is shown and not ready": (
+        deal(
+            "riichi",
+            {"type": "exhausted", "hands": {2: {"hand": "147m258p369s1234z"}}},
+            facts={"riichi": ["none", "none", "single", "none"]},
+        ),
+        "facts.riichi",
+        "没听",
+        "not ready when it is shown",
+    ),
+    "somebody liable for an earthly win": (
+        deal(
+            "guangdong",
+            flagged(win(1, "123m456p789s34s22m", "5s"), "earthly", liable=0),
+            options={"ghost": "none"},
+        ),
+        "events[0].facts.liable",
+        "没有人包",
+        "somebody liable",
+    ),
     "all followed the dealer, who won with the dealt tiles": (
         deal(
             "guangdong",
@@ -182,6 +213,15 @@ def test_what_no_game_has_is_refused_in_the_words_of_the_game(library: Library, 
             ),
             (-3, -1, -3, 7),
         ),
+        # who is in riichi and shows no hand is not looked at: he pays the noten payment and his stick stays
+        (
+            deal(
+                "riichi",
+                {"type": "exhausted", "hands": {0: {"hand": "123456m789p2355s"}}},
+                facts={"riichi": ["none", "none", "single", "none"]},
+            ),
+            (3000, -1000, -2000, -1000),
+        ),
         # another player is closed: he pays a fan more
         (deal("harbin", OPENED, facts={"closed": [False, False, False, True]}), (-4, 10, -2, -4)),
     ],
@@ -191,6 +231,7 @@ def test_what_no_game_has_is_refused_in_the_words_of_the_game(library: Library, 
         "a robbed kong",
         "two suits",
         "another's suit",
+        "riichi not shown",
         "another closed",
     ],
 )
@@ -363,6 +404,7 @@ def test_a_row_may_change_on_a_day(tmp_path: Path) -> None:
         ("{zh: 从来没有, en: never, when: hens_of_nobody > 1}", "formula_name"),
         ("{zh: 一组, en: a group, when: some(group.kong)}", "formula"),
         ("{zh: 没有条件, en: no condition}", "missing_key"),
+        ("{zh: 胡家和到最后, en: mixed, when: 自摸 and some(each.ready)}", "impossible_late"),
         ("{zh: 多一个键, en: one key more, when: charging == empty, with: 3}", "unknown_key"),
     ],
 )
@@ -386,45 +428,34 @@ def test_a_row_of_which_every_deal_or_none_is_one_gets_a_warning(tmp_path: Path,
     assert all(found[0].message(language) for language in LANGUAGES)
 
 
-# --- on the desk ------------------------------------------------------------------------------------------------------
+def test_a_row_may_ask_how_the_end_finds_the_players(tmp_path: Path) -> None:
+    """Who was paid for a hen and has not won; a winner may have hens."""
+    row = "- {zh: 没胡的人有鸡, en: a hen of who has not won, when: some(each.in_play and each.hens > 0)}\nexamples: []"
+    (tmp_path / "hens.yaml").write_text(HENS.replace("examples: []", row), encoding="utf-8")
+    library = Library([tmp_path, BUILT_IN])
+    assert settle_record(deal("hens", PLAIN, facts={"hens": [0, 1, 0, 0]}), library).net == (-1, 4, -2, -1)
+    assert [path for path, *_ in refused(deal("hens", PLAIN, facts={"hens": [1, 0, 0, 0]}), library)] == ["facts.hens"]
 
 
-def desk_with(library: Library, record: dict[str, Any]) -> Desk:
-    desk = Desk(Deal(record["ruleset"]))
-    desk.start(library)
-    desk.open_data(record)
-    return desk
-
-
-def test_the_desk_greys_a_circumstance_that_cannot_be(library: Library) -> None:
-    desk = desk_with(library, deal("riichi", CLOSED, dealer=1, facts={"riichi": RIICHI}))
-    reason = flag_reason(desk, "heavenly")
-    assert reason is not None
-    assert reason.facts["reason"]("zh") == "不可能：天和以前有人立直"
-    assert reason.facts["reason"]("en") == "impossible: a riichi before a heavenly win"
-    assert not desk.toggle_flag("heavenly")
-    assert flag_reason(desk_with(library, deal("riichi", CLOSED, dealer=1)), "heavenly") is None
-
-
-def test_the_desk_greys_a_fact_that_cannot_be(library: Library) -> None:
-    desk = desk_with(library, deal("riichi", flagged(CLOSED, "heavenly"), dealer=1))
-    riichi = facts_of_players(desk)[0]
-    said = refusal(desk, riichi[2], "single")
-    assert said is not None
-    assert said("zh") == "不可能：天和以前有人立直"
-    assert refusal(desk, riichi[2], "none") is None
-    piao = facts_of_hand(desk_with(library, deal("hangzhou", win(1, "123m456p345789s5z", "2m"))))[0]
-    hangzhou = desk_with(library, deal("hangzhou", win(1, "123m456p345789s5z", "2m")))
-    assert refusal(hangzhou, piao, 3) is None
-    assert refusal(hangzhou, piao, 4) is not None
-
-
-def test_a_sentence_that_says_what_cannot_be_is_told_so(library: Library) -> None:
-    desk = desk_with(library, deal("riichi", flagged(CLOSED, "heavenly"), dealer=1, facts={"riichi": RIICHI}))
-    outcome = desk.outcome
-    assert outcome is not None
-    assert [problem.code for problem in outcome.problems] == ["impossible"]
-    assert not outcome.complete
+@pytest.mark.parametrize(
+    ("request_", "path"),
+    [
+        ({"ruleset": "hangzhou", "hand": "123m456p345789s5z2m", "facts": {"piao": 4}}, "facts.piao"),
+        ({"ruleset": "hangzhou", "hand": "123m456p345789s5z2m", "facts": {"piao": 3}}, None),
+        ({"ruleset": "changsha", "hand": "123m456p78922s345s", "facts": {"missing_suit": True}}, "facts.missing_suit"),
+        # a waiting hand is not held against what it may still become
+        ({"ruleset": "changsha", "hand": "123m456p78922s34s", "facts": {"missing_suit": True}}, None),
+    ],
+)
+def test_a_whole_hand_is_not_looked_at_with_what_it_cannot_have(
+    library: Library, request_: dict[str, Any], path: str | None
+) -> None:
+    if path is None:
+        assert read_request(request_, library)
+        return
+    with pytest.raises(Problems) as caught:
+        read_request(request_, library)
+    assert [(one.path, one.code) for one in caught.value.problems] == [(path, "impossible")]
 
 
 # --- the audit --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,17 @@ from types import TracebackType
 from typing import Any
 
 from calculator.reading import Memo
-from calculator.rules.definitions import FACTS_OF, Definition, Fact, Item, Limit, Payment, TileRow, Value, needed_values
+from calculator.rules.definitions import (
+    LIMITS_OF,
+    Definition,
+    Fact,
+    Item,
+    Limit,
+    Payment,
+    TileRow,
+    Value,
+    needed_values,
+)
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
 from calculator.rules.formulas.expressions import Formula
@@ -63,7 +73,7 @@ class Program:
     game_over: Callable[[Any, Any], bool] | None = None
     """Of o and d: whether the game is over."""
     broken: dict[str, Callable[[Any, Any, Any, Any], list[int]]] = field(default_factory=dict)
-    """Of o, d, p and w, by what is asked about (deal, player, win): the limits that are broken, by index."""
+    """Of o, d, p and w, by what is asked about (`LIMITS_OF`): the limits that are broken, by index."""
     fact_most: dict[str, Callable[[Any, Any, Any, Any], int]] = field(default_factory=dict)
     """Of the same, by fact: how many tiles it may name."""
     lines: dict[int, Formula] = field(default_factory=dict)
@@ -128,7 +138,7 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
             event: tuple([scope[step] if isinstance(step, str) else step for step in steps])
             for event, steps in due.items()
         },
-        broken={of: scope[f"broken_{of}"] for of in FACTS_OF if f"broken_{of}" in scope},
+        broken={of: scope[f"broken_{of}"] for of in LIMITS_OF if f"broken_{of}" in scope},
         fact_most={fact.id: scope[_most_of(fact)] for fact in facts if fact.most is not None},
         lines=writer.lines,
         file=file,
@@ -186,7 +196,7 @@ def _write_table(writer: Writer, definition: Definition) -> list[str]:
 def _write_facts(writer: Writer, definition: Definition) -> list[str]:
     """What limits facts and flags, and what facts are in the next deal; the names of the functions."""
     writer.section = "facts"
-    for of in FACTS_OF:
+    for of in LIMITS_OF:
         limits = [(at, limit) for at, limit in enumerate(definition.limits()) if limit.of == of]
         if limits:
             writer.line(f"def broken_{of}(o, d, p, w):")

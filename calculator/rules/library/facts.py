@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from calculator.documents import Node
-from calculator.rules.definitions import Fact, Option, Requirement, named_together
+from calculator.rules.definitions import Fact, Option, Requirement, asked_about, named_together
 from calculator.rules.formulas import scopes
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word
@@ -80,6 +80,9 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
     rows = []
     for fields in read.rows(node, "impossible"):
         when = read.condition(fields, "when", scopes.IMPOSSIBLE)
+        asked = asked_about(when)
+        if "end" in asked and len(asked) > 1:
+            read.note(fields.at("when"), "impossible_late")
         labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
         together = (
             say("told_together", language, names=listed([label(language) for label in labels if label], language))
