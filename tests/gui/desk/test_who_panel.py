@@ -148,7 +148,7 @@ def test_what_the_rules_do_not_find_in_a_hand_says_so(window: MainWindow) -> Non
     window.desk.open_data(examples("wuhu")[0])
     assert window.page.who.flags.button("rule ya").accessibleName() == "押"
     reasons = [reason.plain for reason in window.page.who.reasons.reasons()]
-    assert "押 听几种有 2 种，要正好 1 种" in reasons
+    assert "押 听几种有 2 种，要正好 1 种；要 坎张 或 边张算押 且 边张" in reasons
 
 
 def test_the_felt_says_whose_wind_the_round_has(window: MainWindow) -> None:
@@ -244,9 +244,9 @@ def test_what_the_rules_find_out_themselves_says_what_this_hand_lacks(window: Ma
     chip = who.flags.button(found.key)
     assert not chip.isEnabled()
     first, rule = chip.toolTip().split("\n")[:2]
-    assert first == "押：听几种有 2 种，要正好 1 种"
+    assert first == "押：听几种有 2 种，要正好 1 种；要 坎张 或 边张算押 且 边张"
     assert rule.startswith("押：听几种牌"), "what the rules look at stands below"
-    assert "押 听几种有 2 种，要正好 1 种" in who.reasons.accessibleName()
+    assert "押 听几种有 2 种，要正好 1 种；要 坎张 或 边张算押 且 边张" in who.reasons.accessibleName()
     window.desk.open_data(examples("wuhu")[6])
     assert "坎张" in who.flags.button(found.key).toolTip().split("\n")[0]
 
