@@ -21,8 +21,8 @@ __all__ = [
     "width_within",
 ]
 
-_KEPT = 800
-"""Pixmaps kept; a window being resized leaves old widths behind."""
+_KEPT = 1 << 21
+"""Pixels of pixmaps kept; a window being resized leaves old widths behind."""
 _LONG_FROM = 22
 """Logical pixels of width below which a card is a short one."""
 
@@ -58,15 +58,18 @@ class TilePixmaps:
     def __init__(self) -> None:
         self._faces = Faces()
         self._pixmaps: dict[tuple[int, str, int, float, bool], QPixmap] = {}
+        self._pixels = 0
 
     def pixmap(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
         """The tile of `kind`, or a back, of `tile_size` in logical pixels on a screen of `ratio` device pixels each."""
         key = (kind, faces.name, width, ratio, short)
         pixmap = self._pixmaps.get(key)
         if pixmap is None:
-            if len(self._pixmaps) >= _KEPT:
-                del self._pixmaps[next(iter(self._pixmaps))]
             pixmap = self._pixmaps[key] = self._painted(kind, tile_size(kind, width, short), ratio, faces)
+            self._pixels += pixmap.width() * pixmap.height()
+            while self._pixels > _KEPT and len(self._pixmaps) > 1:
+                oldest = self._pixmaps.pop(next(iter(self._pixmaps)))
+                self._pixels -= oldest.width() * oldest.height()
         return pixmap
 
     def _painted(self, kind: int, logical: QSize, ratio: float, faces: FaceSet) -> QPixmap:

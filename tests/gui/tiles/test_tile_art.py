@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPixmap
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
@@ -406,3 +406,20 @@ def test_a_window_that_is_resized_keeps_no_drawing_for_each_width(qtbot: QtBot) 
     # From 22, 28 and 34 on more is to be seen.
     few = paint((20, 24, 28, 34, 64))
     assert paint(range(20, 70)) == few
+
+
+def test_tiles_of_large_windows_take_no_more_room_than_a_screen(qtbot: QtBot) -> None:
+    """As many pixels as a screen of 1920 × 1080 has, not as many tiles: those of a large window are a hundred times as large."""
+
+    def pixels() -> int:
+        gc.unfreeze()
+        gc.collect()
+        return sum(one.width() * one.height() for one in gc.get_objects() if isinstance(one, QPixmap))
+
+    pixmaps, before = TilePixmaps(), pixels()
+    for width in range(20, 200, 9):
+        for kind in ALL:
+            assert pixmaps.pixmap(kind, width, 1.0, LIGHT.faces).width() == width
+    assert pixels() - before < 1.1 * 1920 * 1080
+    last = pixmaps.pixmap(0, 191, 1.0, LIGHT.faces)
+    assert pixmaps.pixmap(0, 191, 1.0, LIGHT.faces) is last
