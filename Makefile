@@ -72,7 +72,7 @@ performance: setup  ## every table and picture of docs/performance.md anew, besi
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/performance.py $(ARGS)
 
 bench: setup  ## print the measured ratios; asserts nothing
-	@for script in $(filter-out benchmarks/peers.py benchmarks/scale.py benchmarks/growth.py benchmarks/memory.py benchmarks/performance.py,$(wildcard benchmarks/[a-z]*.py)); do \
+	@for script in $(filter-out benchmarks/peers.py benchmarks/scale.py benchmarks/growth.py benchmarks/analyses.py benchmarks/memory.py benchmarks/performance.py,$(wildcard benchmarks/[a-z]*.py)); do \
 		$(OFFSCREEN) $(IN_VENV) $$script || exit 1; done
 
 screenshots: setup  ## draw the window into docs/screenshots

@@ -48,7 +48,7 @@ _MOST_FREE_LISTED = 4
 """So many free wild tiles where the ruleset lists the groups 字牌: each more makes the search several times as long."""
 _MOST_TRIED = 300
 """Readings with free wild tiles that are tried for each kind that may be waited on, where each has to be scored; of a whole
-hand, and where only its tiles and groups are asked, ten times as many."""
+hand ten times as many, and where only its tiles and groups are asked five times."""
 
 
 class Request(NamedTuple):
@@ -183,7 +183,7 @@ def _answer_free(request: Request, scorer: Scorer, away: dict[str, int]) -> dict
     the kinds that may be waits besides, of a whole one `wins` is null. Where all readings are listed, `points` are
     those of the best, on a discard and self-drawn; null where that is no legal win."""
     hand = request.hand
-    most = _MOST_TRIED if request.table.ruleset.requires_score else 10 * _MOST_TRIED
+    most = _MOST_TRIED if request.table.ruleset.requires_score else 5 * _MOST_TRIED
     if not request.complete:
         waits: dict[int, list[str]] = {-1: [], UNDECIDED: []}
         for kind in scorer.shape_waits(hand):
@@ -210,7 +210,7 @@ def _least_unmet(request: Request, scorer: Scorer, hands: list[Hand], limit: int
         own = {kind for kind, count in enumerate(hand.counts) if count and kind not in request.wild}
         if not any(map(own.issubset, targets)):
             continue  # no suit is missing where one must be
-        for way in scorer.ways:
+        for way in reversed(scorer.ways):  # that of which most is a win first
             unmet = scorer.unmet(hand, way, limit)
             if unmet == -1:
                 return -1

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from copy import copy
 from typing import NamedTuple, TypeVar
 
-from calculator.reading import shanten, shanten_with_each
+from calculator.reading import Memo, shanten, shanten_with_each
 from calculator.rules import USUAL_HAND, Table
-from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
+from calculator.scoring import MOST_READINGS, PLAIN, PLAIN_DRAW, Scorer, WinFacts, best_of
 from calculator.tiles import FAMILIES, KINDS, TILES, Hand, copies_of, parse_tiles
 
 Found = TypeVar("Found")
+
+MOST_WEIGHED = 24_000
+FEW_READINGS = 20
+"""After `MOST_WEIGHED` readings of wins no more than about so many are weighed of each other win: its points are an estimate."""
 
 
 class Help(NamedTuple):
@@ -61,12 +66,19 @@ class Discard(NamedTuple):
 class Position:
     """One player's melds at one table, and what has been seen elsewhere; knows every hand of it that was asked about.
 
-    `seen` are KINDS counts of tiles that lie open outside the hand and its melds: they cannot be drawn.
+    `seen` are KINDS counts of tiles that lie open outside the hand and its melds: they cannot be drawn. One that is
+    `patient` weighs everything, as nobody waits for all of it.
     """
 
     def __init__(
-        self, table: Table, hand: Hand, wild: tuple[int, ...] = (), seen: Sequence[int] = (0,) * KINDS
+        self,
+        table: Table,
+        hand: Hand,
+        wild: tuple[int, ...] = (),
+        seen: Sequence[int] = (0,) * KINDS,
+        patient: bool = False,
     ) -> None:
+        self.patient = patient
         self.table = table
         self.wild = wild
         self.melds = hand.melds
@@ -83,9 +95,25 @@ class Position:
             max(0, copies_of(kind) - melded - shown) if kind in played else 0
             for kind, (melded, shown) in enumerate(zip(hand.meld_counts, seen, strict=True))
         )
-        self._shanten: dict[bytes, int] = {}
-        self._helps: dict[bytes, tuple[int, ...]] = {}
-        self._self_drawn: dict[bytes, tuple[int, ...]] = {}
+        self.weighed = 0
+        """How many readings of wins were weighed."""
+        self._weight = len(self.targets) * (3 if wild else 1) * (3 if self.shapes.knitted_straight else 1)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._shanten = Memo(self._away)
+        self._helps = Memo(self._nearer)
+        self._self_drawn = Memo(self._winning_draws)
+        self._best: Memo[bytes, bytes] = Memo(lambda counts: finished(self._discarding(counts)))
+        self.looks = 0
+        """How many hands were looked at for what helps them, which is most of the work; one counts as several where there is more
+        to look at."""
+
+    def unasked(self) -> Position:
+        """Return the same position as if nothing had been asked of it."""
+        found = copy(self)
+        found._forget()
+        return found
 
     def left(self, counts: Sequence[int], kind: int) -> int:
         """How many of a kind can still be drawn by one who holds `counts`."""
@@ -103,32 +131,28 @@ class Position:
         """
         if not counts_shanten(self.table):
             raise ValueError("no shanten here")
-        found = self._shanten.get(counts)
-        if found is None:
-            if len(self._shanten) > 1 << 16:
-                self._shanten.clear()
-            found = min(
-                shanten(counts, self.meld_counts, len(self.melds), self.shapes, self.wild, target)
-                for target in self.targets
-            )
-            self._shanten[counts] = found
-        return found
+        return self._shanten[counts]
+
+    def _away(self, counts: bytes) -> int:
+        melds = self.meld_counts, len(self.melds)
+        return min([shanten(counts, *melds, self.shapes, self.wild, target) for target in self.targets])
 
     def helps(self, counts: bytes) -> tuple[int, ...]:
         """The kinds one more of which lowers the shanten of a waiting hand, also those of which none is left."""
-        found = self._helps.get(counts)
-        if found is None:
-            if len(self._helps) > 1 << 16:
-                self._helps.clear()
-            now = self.shanten(counts)
-            nearer: set[int] = set()
-            for target in self.targets:
-                melds = self.meld_counts, len(self.melds)
-                aways = shanten_with_each(counts, *melds, self.shapes, self.wild, target, self.kinds)
-                nearer.update(kind for kind, away in zip(self.kinds, aways, strict=True) if away < now)
-            found = tuple(kind for kind in self.kinds if kind in nearer)
-            self._helps[counts] = found
-        return found
+        return self._helps[counts]
+
+    def _nearer(self, counts: bytes) -> tuple[int, ...]:
+        self.looks += self._weight
+        now, nearer = self.shanten(counts), set[int]()
+        for target in self.targets:
+            melds = self.meld_counts, len(self.melds)
+            aways = shanten_with_each(counts, *melds, self.shapes, self.wild, target, self.kinds)
+            nearer.update(kind for kind, away in zip(self.kinds, aways, strict=True) if away < now)
+        return tuple([kind for kind in self.kinds if kind in nearer])
+
+    def copies(self, counts: bytes) -> int:
+        """How many tiles help a waiting hand."""
+        return sum([self.left(counts, kind) for kind in self.helps(counts)])
 
     def helping(self, counts: bytes) -> Iterator[None]:
         """Works out what `helps` gives, a small step; none where it is known."""
@@ -147,41 +171,62 @@ class Position:
 
     def waits(self, counts: bytes) -> tuple[WaitWorth, ...]:
         """The legal wins of a ready hand, those of which none is left included."""
-        hand = Hand([TILES[kind] for kind, count in enumerate(counts) for _ in range(count)], self.melds)
-        found = []
-        for kind in self.scorer.waits(hand):
-            scores = [self.scorer.best(hand.with_winning(kind), way) for way in (PLAIN, PLAIN_DRAW)]
-            discard, drawn = [None if score is None else score.points for score in scores]
-            found.append(WaitWorth(kind, self.left(counts, kind), discard, drawn))
+        hand, scorer, found = self._hand(counts), self.scorer, []
+        for kind in scorer.shape_waits(hand):
+            if hand.counts[kind] < copies_of(kind):
+                whole = hand.with_winning(kind)
+                discard, drawn = [self._points(scorer.win_facts(whole, way)) for way in (PLAIN, PLAIN_DRAW)]
+                if discard is not None or drawn is not None or scorer.legal(whole):
+                    found.append(WaitWorth(kind, self.left(counts, kind), discard, drawn))
         return tuple(found)
+
+    def _points(self, win: WinFacts) -> int | None:
+        limit = FEW_READINGS if self.estimated else MOST_READINGS
+        placed = list(self.scorer.read(win, limit))
+        self.weighed += len(placed)
+        best = best_of(list(self.scorer.scored(win, placed)))
+        return None if best is None else best.points
+
+    @property
+    def estimated(self) -> bool:
+        """Whether points may be less than those of the best reading."""
+        return self.weighed >= MOST_WEIGHED and not self.patient
 
     def self_drawn_waits(self, counts: bytes) -> tuple[int, ...]:
         """The kinds with which a ready hand wins by its own draw."""
-        found = self._self_drawn.get(counts)
-        if found is None:
-            found = tuple(wait.kind for wait in self.waits(counts) if wait.self_drawn is not None)
-            self._self_drawn[counts] = found
-        return found
+        return self._self_drawn[counts]
+
+    def _winning_draws(self, counts: bytes) -> tuple[int, ...]:
+        hand, scorer = self._hand(counts), self.scorer
+        kinds = [kind for kind in scorer.shape_waits(hand) if hand.counts[kind] < copies_of(kind)]
+        return tuple([kind for kind in kinds if scorer.unmet(hand.with_winning(kind), PLAIN_DRAW) == -1])
+
+    def _hand(self, counts: bytes) -> Hand:
+        return Hand([TILES[kind] for kind, count in enumerate(counts) for _ in range(count)], self.melds)
 
     def best_discard(self, counts: bytes) -> bytes:
         """All but one of the tiles: the nearest, of these the one that most tiles help; the lowest kind where several do."""
-        return finished(self.discarding(counts))
+        return self._best[counts]
 
     def discarding(self, counts: bytes) -> Generator[None, None, bytes]:
         """`best_discard` in small steps."""
+        if counts not in self._best:
+            self._best[counts] = yield from self._discarding(counts)
+        return self._best[counts]
+
+    def _discarding(self, counts: bytes) -> Generator[None, None, bytes]:
         rests = [with_tile(counts, kind, -1) for kind in self.kinds if counts[kind]]
-        aways = []
         for rest in rests:
-            known = rest in self._shanten
-            aways.append(self.shanten(rest))
-            if not known:
+            if rest not in self._shanten:
+                self.shanten(rest)
                 yield None
-        near = [rest for rest, away in zip(rests, aways, strict=True) if away == min(aways)]
+        nearest = min(map(self.shanten, rests))
+        near = [rest for rest in rests if self.shanten(rest) == nearest]
         if len(near) == 1:
             return near[0]
         for rest in near:
             yield from self.helping(rest)
-        return max(near, key=lambda rest: sum(self.left(rest, kind) for kind in self.helps(rest)))
+        return max(near, key=self.copies)
 
 
 _THREE_SUITS = ("111m234m567p88p789s", "111234m88m567p789s", "111m567p234p99p789s", "111m567p234s99s789s")

@@ -24,9 +24,10 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
     hand, and of one with more free wild tiles than `MOST_FREE`.
 
     `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
-    `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `chances` of
-    what is left after the best discard. `wild` at tables with wild tiles, else null. Probabilities have at most five
-    decimals; `error` is half the 95 % interval, 0 where they were counted.
+    `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `points`: whether
+    those of every win are `exact`, and how many `readings` were weighed. `chances` of what is left after the best discard. `wild`
+    at tables with wild tiles, else null. Probabilities have at most five decimals; `error` is half the 95 % interval, 0 where
+    they were counted.
 
     :raises ValueError: where no shape can be completed.
     """
@@ -42,6 +43,7 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
         counts = with_tile(counts, discards[0].tile, -1)
     else:
         found["outlook"] = _outlook(position.outlook(counts))
+    found["points"] = {"exact": not position.estimated, "readings": position.weighed}
     *_, last = chances(position, counts, draws, seed=seed)
     assert last is not None
     found["chances"] = chances_data(last)
@@ -87,6 +89,8 @@ def lines(found: dict[str, Any], language: Language) -> list[str]:
         said.append(_left(found["outlook"], language))
     if found["missing_suit"]:
         said.append(say("prospect_missing_suit", language))
+    if not found["points"]["exact"]:
+        said.append(say("prospect_few_readings", language, readings=f"{found['points']['readings']:,}"))
     said += chances_lines(found["chances"], language)
     if found["wild"] is not None:
         said.append(wild_line(found["wild"], language))

@@ -8,7 +8,7 @@ a fixed seed (as the sources do: draw and discard until ready), and every number
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from fractions import Fraction
 from math import comb, sqrt
 from random import Random
@@ -19,6 +19,8 @@ from calculator.prospects.hand_outlook import Position, with_tile
 DRAWS = 18
 """About as many as a player has before the wall is empty."""
 TRIALS = 2000
+MOST_LOOKS = 2400
+"""The looks at hands after which no more is played: less than a second of work for any hand, the same on every machine."""
 _TURN = 100
 """Trials between two answers."""
 
@@ -52,7 +54,8 @@ def chances(
 ) -> Iterator[Chances | None]:
     """The chances of a waiting hand: counted, in one answer; or played, each answer nearer than the one before. None again and
     again before an answer, some milliseconds apart; stop asking to stop the work. The same seed gives the same answers.
-    Without `exact` what could be counted is played too.
+    Without `exact` what could be counted is played too. After a hundred of the `trials` no more than `MOST_LOOKS` are taken,
+    unless the position is patient.
 
     :raises ValueError: where no shape can be completed.
     """
@@ -67,7 +70,7 @@ def chances(
             win = _win_one_away(position, counts, draws)
         yield Chances(tuple(map(Chance, ready)), tuple(map(Chance, win)))
         return
-    random = Random(seed)
+    random, position = Random(seed), position.unasked()  # so that the same number of looks is the same number of runs
     ready_at = [0] * (draws + 1)
     won_at = [0] * (draws + 1)
     done = 0
@@ -79,6 +82,9 @@ def chances(
             if won_in is not None:
                 won_at[won_in] += 1
             done += 1
+            if done >= _TURN and position.looks > MOST_LOOKS and not position.patient:
+                trials = done
+                break
         yield Chances(_shares(ready_at, done), _shares(won_at, done), done)
 
 
@@ -195,7 +201,7 @@ def wild_worth(position: Position, counts: bytes) -> Iterator[WildWorth | None]:
         return
     now = position.shanten(counts)
     yield from position.helping(counts)
-    helps = _helping(position, counts, position.helps(counts))
+    helps = position.copies(counts)
     more, helps_more = now, helps
     if free:
         kept = [kind for kind in position.kinds if counts[kind] and kind not in position.wild]
@@ -209,7 +215,7 @@ def wild_worth(position: Position, counts: bytes) -> Iterator[WildWorth | None]:
             nearest = [one for one, away in zip(exchanged, aways, strict=True) if away == more]
             for one in nearest:
                 yield from position.helping(one)
-            helps_more = max(_helping(position, one, position.helps(one)) for one in nearest)
+            helps_more = max(map(position.copies, nearest))
     less = None
     if own:
         for kind in position.kinds:
@@ -217,10 +223,6 @@ def wild_worth(position: Position, counts: bytes) -> Iterator[WildWorth | None]:
             yield None
         less = _without(position, counts, own[0])
     yield WildWorth(now, more, less, helps, helps_more)
-
-
-def _helping(position: Position, counts: bytes, kinds: Sequence[int]) -> int:
-    return sum(position.left(counts, kind) for kind in kinds)
 
 
 def _without(position: Position, counts: bytes, own: int) -> Fraction | None:

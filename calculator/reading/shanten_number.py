@@ -24,6 +24,7 @@ from calculator.reading.special import (
     lacking_knitted,
     lacking_orphans,
     most_unrelated,
+    near_straights,
     without,
 )
 from calculator.tiles import copies_of
@@ -80,23 +81,29 @@ def shanten_with_each(
     """
     hand, wilds = set_aside(counts, wild)
     groups = shapes.size // 3 - melds
-    if shapes.special or sum(hand) + wilds != 3 * groups + 1:
+    if not shapes.standard or shapes.listed or sum(hand) + wilds != 3 * groups + 1:
         return [shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles) for kind in kinds]
-    supply = _supply_beside(board_of(tiles, shapes.honor_runs), counts, meld_counts, melds, shapes, wild)
+    board = board_of(tiles, shapes.honor_runs)
+    supply = _supply_beside(board, counts, meld_counts, melds, shapes, wild)
     suits = supply.with_each(hand)
     if kinds is not ALL:
         suits = [suits[kind] for kind in kinds]
-    less = wilds + 1
-    found: list[int] = [(costs.paired[groups] >> LACKING) - less for costs in suits]
-    if shapes.seven_pairs and not melds and supply.pairs >= 7:
+    found: list[int] = [costs.paired[groups] >> LACKING for costs in suits]
+    if shapes.seven_pairs and not melds and shapes.size == 14 and supply.pairs >= 7:
         now = supply.of(hand)
         if now.lacking_pairs <= now.paired[groups] >> LACKING:  # one tile brings pairs nearer by one
-            found = list(map(min, found, [costs.lacking_pairs - less for costs in suits]))
+            found = list(map(min, found, [costs.lacking_pairs for costs in suits]))
+    if shapes.special:
+        now_lacking = _special(board, supply, hand, melds, shapes, NEVER)
+        for at, kind in enumerate(kinds):
+            if found[at] >= now_lacking and kind not in wild:
+                found[at] = _special(board, supply, _with_one(hand, kind), melds, shapes, found[at])
     if wild or max(found) > shapes.size:
         for at, kind in enumerate(kinds):
             if kind in wild or suits[at].paired[groups] & FORCED_MASK > supply.spare or found[at] > shapes.size:
-                found[at] = shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles)
-    return found
+                exact = shanten(_with_one(counts, kind), meld_counts, melds, shapes, wild, tiles)
+                found[at] = exact + wilds + 1
+    return [lacking - wilds - 1 for lacking in found]
 
 
 def _with_one(counts: Sequence[int], kind: int) -> bytes:
@@ -134,15 +141,10 @@ def _shanten_of(
     lacking = NEVER
     if shapes.standard and not shapes.listed:
         lacking = supply.standard(hand, shapes.size // 3 - melds)
-    if not melds and shapes.size == 14:
-        if shapes.seven_pairs and supply.pairs >= 7:
-            lacking = min(lacking, supply.of(hand).lacking_pairs)
-        if shapes.thirteen_unrelated:
-            lacking = min(lacking, 14 - most_unrelated(board, hand))
-    if shapes.rare:
-        lacking = min(lacking, _rare(board, supply, hand, melds, shapes))
-    for own in shapes.own:
-        lacking = min(lacking, lacking_own(own, hand, melds, shapes, NEVER))
+    if shapes.seven_pairs and not melds and shapes.size == 14 and supply.pairs >= 7:
+        lacking = min(lacking, supply.of(hand).lacking_pairs)
+    if shapes.special:
+        lacking = _special(board, supply, hand, melds, shapes, lacking)
     if lacking > shapes.size:
         raise ValueError("no shape can be completed with these tiles")
     return lacking - wilds - 1
@@ -156,21 +158,23 @@ def _supply_beside(
     return supply.beside(meld_counts) if melds else supply
 
 
-def _rare(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Shapes) -> int:
-    """How many tiles the hand without its wild ones lacks of the nearest rare shape."""
-    lacking = NEVER
-    ways = knittings(board.kinds)
+def _special(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Shapes, lacking: int) -> int:
+    """Return `lacking`, or how many tiles the hand without its wild ones lacks of a shape besides groups and pairs, if fewer."""
     if not melds:
+        if shapes.thirteen_unrelated and shapes.size == 14:
+            lacking = min(lacking, 14 - most_unrelated(board, hand))
         if shapes.thirteen_orphans and set(ORPHANS) <= set(board.kinds):
-            lacking = lacking_orphans(hand)
-        if shapes.knitted and len(ways) == 6 and set(HONORS) <= set(board.kinds):
+            lacking = min(lacking, lacking_orphans(hand))
+        if shapes.knitted and len(knittings(board.kinds)) == 6 and set(HONORS) <= set(board.kinds):
             lacking = min(lacking, lacking_knitted(hand))
     if shapes.knitted_straight and melds < 2:
-        for knitting in ways:
+        for knitting in near_straights(hand, knittings(board.kinds), lacking - 1):
             rest, missing = without(hand, knitting)
             left = supply.without_each(knitting.kinds)
             if left is not None and missing < lacking:
                 lacking = min(lacking, missing + left.standard(rest, 1 - melds))
+    for own in shapes.own:
+        lacking = min(lacking, lacking_own(own, hand, melds, shapes, NEVER))
     return lacking
 
 
@@ -307,13 +311,35 @@ def table(pattern: Pattern, caps: bytes, spare: int, room: bool, most: int) -> M
     somewhere: they are then not looked for.
     """
 
+    reach = max([run[-1] - run[0] for run in pattern.runs], default=0)
+
     def costs(counts: bytes) -> Costs:
+        if room and (at := _apart_at(counts, caps, reach)):
+            return found[counts[:at].ljust(len(counts), b"\0")][found[bytes(at) + counts[at:]]]
         best = grouped(pattern, caps, spare, room, counts, False, most)
         groups = [best.get(groups + pair, NEVER) for pair in (0, _PAIR) for groups in range(most + 1)]
         there = [count for count, cap in zip(counts, caps, strict=True) if cap]
         return _INTERNED[(*groups, sum(counts), sum(count // 2 for count in there), sum(count % 2 for count in there))]
 
-    return Memo(costs)
+    found = Memo(costs)
+    return found
+
+
+def _apart_at(counts: bytes, caps: bytes, reach: int) -> int:
+    """Return the rank of a tile that no run holds together with those before it, or 0.
+
+    The groups of both sides must not ask for more tiles of a rank between than there are. Each of them holds a tile of its own,
+    or is no better than one of which nothing is there yet.
+    """
+    before = None
+    for rank, held in enumerate(counts):
+        if held:
+            if before is not None and rank - before > reach:
+                between = range(before + 1, rank)
+                if all(sum(counts[max(one - reach, 0) : one + reach + 1]) <= caps[one] for one in between):
+                    return rank
+            before = rank
+    return 0
 
 
 def _table_with_each(costs: Memo[bytes, Costs]) -> Memo[bytes, tuple[Costs, ...]]:
@@ -342,31 +368,46 @@ def _keep(best: Grouped, done: int, cost: int, groups: int, spare: int) -> None:
 def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes, apart: bool, most: int) -> Grouped:
     """The least cost of everything that the suit can be grouped into. With `apart` the forced tiles are part of what
     has been grouped, and no longer of the cost."""
-    # Rank by rank: only how many tiles of the next three ranks the groups begun so far take matters for the rest.
-    states: dict[tuple[int, int, int], Grouped] = {(0, 0, 0): {0: 0}}
-    for rank in range(pattern.size):
-        groups = pattern.starting[rank]
-        if room:
-            groups = tuple(group for group in groups if any(counts[tile] for tile in group))
-        begun: dict[tuple[int, int, int], Grouped] = {}
-        for (here, next_1, next_2), best in states.items():
-            for new, own, (more_1, more_2, more_3) in _choices(groups, most):
-                used = here + own
-                forced = used - caps[rank]
-                if forced > spare:
-                    break  # the choices are in order of what they take here
-                cost = max(0, used - counts[rank]) << LACKING
-                if forced > 0:
-                    if apart:
-                        new += _FORCED * forced
-                    else:
-                        cost += forced
-                into = begun.setdefault((next_1 + more_1, next_2 + more_2, more_3), {})
-                for done, sofar in best.items():
+    limits = pattern, caps, spare, room, apart, most
+    best = _begun(limits, counts if pattern.groups else b"", b"").get((0, 0, 0), {})
+    return _with_fillers({**best}, spare, most) if room else best
+
+
+@lru_cache(1 << 11)
+def _begun(
+    limits: tuple[Pattern, bytes, int, bool, bool, int], counts: bytes, ahead: bytes
+) -> dict[tuple[int, int, int], Grouped]:
+    """The same of the first ranks, by how many tiles of the next three the groups begun so far take, which is all that matters
+    for the rest. Suits that begin alike share it. `ahead` says of which of those three there are tiles, where `room` asks it."""
+    if not counts:
+        return {(0, 0, 0): {0: 0}}
+    pattern, caps, spare, room, apart, most = limits
+    *_, held = counts
+    rank = len(counts) - 1
+    groups, before = pattern.starting[rank], b""
+    if room:
+        before = bytes((held > 0, *ahead[:2]))
+        groups = tuple(
+            [group for group in groups if any(before[tile - rank : tile - rank + 1] != b"\0" for tile in group)]
+        )
+    begun: dict[tuple[int, int, int], Grouped] = {}
+    for (here, next_1, next_2), best in _begun(limits, counts[:-1], before).items():
+        for new, own, (more_1, more_2, more_3) in _choices(groups, most):
+            used = here + own
+            forced = used - caps[rank]
+            if forced > spare:
+                break  # the choices are in order of what they take here
+            cost = used - held << LACKING if used > held else 0
+            if forced > 0:
+                if apart:
+                    new += _FORCED * forced
+                else:
+                    cost += forced
+            into = begun.setdefault((next_1 + more_1, next_2 + more_2, more_3), {})
+            for done, sofar in best.items():
+                if sofar + cost < into.get(done + new, NEVER):
                     _keep(into, done + new, sofar + cost, most, spare)
-        states = begun
-    best = states.get((0, 0, 0), {})
-    return _with_fillers(best, spare, most) if room else best
+    return begun
 
 
 def _with_fillers(best: Grouped, spare: int, most: int) -> Grouped:

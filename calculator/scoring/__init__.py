@@ -15,6 +15,7 @@ with offered(globals()):
     from calculator.scoring.group_facts import kinds_of
     from calculator.scoring.player_facts import DealFacts, KongFacts, PlayerFacts, kong_facts
     from calculator.scoring.scorer import (
+        MOST_READINGS,
         NO_SCORE,
         UNDECIDED,
         Income,

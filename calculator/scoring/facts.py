@@ -274,11 +274,11 @@ class WinFacts:
 def _marked(groups: list[GroupFacts], wild: Sequence[int]) -> list[GroupFacts]:
     """Groups that say which hold a wild tile as itself, and which triplets have their fourth tile in a run."""
     in_runs = {kind for group in groups if group.run for kind in group.tiles}
-    found = []
+    own, found = {*wild}, []
     for one in groups:
         if one.triplet and not one.kong and one.tiles[0] in in_runs:
             one = SHARED_GROUPS[one]
-        if wild and any(kind in wild for kind in one.tiles):
+        if not own.isdisjoint(one.tiles):
             one = JING_GROUPS[one]
         found.append(one)
     return found

@@ -246,7 +246,8 @@ class Scorer:
 
     def legal(self, hand: Hand) -> bool:
         """Whether it is a win of the ruleset, on a discard, self-drawn or turned for all, with nothing special about it."""
-        return any(self.unmet(hand, way) == -1 for way in self.ways)
+        # Of that of the last most is a win.
+        return any(self.unmet(hand, way) == -1 for way in reversed(self.ways))
 
     def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN, limit: int = MOST_READINGS) -> int:
         """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape. With free wild

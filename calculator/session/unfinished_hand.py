@@ -148,9 +148,6 @@ def whole_hand(on: OnDesk, table: Table) -> Hand | None:
     return on.deal.hand(win.player, win.hand, at, win.tile)
 
 
-TRIALS = 2000
-
-
 class Prospects:
     """A hand, its kongs counted in; `discards` says whether the winning tile is there, so that one is thrown.
 
@@ -184,7 +181,7 @@ class Prospects:
         for kind in range(KINDS):
             own = counts[kind] + self._hand.meld_counts[kind]
             seen.append(max(copies_of(kind) - self._left.get(kind, 0) - own, 0))
-        return Position(self._table, self._hand, self._wild, seen)
+        return Position(self._table, self._hand, self._wild, seen, patient=True)
 
     @cached_property
     def shanten(self) -> int:
@@ -242,7 +239,7 @@ class Prospects:
         for worth in wild_worth(self.position, counts):
             self.wild = worth
             yield
-        for found in chances(self.position, counts, trials=TRIALS):
+        for found in chances(self.position, counts):
             self.chances = found or self.chances
             yield
 

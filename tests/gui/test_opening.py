@@ -155,7 +155,7 @@ def test_a_second_start_hands_its_files_to_the_window_that_runs(
         f"sys.exit(0 if hand_over(Path({str(folder)!r}), [Path('a b.yaml'), Path('/tmp/\"x')]) else 9)"
     )
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE) as child:
-        qtbot.waitUntil(lambda: child.poll() is not None, timeout=20_000)
+        qtbot.waitUntil(lambda: child.poll() is not None, timeout=60_000)
         assert child.stderr is not None
         assert child.stderr.read() == b""
         assert child.returncode == 0
@@ -180,7 +180,7 @@ def test_without_a_window_nothing_is_handed_over_and_what_a_killed_one_left_is_t
     listen(window, folder, print)
     said = QLocalSocket()
     said.connectToServer(str(folder / SOCKET))
-    assert said.waitForConnected(2_000)
+    assert said.waitForConnected(60_000)
 
 
 @pytest.mark.parametrize("noise", [b"\n", b"nonsense\n", b'{"a": 1}\n', b"[1, null]\n", b"[" * 70_000, b"\xff\xfe\n"])
@@ -189,9 +189,9 @@ def test_noise_opens_nothing_and_ends_nothing(window: MainWindow, tmp_path: Path
     listen(window, tmp_path / "data", found.extend)
     said = QLocalSocket()
     said.connectToServer(str(tmp_path / "data" / SOCKET))
-    assert said.waitForConnected(2_000)
+    assert said.waitForConnected(60_000)
     said.write(noise)
-    qtbot.waitUntil(lambda: said.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5_000)
+    qtbot.waitUntil(lambda: said.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=60_000)
     assert found == []
 
 

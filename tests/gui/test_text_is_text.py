@@ -156,7 +156,7 @@ def test_the_questions_show_names_as_they_were_typed(window: MainWindow, qtbot: 
         settle_down()
         texts_of(window)
     panel.tabs.chosen.emit("matters")
-    qtbot.waitUntil(lambda: holds(texts_of(panel), "<b>x</b>"), timeout=20_000)
+    qtbot.waitUntil(lambda: holds(texts_of(panel), "<b>x</b>"), timeout=60_000)
 
 
 def test_preferences_and_messages_show_text_as_it_is(window: MainWindow) -> None:

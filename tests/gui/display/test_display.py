@@ -171,7 +171,7 @@ def test_keys_of_the_deal_work_and_nothing_unfolds_behind_it(qtbot: QtBot, windo
 
 def test_a_pointer_that_rests_is_hidden_until_it_moves(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
-    qtbot.waitUntil(lambda: display.cursor().shape() == Qt.CursorShape.BlankCursor, timeout=6000)
+    qtbot.waitUntil(lambda: display.cursor().shape() == Qt.CursorShape.BlankCursor, timeout=60_000)
     qtbot.mouseMove(display, QPoint(300, 300))
     qtbot.mouseMove(display, QPoint(320, 320))
     assert display.cursor().shape() != Qt.CursorShape.BlankCursor

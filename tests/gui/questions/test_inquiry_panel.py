@@ -39,7 +39,7 @@ from tests.gui.mouse import LEFT, Clicker
 from tests.ruleset_examples import examples
 from tests.statement.test_forged_receipts import forged, text_of
 
-WAIT = 20_000
+WAIT = 60_000
 SAMPLE: dict[str, Any] = read_yaml(read_text(SAMPLE_FILE), "").plain()
 LONE: dict[str, Any] = {
     "format": 1,

@@ -44,7 +44,7 @@ RECORD = {
     "dealer": 0,
     "events": [{"type": "win", "player": 2, "from": 3, "hand": "123567234888s9s", "tile": "9s"}],
 }
-WAIT = 10_000
+WAIT = 60_000
 
 
 @pytest.fixture
