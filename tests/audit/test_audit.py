@@ -274,7 +274,7 @@ def test_the_command_tells_the_slip_both_numbers_and_the_line(tmp_path: Path, la
     first = next(line for line in ran.stdout.splitlines() if line.startswith("1. "))
     assert place in first
     assert {"zh": "漏了海底", "en": "Last tile was missed"}[language] in first
-    assert {"zh": "番：应是 4，这样算成 3", "en": "fan: 4, but so 3"}[language] in ran.stdout
+    assert {"zh": "番：应是 4，这样算成 3", "en": "fan: 4, here 3"}[language] in ran.stdout
 
 
 def test_the_command_says_right_with_0_and_what_is_no_claim_with_2(tmp_path: Path) -> None:

@@ -189,7 +189,7 @@ def test_nights_are_listed_the_latest_first_and_deleted_ones_apart(store: Store)
     store.restore(nights[0].id)
     assert len(store.nights()) == 3
     assert store.check() == ()
-    with pytest.raises(Problems, match="no night"):
+    with pytest.raises(Problems, match="not in the file of nights"):
         store.delete("nobody")
 
 
