@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,19 @@ MainWindow.open_book = act
 sys.exit(main([]))
 """
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
+
+
+@pytest.fixture(autouse=True)
+def _signals_are_heard() -> Iterator[None]:
+    """Tests that run in the background, or under nohup, ignore signals, and so would the processes that they start."""
+    ignored = [
+        number for number in (getattr(signal, name) for name in ENDS) if signal.getsignal(number) == signal.SIG_IGN
+    ]
+    for number in ignored:
+        signal.signal(number, signal.SIG_DFL)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def window(number: int, folder: Path) -> subprocess.CompletedProcess[str]:
