@@ -168,12 +168,13 @@ class Store:
         """What their lines say of all nights: enough for names and dates, and no look at their rows."""
         with self._database.reading() as connection:
             names = {person: name for person, (name, _) in names_of(connection).items()}
-            lines = self._lines.known(connection)
+            # Of nights begun in the same second the one that was written last comes first.
+            lines = sorted(self._lines.known(connection), key=lambda line: line.key, reverse=True)
         summaries = [table_lines.summary_of(one, names) for one in lines if one.sound and one.deleted == deleted]
         if not deleted:
             damage = self._lines.night_damaged()
             summaries += [table_lines.damaged_summary(line, damage) for line in lines if not line.sound]
-        return tuple(sorted(summaries, key=lambda one: (one.date, one.created, one.id), reverse=True))
+        return tuple(sorted(summaries, key=lambda one: (one.date, one.created), reverse=True))
 
     @_as_far_as_it_goes
     def night(self, night_id: str) -> Night:

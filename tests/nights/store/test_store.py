@@ -193,6 +193,12 @@ def test_nights_are_listed_the_latest_first_and_deleted_ones_apart(store: Store)
         store.delete("nobody")
 
 
+def test_of_nights_begun_in_the_same_second_the_one_written_last_is_the_last(store: Store) -> None:
+    moment = "2026-03-01T20:00:00Z"
+    written = [saved(store, replace(begun(), date="2026-03-01", created=moment)).id for _ in range(8)]
+    assert [night.id for night in store.nights()] == written[::-1]
+
+
 def test_people_are_remembered_and_a_new_name_holds_in_all_nights(store: Store) -> None:
     first = saved(store, begun())
     second = saved(store, begun(names=("甲", "乙", "丙", "丁")))
