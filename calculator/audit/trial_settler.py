@@ -281,7 +281,7 @@ class TrialSettler:
         )
 
     def _breaks(self, deal: Deal) -> bool:
-        """Whether the ruleset has something against what a deal says, whatever options it is settled by."""
+        """Return whether the ruleset forbids this deal under any options."""
         return bool(self._table.program.broken) and any(broken_limits(Settler(deal, self._table), ()))
 
     def _begin(

@@ -75,7 +75,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def _of_nights(nights: Iterable[Summary]) -> Iterator[Problem]:
-    """What is wrong with nights, each with the name of its night."""
+    """Sentences about damaged nights, each with the name of its night."""
     for night in nights:
         for one in night.damage if night.problem is None else (night.problem,):
             yield one if one.file else replace(one, path=night.name)
@@ -130,7 +130,7 @@ def run_show(arguments: argparse.Namespace) -> int:
 
 
 def print_warnings(sheet: Sheet, places: Iterable[int], language: Language) -> None:
-    """What there is to say of rows, each sentence once, with the rows that it is said of."""
+    """Sentences about rows, each once, with the rows that it concerns."""
     said: dict[str, list[str]] = {}
     for at in places:
         for one in (*sheet.rows[at].problems, *sheet.rows[at].warnings):

@@ -32,7 +32,7 @@ class Likely:
     last_half: bool = False
     """Whether what stands behind the last dot of a known word may mean all of it: `discarder`, 清一色."""
     listed: bool = False
-    """Whether the known words are told where none is like the one that is not."""
+    """True lists the known words if none is like the unknown one."""
 
     @lazy
     def word(self) -> str:

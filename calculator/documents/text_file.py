@@ -73,7 +73,7 @@ def decode(data: bytes, file: str = "") -> str:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Whether bytes begin as UTF-16 does: with its mark, or with a letter of ASCII in it."""
+    """Return whether bytes begin as UTF-16 does: with its mark, or with a letter of ASCII in it."""
     return data[:2] in (b"\xff\xfe", b"\xfe\xff") or ((data[:4:2] + data[1:4:2]).count(0) == 2 and len(data) % 2 == 0)
 
 

@@ -24,7 +24,7 @@ _PAIR = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a
 """A character beyond U+FFFF as JSON writes it, in two escapes, which YAML does not know."""
 _NO_CHARACTER = "found invalid Unicode character escape code"
 _SHORT = 40
-"""So many characters of a value are told in a sentence."""
+"""Most characters of a value that a sentence quotes."""
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 

@@ -74,7 +74,7 @@ class Circumstances(NamedTuple):
     """Whether the first reason is worth a line also where there is little room."""
 
     def matters(self, choice: Choice) -> bool:
-        """Whether it is chosen, or has an amount of its own."""
+        """Return whether it is chosen, or has an amount of its own."""
         return choice.key in self.on or bool(choice.note)
 
 
