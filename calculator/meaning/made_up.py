@@ -194,7 +194,8 @@ def _deal(made: _Made, ruleset: Ruleset, chance: Random, maker: _HandMaker) -> D
     if penalties and chance.random() < 0.1:
         events.insert(chance.randrange(len(events) + 1), Penalty(chance.choice(penalties), chance.choice(others)))
     if chance.random() < 0.15:
-        events.append(_exhausted(held, winner, seats, maker, chance))
+        shown = _shown(held, winner, seats, maker, chance) if definition.check_hands else (None,) * seats
+        events.append(Exhausted(shown))
     else:
         source = SELF_DRAWN if _drawn(flag, chance) else chance.choice(others)
         if flag == "kong_discard":
@@ -243,8 +244,8 @@ def _kong(kind: str, owner: int, tile: int, feeder: int) -> Kong:
     return Kong(kind, owner, tile, feeder if kind == "exposed" else None)
 
 
-def _exhausted(held: Held, ready: int, seats: int, maker: _HandMaker, chance: Random) -> Exhausted:
-    """An empty wall: one is ready, of the others whatever comes, of no kind more than there are."""
+def _shown(held: Held, ready: int, seats: int, maker: _HandMaker, chance: Random) -> tuple[Held | None, ...]:
+    """Hands at an empty wall: one is ready, of the others whatever comes, of no kind more than there are."""
     hands: list[Held] = [held] * seats
     used = Counter(held.all_tiles())
     for seat in range(seats):
@@ -257,7 +258,7 @@ def _exhausted(held: Held, ready: int, seats: int, maker: _HandMaker, chance: Ra
             if all(used[kind] + count <= TILES[kind].copies for kind, count in taken.items()):
                 used += taken
                 break
-    return Exhausted(tuple(hands))
+    return tuple(hands)
 
 
 def _flowers(definition: Definition, chance: Random) -> tuple[int, ...]:

@@ -46,12 +46,12 @@ def normal(record: dict[str, Any]) -> list[dict[str, Any]]:
         flags = [flag for flag in event.get("flags") or () if flag in definition.circumstances]
         facts = {name: value for name, value in (event.get("facts") or {}).items() if value != usual[name]}
         found = {**event, "flags": flags, "facts": facts}
-        found = {key: value for key, value in found.items() if value not in ([], {}, None)}
         for key in ("hand", "flowers"):
-            if key in found:
+            if found.get(key):
                 found[key] = sorted(parse_tiles(found[key]))
         found["melds"] = [
-            {key: "".join(sorted(text)).strip() for key, text in meld.items()} for meld in found.get("melds") or ()
+            {"type": meld["type"], "tiles": sorted(parse_tiles(meld.get("tiles") or meld["tile"]))}
+            for meld in found.get("melds") or ()
         ]
         for key in ("melds", "flags"):
             if key in found:
@@ -61,7 +61,7 @@ def normal(record: dict[str, Any]) -> list[dict[str, Any]]:
         if "hands" in found:
             hands = {int(seat): plain(hand) for seat, hand in found["hands"].items()}
             found["hands"] = {seat: hand for seat, hand in hands.items() if seat not in penalized}
-        return found
+        return {key: value for key, value in found.items() if key == "melds" or value not in ([], {}, None)}
 
     events, found = [plain(event) for event in record["events"]], list[dict[str, Any]]()
     for is_kong, group in groupby(events, key=lambda event: event["type"] == "kong"):
@@ -234,7 +234,7 @@ class Person:
             elif not desk.notice:
                 desk.add_tiles(tiles)
             entry = desk.entry
-            if not desk.notice and isinstance(entry, Win) and entry.tile is None and win.tile is not None:
+            if not desk.notice and isinstance(entry, Win) and entry.tile != win.tile and win.tile is not None:
                 desk.add_tile(win.tile)
 
         steps = [begin, of_win(hand)]
@@ -285,8 +285,12 @@ def parse_name(kind: int) -> str:
 
 
 def with_kongs(record: dict[str, Any]) -> bool:
-    kinds = [event["type"] for event in record["events"]]
-    return "kong" in kinds and "win" in kinds
+    """No desk takes a win before the first turn of one who has melds, although a record may say so."""
+    events = record["events"]
+    owners = {event["player"] for event in events if event["type"] == "kong"}
+    wins = [event for event in events if event["type"] == "win"]
+    early = [win for win in wins if {"heavenly", "earthly"} & {*win.get("flags", ())}]
+    return bool(owners and wins) and not any(win["player"] in owners or win.get("melds") for win in early)
 
 
 def settles(record: dict[str, Any]) -> bool:

@@ -89,7 +89,7 @@ def position(data: dict[str, Any], seen: dict[str, int] | None = None) -> tuple[
     winning = Tile(win["tile"]) if "tile" in win else None
     hand = Hand(parse_tiles(win["hand"]), melds, winning)
     counts = [(seen or {}).get(str(TILES[kind]), 0) for kind in range(KINDS)]
-    return Position(table, hand, wild, counts), hand
+    return Position(table, hand, wild, counts, patient=True), hand
 
 
 def told(rows: RowsView) -> list[tuple[str, ...]]:
