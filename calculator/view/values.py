@@ -1,0 +1,203 @@
+"""Plain values of the stage: one step of a deal as a person sees it, ready to be shown, read out or compared."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from calculator.statement import StripTile
+
+
+class Step(StrEnum):
+    """The steps of a deal, in their order."""
+
+    LAY = "lay"
+    WHO = "who"
+    ANSWER = "answer"
+
+
+class Look(StrEnum):
+    """The states of a plate or a tile: it can be clicked, it is chosen, or it is out."""
+
+    OPEN = "open"
+    CHOSEN = "chosen"
+    OUT = "out"
+
+
+class Choice(NamedTuple):
+    """A control. A click does `action` (see `actions.do`); `less` and `more` are the actions of a counter's two ends."""
+
+    action: str
+    text: str
+    amount: str = ""
+    """What it would bring: 8, ×2, +1番."""
+    note: str = ""
+    chosen: bool = False
+    why: str = ""
+    """Why it can't be clicked now; empty where it can."""
+    less: str = ""
+    more: str = ""
+    second: bool = False
+    """A less ordinary outcome beside the ordinary one; drawn dashed."""
+    rare: bool = False
+    """Shown behind a further chip."""
+    help: str = ""
+    key: str = ""
+    """The action of the keyboard that does the same."""
+
+
+class Plate(NamedTuple):
+    """A seat at the table. `text` and `amount` are what a click on it means: 点炮，付 8."""
+
+    seat: int
+    name: str
+    tags: tuple[str, ...] = ()
+    """庄, 西, 和了."""
+    look: Look = Look.OPEN
+    text: str = ""
+    amount: str = ""
+    note: str = ""
+    total: str = ""
+    """A net or a total, at its right or below its name; empty where none stands there."""
+    action: str = ""
+    why: str = ""
+    chips: tuple[Choice, ...] = ()
+    """Facts of the player, claims at an exhaustive draw."""
+
+
+class Middle(NamedTuple):
+    """The middle of the table: what nobody discarded, the pot, or what is going on."""
+
+    title: str = ""
+    text: str = ""
+    choices: tuple[Choice, ...] = ()
+
+
+class PaletteTile(NamedTuple):
+    kind: int
+    name: str
+    action: str
+    left: int | None = None
+    """Copies that can still be laid; None where they are not counted."""
+    look: Look = Look.OPEN
+    hat: str = ""
+    why: str = ""
+
+
+class Row(NamedTuple):
+    """A payment as it is read: payers → payee, each pays `amount`. `seats` are (payer, payee) of its transfers."""
+
+    payers: tuple[int, ...]
+    payee: int
+    payers_text: str
+    payee_text: str
+    amount: str
+    reason: str = ""
+    apart: bool = False
+    """A line is drawn above it: what follows belongs to the deal as a whole."""
+
+
+class EventCard(NamedTuple):
+    """An event in the strip; `at` is its index, None for the whole deal."""
+
+    at: int | None
+    number: str
+    text: str
+    tile: int | None = None
+    amount: str = ""
+    chosen: bool = False
+    action: str = ""
+
+
+class Hand(NamedTuple):
+    """A hand as it lies on the stage. `laid` of `full` tiles are there."""
+
+    tiles: tuple[StripTile, ...] = ()
+    title: str = ""
+    laid: int = 0
+    full: int = 0
+    refused: frozenset[int] = frozenset()
+    """Places of tiles that fail a requirement; ringed."""
+
+
+class Big(NamedTuple):
+    """The large figure of an answer: an amount with its unit below who pays whom, or a net in the head."""
+
+    title: str = ""
+    amount: str = ""
+    unit: str = ""
+    net: bool = False
+
+
+class Last(NamedTuple):
+    """The deal recorded last, in one line, and what can be done with it."""
+
+    title: str
+    text: str
+    choices: tuple[Choice, ...] = ()
+
+
+class WaitRow(NamedTuple):
+    """A wait, or a discard with what it leaves."""
+
+    kind: int
+    text: str
+    note: str
+    amount: str
+
+
+class Ahead(NamedTuple):
+    """What can become of the hand: waits or discards, and the chances of a self-draw after some draws."""
+
+    tab: str
+    title: str
+    rows: tuple[WaitRow, ...] = ()
+    chances: tuple[tuple[str, str], ...] = ()
+
+
+class Stage(NamedTuple):
+    """One step with its one question, and all that stands on the stage."""
+
+    step: Step
+    question: str
+    hint: str
+    problem: bool = False
+    """The hint says what has to be changed."""
+    place: str = ""
+    """Number of the deal in its session."""
+    rules: str = ""
+    """Ruleset and dealer."""
+    hand: Hand = Hand()
+    worth: str = ""
+    """The value of a whole hand in one line."""
+    facts: tuple[Choice, ...] = ()
+    """Facts of the deal, at the right of the hand."""
+    chips: tuple[Choice, ...] = ()
+    """Facts of the win, then circumstances that are possible."""
+    palette: tuple[tuple[PaletteTile, ...], ...] = ()
+    captions: tuple[int | None, ...] = ()
+    """Above the columns of the palette, the seat that each rank hits."""
+    modes: tuple[Choice, ...] = ()
+    """Ways to lay the next tile, and events that begin here; at the lower right."""
+    plates: tuple[Plate, ...] = ()
+    middle: Middle = Middle()
+    strip: tuple[EventCard, ...] = ()
+    rows: tuple[Row, ...] = ()
+    big: Big = Big()
+    why: str = ""
+    """The answer's reason in one line; ▸ opens `working`."""
+    working: tuple[str, ...] = ()
+    arrows: tuple[tuple[int, int, str], ...] = ()
+    """Payer, payee and amount of one or two payments."""
+    totals: tuple[tuple[str, str], ...] = ()
+    """Everybody's total after recording, by name."""
+    totals_title: str = ""
+    totals_sum: str = ""
+    last: Last | None = None
+    ahead: Ahead | None = None
+    others: tuple[Choice, ...] = ()
+    """White buttons at the lower left or right: 改牌, 还有人接着胡."""
+    links: tuple[Choice, ...] = ()
+    """追问, 发图."""
+    primary: Choice | None = None
+    """The one green button; Enter presses it."""
