@@ -77,6 +77,7 @@ def run(files: list[Path], language: Language = "") -> int:
         else (lambda: keepers.extend(_settle(window, folder, broken, faults, files)))
     )
     window.painted.connect(lambda: QTimer.singleShot(0, after))
+    window.fit_screen(window.size())
     window.show()
     status = application.exec()
     for keeper in keepers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from calculator.gui.look.look import Look
@@ -12,6 +13,9 @@ from calculator.session import Desk, Missing, seat_names
 
 if TYPE_CHECKING:
     from calculator.session import Book, OnDesk, Recorder
+
+_SMALL = QSize(1366, 768)
+"""A screen with less room than this is filled at the first start."""
 
 
 class DealWindow(QMainWindow):
@@ -24,6 +28,16 @@ class DealWindow(QMainWindow):
         self.look = look
         self._folder = folder
         self._recorder: Recorder | None = None
+
+    def fit_screen(self, size: QSize, *, maximised: bool | None = None) -> None:
+        """Take a size, or less where the screen has less; fill the screen, by default a small one."""
+        screen = self.screen().availableSize()
+        frame = self.frameGeometry().size() - self.size()
+        if maximised is None:
+            maximised = screen.width() < _SMALL.width() or screen.height() < _SMALL.height()
+        if not maximised:
+            self.resize(size.boundedTo(screen - frame))
+        self.setWindowState(Qt.WindowState.WindowMaximized if maximised else Qt.WindowState.WindowNoState)
 
     # --- files ----------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QLockFile, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from calculator.documents import Problem, private_folder
@@ -73,7 +73,7 @@ class Keeper(QObject):
         window, number = self._window, self._take_place()
         kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
         if kept is not None:
-            window.resize(*kept.size)
+            window.fit_screen(QSize(*kept.size), maximised=kept.maximised)
             if kept.row is not None:
                 window.resume_row(kept.row, kept.parked)
             try:
@@ -112,9 +112,10 @@ class Keeper(QObject):
 
     def _now(self) -> Kept:
         window = self._window
-        size = window.size()
+        maximised = window.isMaximized()
+        size = window.normalGeometry().size() if maximised else window.size()
         row, parked = window.kept_row()
-        return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked)
+        return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked, maximised)
 
     def write(self) -> None:
         """Hands what has changed to the writer; while it writes, the newest waits."""

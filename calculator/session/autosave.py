@@ -38,13 +38,15 @@ _UNFINISHED = ("key_missing", "kong_from_missing", "flag_unknown", "melds_too_ma
 
 class Kept(NamedTuple):
     """What is kept: `on`, the folder beside which its ruleset may lie, and how large the window is, in pixels. `row`: the night
-    and its row whose deal this is, where an old one is being changed, and `parked` what lay on the desk before that."""
+    and its row whose deal this is, where an old one is being changed, and `parked` what lay on the desk before that. `maximised`:
+    the window fills its screen, and `size` is what it goes back to."""
 
     on: OnDesk
     beside: Path | None = None
     size: tuple[int, int] = (1280, 720)
     row: tuple[str, str] | None = None
     parked: OnDesk | None = None
+    maximised: bool = False
 
     def text(self) -> str:
         """As the file has it."""
@@ -69,6 +71,7 @@ class Kept(NamedTuple):
             "size": self.size,
             "row": self.row,
             **({"sample": True} if self.on.sample else {}),
+            **({"maximised": True} if self.maximised else {}),
             "parked": None if self.parked is None else json.loads(Kept(self.parked).text()),
         }
         # Half a character, as a damaged clipboard has it, is written as JSON writes it; all else as it is.
@@ -112,6 +115,7 @@ def _kept(data: dict[str, Any]) -> Kept:
         (width, height),
         None if row is None else (str(row[0]), str(row[1])),
         None if parked is None else _kept(parked).on,
+        data.get("maximised") is True,
     )
 
 

@@ -55,6 +55,15 @@ def typed(qapp: QApplication) -> None:
     qapp.setFont(font)
 
 
+@pytest.fixture(autouse=True)
+def large_screen(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> None:
+    """The screen of no platform has 800 × 800 pixels, which is less than any that the program is used on."""
+    from PySide6.QtCore import QSize
+    from PySide6.QtGui import QScreen
+
+    monkeypatch.setattr(QScreen, "availableSize", lambda screen: QSize(2560, 1400))
+
+
 @pytest.fixture(autouse=True, scope="session")
 def emptied(qapp: QApplication) -> Iterator[None]:
     """What a test copied goes with the tests: a screen that is none would keep it longer than the interpreter lives."""

@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QScreen
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
@@ -84,6 +86,62 @@ def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Pat
     again.close()
     assert second.desk.on == first.desk.on
     assert second.size() == first.size()
+
+
+def on_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda screen: QSize(width, height))
+
+
+@pytest.mark.parametrize(("width", "height", "fills"), [(1024, 640, True), (1366, 728, True), (1920, 1040, False)])
+def test_a_first_window_lies_within_its_screen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, width: int, height: int, fills: bool
+) -> None:
+    on_screen(monkeypatch, width, height)
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    window.fit_screen(window.size())
+    assert window.isMaximized() == fills
+    if not fills:
+        assert window.size() == QSize(1280, 720)
+
+
+def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_screen(monkeypatch, 1920, 1040)
+    first = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(first)
+    keeper = Keeper(first, tmp_path)
+    keeper.restore(sample_deal())
+    first.resize(1500, 900)
+    first.show()
+    first.showMaximized()
+    keeper.close()
+    kept = load_desk(tmp_path)[0]
+    assert kept is not None
+    assert kept.maximised
+    assert kept.size == (1500, 900)
+    second = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(second)
+    again = Keeper(second, tmp_path)
+    again.restore(sample_deal())
+    again.close()
+    assert second.isMaximized()
+
+
+def test_a_window_of_a_larger_screen_lies_within_this_one(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_desk(tmp_path, Kept(sample_deal(), size=(2400, 1300)))
+    on_screen(monkeypatch, 1440, 860)
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    keeper = Keeper(window, tmp_path)
+    keeper.restore(sample_deal())
+    keeper.close()
+    assert window.width() <= 1440
+    assert window.height() <= 860
+    assert not window.isMaximized()
 
 
 def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> None:
