@@ -410,11 +410,14 @@ class Desk(Undoable):
             return outcome.missing
         return None if outcome.settlement is not None else Missing("desk_loading")
 
-    def new_deal(self) -> None:
-        """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals."""
+    def new_deal(self, *, first: bool = False) -> None:
+        """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals. The `first` of a session
+        has nothing from a deal before."""
         outcome, deal = self.outcome, self.deal
         dealer, facts, given = deal.dealer, self._going_on(deal.facts), self.on.given
-        if outcome is not None and outcome.complete and outcome.settlement is not None:
+        if first:
+            dealer, facts, given = 0, (), ()
+        elif outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
             given = frozen_options(outcome.settlement.next_facts_said)
             facts = self._going_on(given)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Win
+from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import Problems
 from calculator.examples import record_of
 from calculator.nights import Night, freeze, new_night, people_called
@@ -277,8 +277,10 @@ class Plan(NamedTuple):
 
 
 def planned(recorder: Recorder, folder: Path | None, language: Language) -> Plan:
-    """As the last night was played, or as the desk lies where there was none; a seat without a name has a letter."""
-    deal, last = recorder.desk.deal, _last(recorder)
+    """As the last night was played, or as the desk lies where there was none, unless that is the sample; a seat without a name
+    has a letter."""
+    on, last = recorder.desk.on, _last(recorder)
+    deal = Deal(on.deal.ruleset) if on.sample else on.deal
     known = last.names if last is not None else deal.players or (regulars(folder) if folder is not None else ())
     letters = lettered_seats((), language, MOST_SEATS)
     names = tuple(known[:MOST_SEATS]) + tuple(one for one in letters[len(known) :] if one not in known)

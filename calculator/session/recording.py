@@ -328,6 +328,8 @@ class Recorder:
             return False
         try:
             with desk.together():
+                if not desk.deal.begun:
+                    desk.new_deal(first=True)
                 self._begin(self.book())
         except Problems as problems:
             desk.notify(problems.problems)
