@@ -59,6 +59,8 @@ _HEADS = (
 _HEAD = re.compile("|".join(f"(?P<{name}>{signs})" for name, signs in _HEADS))
 _AMOUNT = re.compile(r"\s*([+\-]?)\s*([0-9]{1,9})(?![0-9a-z.])\s*(?:分|點|points?|pts)?")
 _COUNT = re.compile(r"[\s:=x×]*([0-9]{1,4})(?![0-9a-z])")
+_RUN = re.compile(r"[^\s\d,.;，。；、]+")
+_RUN_END = re.compile(r"(?<![^\s,.;，。；、])[^\s\d,.;，。；、]+(?=\s*\Z)")
 _GAP = re.compile(r"[\s:=]*")
 
 
@@ -156,7 +158,26 @@ class ClauseReader:
             found.append(word)
             at = word.end
         found += self._between(found, at, len(self.plain))
-        return [word for at, word in enumerate(found) if not self._only_apart(found, at)]
+        found = [word for at, word in enumerate(found) if not self._only_apart(found, at)]
+        return [part for at in range(len(found)) for part in self._strangers(found, at)]
+
+    def _strangers(self, words: list[SentenceWord], at: int) -> list[SentenceWord]:
+        """A word, or its parts: text that is no tile, where somebody is named, is the name of nobody here."""
+        word = words[at]
+        before, after = ("".join(one.kind for one in part) for part in (words[:at][-1:], words[at + 1 :][:1]))
+        text = self.text[word.start : word.end]
+        found = _RUN.match(text) if before in (FEED, FED_KONG, TO) else _RUN_END.search(text)
+        named = before in (FEED, FED_KONG, TO) or after in (FEED, FED_KONG, DRAW, WIN, KONG, PENALTY)
+        if word.kind != TILES or not named or found is None or not self._is_stranger(found[0]):
+            return [word]
+        start, end = word.start + found.start(), word.start + found.end()
+        rest = [(word.start, start), (end, word.end)]
+        tiles = [SentenceWord(TILES, *part) for part in rest if not self._apart(*part)]
+        return sorted([SentenceWord(NAME, start, end, ()), *tiles], key=lambda one: one.start)
+
+    def _is_stranger(self, text: str) -> bool:
+        pieces = read_at(self.felt, text).pieces
+        return bool(pieces) and pieces[0].kind == "unknown"
 
     def _between(self, before: list[SentenceWord], start: int, end: int) -> list[SentenceWord]:
         """An amount behind one who won or paid it, and the rest."""
@@ -299,7 +320,8 @@ class ClauseReader:
 
     def _fault_of(self, word: SentenceWord) -> Missing | None:
         if word.kind == NAME and isinstance(word.value, tuple):
-            return Missing("sentence_two_of_name", {"text": self.text[word.start : word.end], "place": word.start + 1})
+            code = "sentence_two_of_name" if word.value else "sentence_nobody"
+            return Missing(code, {"text": self.text[word.start : word.end], "place": word.start + 1, "players": True})
         return None
 
     # --- what is said of it ---------------------------------------------------------------------------------------

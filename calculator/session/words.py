@@ -35,6 +35,8 @@ def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:
     for key in ("seat", "next"):
         if isinstance(facts.get(key), int):
             facts[key] = names[facts[key]]
+    if "players" in facts:
+        facts["players"] = listed(names, language)
     if isinstance(facts.get("tile"), int):
         facts["tile"] = tile_name(facts["tile"], language)
     if "flag" in facts:

@@ -12,7 +12,7 @@ from calculator.deals import Deal, none_held
 from calculator.nights import Amounts
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library, folders
-from calculator.session import Desk, OnDesk
+from calculator.session import Desk, OnDesk, sentence
 from calculator.session.sentences import Understood, understood
 from calculator.text import Language
 from calculator.tiles import parse_tiles
@@ -135,7 +135,7 @@ def test_a_hand_alone_is_no_sentence(text: str) -> None:
 
 FAULTS = {
     "阿珍 自摸 234m5k": ("5k", 11),
-    "小张 自摸 234m": ("小", 1),
+    "小张 自摸 234m": ("小张", 1),
     "阿珍 自摸 234m 胡胡": ("胡", 12),
     "1222345678p 大刘点炮阿珍": ("1222345678p", 1),
 }
@@ -149,6 +149,25 @@ def test_what_is_not_understood_is_named_with_its_place(text: str) -> None:
     assert desk.on is before
     facts = desk.notice[0].facts
     assert (facts["text"], facts["place"]) == FAULTS[text]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("老张点炮阿珍 1222345678p 碰5p 胡9p", "老张"),
+        ("大刘点炮小周 1222345678p 碰5p 胡9p", "小周"),
+        ("小李暗杠9条，张三自摸 234m", "张三"),
+        ("Bob discards 阿珍 1222345678p", "Bob"),
+        ("小王暗杠9条", "小王"),
+    ],
+)
+def test_who_is_not_at_the_table_is_told_by_name_with_those_who_are(text: str, name: str) -> None:
+    desk = desk_of("chengdu", ("老王", "小李", "大刘", "阿珍"))
+    before = desk.on
+    assert not desk.enter_text(text)
+    assert desk.on is before
+    (told_,) = (sentence(one, desk.deal, "zh") for one in desk.notice)
+    assert told_ == f"没有叫“{name}”的；桌上是老王、小李、大刘、阿珍。"
 
 
 def test_two_players_of_one_name_are_asked_about() -> None:
