@@ -31,7 +31,22 @@ with offered(globals()):
         unkept_desk,
     )
     from calculator.session.card_line import event_second
-    from calculator.session.deal_changes import preset_of, turn_reason, usual_fact
+    from calculator.session.deal_changes import (
+        Change,
+        add_event,
+        add_joined,
+        join_discard,
+        preset_of,
+        set_fact,
+        set_held,
+        set_kind,
+        set_player,
+        set_source,
+        toggle_flag,
+        turn,
+        turn_reason,
+        usual_fact,
+    )
     from calculator.session.desk import Desk
     from calculator.session.display import DisplayShown, display_shown
     from calculator.session.evening import (
@@ -62,7 +77,7 @@ with offered(globals()):
         values_of,
     )
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
-    from calculator.session.felt import ADDED
+    from calculator.session.felt import ADDED, Felt, once
     from calculator.session.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.session.hand_rows import (
         already_ready,
@@ -81,7 +96,8 @@ with offered(globals()):
         wild_lines,
     )
     from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
-    from calculator.session.missing import Missing, event_of
+    from calculator.session.kong_wins import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, kongs_before, with_shared_flags
+    from calculator.session.missing import Missing, event_of, missing_of
     from calculator.session.named_tiles import Named
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal

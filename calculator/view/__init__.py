@@ -1,18 +1,24 @@
 """What a person sees of a deal, as frozen values with texts, reasons and ids of actions. No widgets."""
 
-from calculator.view.values import (
-    Ahead,
-    Big,
-    Choice,
-    EventCard,
-    Hand,
-    Last,
-    Look,
-    Middle,
-    PaletteTile,
-    Plate,
-    Row,
-    Stage,
-    Step,
-    WaitRow,
-)
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.view.actions import WINDOW, change, do
+    from calculator.view.scene import Session
+    from calculator.view.staging import stage, working
+    from calculator.view.values import (
+        Ahead,
+        Big,
+        Choice,
+        EventCard,
+        Hand,
+        Last,
+        Look,
+        Middle,
+        PaletteTile,
+        Plate,
+        Row,
+        Stage,
+        Step,
+        WaitRow,
+    )

@@ -118,6 +118,8 @@ class Hand(NamedTuple):
     full: int = 0
     refused: frozenset[int] = frozenset()
     """Places of tiles that fail a requirement; ringed."""
+    actions: tuple[str, ...] = ()
+    """Of each tile what a click does."""
 
 
 class Big(NamedTuple):

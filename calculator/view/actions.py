@@ -1,0 +1,197 @@
+"""Every action of a stage, as a change of the deal: mouse, keys, page and screen reader do the same by the same id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Win
+from calculator.session import (
+    KONG_FLAGS,
+    Change,
+    Felt,
+    OnDesk,
+    add_event,
+    add_joined,
+    facts_of_deal,
+    facts_of_hand,
+    facts_of_players,
+    join_discard,
+    keys_of,
+    set_fact,
+    set_held,
+    set_kind,
+    set_player,
+    set_source,
+    stepped,
+    toggle_flag,
+    turn,
+)
+
+if TYPE_CHECKING:
+    from calculator.session import Desk
+
+WINDOW = ("ask", "edit", "page", "picture", "record", "step", "working")
+"""What the window itself does: before the colon of the ids that `do` leaves to it. `step:` goes on, `step:who` goes back;
+`page:` shows the whole deal."""
+
+
+def change(felt: Felt, action: str) -> Change:
+    """Return the deal after an action; a Missing that refuses it, or None if it is no change of the deal."""
+    verb, *given = action.split(":")
+    return _CHANGES[verb](felt, *given) if verb in _CHANGES else None
+
+
+def do(desk: Desk, action: str) -> bool:
+    """Do an action. Return False if it is one of the window."""
+    verb, *given = action.split(":")
+    if verb in _CHANGES:
+        desk.put(change(desk, action), fresh=verb in _FRESH)
+    elif verb in _MOVES:
+        _MOVES[verb](desk, *given)
+    else:
+        return False
+    return True
+
+
+# --- who and from whom ------------------------------------------------------------------------------------------------
+
+
+def _seat(felt: Felt, seat: str) -> Change:
+    """Name who it was, then from whom; the actor once more takes his name back."""
+    entry, at = felt.entry, int(seat)
+    if entry is None or isinstance(entry, Exhausted):
+        return None
+    if entry.player == at:
+        return _nobody(felt)
+    asks_source = (isinstance(entry, Win) and not felt.joined) or (isinstance(entry, Kong) and felt.asks_feeder)
+    if entry.player is not None and asks_source:
+        return _source(felt, seat)
+    source = entry.source if isinstance(entry, Win) else None
+    return None if source == at else _with_last_winning(felt, set_player(felt, at))
+
+
+def _nobody(felt: Felt) -> Change:
+    entry = felt.entry
+    assert entry is not None
+    assert not isinstance(entry, Exhausted)
+    unnamed: Event = entry._replace(player=None)
+    if isinstance(unnamed, Kong):
+        unnamed = unnamed._replace(kind="exposed", feeder=None)
+    elif isinstance(unnamed, Win) and not felt.joined:
+        flags = tuple(flag for flag in unnamed.flags if flag not in KONG_FLAGS)
+        unnamed = unnamed._replace(source=None, flags=flags)
+    return felt.on.with_entry(unnamed)
+
+
+def _with_last_winning(felt: Felt, found: Change) -> Change:
+    """Take the tile laid last for the winning one, if the winner's kongs leave no room for it in the hand."""
+    if not isinstance(found, OnDesk):
+        return found
+    win, now = found.entry, Felt(found, felt.ruleset)
+    if not isinstance(win, Win) or win.tile is not None or now.room != -1 or not win.hand.tiles:
+        return found
+    *tiles, last = win.hand.tiles
+    return found.with_entry(win._replace(hand=win.hand._replace(tiles=tuple(tiles)), tile=last))
+
+
+def _source(felt: Felt, seat: str, flag: str = "", kong: str = "") -> Change:
+    """Say from whom: a seat, or the wall; of a win also directly after which kong."""
+    entry, source = felt.entry, SELF_DRAWN if seat == "wall" else int(seat)
+    if isinstance(entry, Kong):
+        found = set_kind(felt, "exposed")
+        return set_source(Felt(found, felt.ruleset), source) if isinstance(found, OnDesk) else found
+    if not isinstance(entry, Win):
+        return None
+    plain = entry._replace(source=None, flags=tuple(one for one in entry.flags if one not in KONG_FLAGS))
+    found = set_source(Felt(felt.on.with_entry(plain), felt.ruleset), source)
+    if not flag or not isinstance(found, OnDesk):
+        return found
+    return toggle_flag(Felt(found, felt.ruleset), flag, int(kong))
+
+
+def _turn(felt: Felt, seat: str) -> Change:
+    return turn(felt, int(seat))
+
+
+def _kind(felt: Felt, kind: str) -> Change:
+    return set_kind(felt, kind)
+
+
+# --- circumstances and facts ------------------------------------------------------------------------------------------
+
+
+def _flag(felt: Felt, flag: str) -> Change:
+    return toggle_flag(felt, flag)
+
+
+def _fact(felt: Felt, name: str, seat: str, step: str) -> Change:
+    """Step a fact: by +1 or −1, or with `=` and its place the button of one value."""
+    own = int(seat) if seat else None
+    rows = (facts_of_deal(felt), facts_of_hand(felt), *facts_of_players(felt))
+    shown = next((one for row in rows for one in row if (one.fact.id, one.seat) == (name, own)), None)
+    if shown is None:
+        return None
+    keys = keys_of(shown.fact, shown.seat)
+    key, by = (keys[int(step[1:])], 1) if step.startswith("=") else (keys[0], int(step))
+    return set_fact(felt, name, stepped(shown, key, by, felt.deal.seats), own)
+
+
+def _held(felt: Felt, seat: str, place: str, count: str) -> Change:
+    return set_held(felt, int(seat), int(place), int(count))
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def _event(felt: Felt, kind: str) -> Change:
+    return add_event(felt, kind)
+
+
+def _joined(felt: Felt, seat: str = "") -> Change:
+    return add_joined(felt, int(seat) if seat else None)
+
+
+def _apart(felt: Felt) -> Change:
+    return join_discard(felt)
+
+
+_CHANGES: dict[str, Callable[..., Change]] = {
+    "apart": _apart,
+    "event": _event,
+    "fact": _fact,
+    "flag": _flag,
+    "held": _held,
+    "joined": _joined,
+    "kind": _kind,
+    "seat": _seat,
+    "source": _source,
+    "turn": _turn,
+}
+_FRESH = ("event", "joined")
+
+
+# --- tiles and looks --------------------------------------------------------------------------------------------------
+
+
+def _tile(desk: Desk, kind: str, mode: str = "") -> None:
+    desk.add_tile(int(kind), mode)
+
+
+_MOVES: dict[str, Callable[..., None]] = {
+    "back": lambda desk: desk.take_back(),
+    "clear": lambda desk: desk.clear_hand(),
+    "delete": lambda desk, at: desk.delete_event(int(at)),
+    "discard": lambda desk, kind: desk.throw(int(kind)),
+    "meld": lambda desk, at: desk.remove_meld(int(at)),
+    "mode": lambda desk, mode: desk.set_mode(mode),
+    "redo": lambda desk: desk.redo(),
+    "select": lambda desk, at: desk.select(int(at)),
+    "show": lambda desk, seat: desk.select_seat(int(seat)),
+    "take": lambda desk, at: desk.remove_tile(int(at)),
+    "take_named": lambda desk, mode, at: desk.take_named(mode, int(at)),
+    "take_winning": lambda desk: desk.remove_winning(),
+    "tile": _tile,
+    "undo": lambda desk: desk.undo(),
+    "wait": lambda desk, kind: desk.set_winning(int(kind)),
+}

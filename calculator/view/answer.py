@@ -1,0 +1,250 @@
+"""The answer: payments as rows, the large figure, why it is so, and everybody's total after recording."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
+from calculator.session import told_steps
+from calculator.settlement import POT, chain_steps, items_text, net_of, payments_due
+from calculator.statement import Told, call_of, event_word, raised, reason_word, told, transfers_of, unit_of, win_title
+from calculator.text import code_of
+from calculator.text.figures import clauses, listed, signed
+from calculator.view.values import Big, EventCard, Row
+
+if TYPE_CHECKING:
+    from calculator.scoring import Score
+    from calculator.settlement import Settlement, Transfer
+    from calculator.view.scene import Scene
+
+_ARROWS = 2
+"""Payments that arrows are drawn for."""
+_BASE = " + items.total"
+
+
+# --- rows -------------------------------------------------------------------------------------------------------------
+
+
+class _Pair(NamedTuple):
+    payer: int
+    payee: int
+    points: int
+    reason: str
+    apart: bool
+
+
+def rows(scene: Scene) -> tuple[Row, ...]:
+    """Return the payments that are shown: one row for each payer and payee, equal payers merged, those of the deal as a whole
+    last."""
+    settlement, shown = scene.settlement, scene.rows
+    if settlement is None:
+        return ()
+    of_deal = [row for row in shown if row.event is None]
+    groups = [[row for row in shown if row.event is not None], of_deal]
+    pairs = [pair for group in groups for pair in _pairs(scene, settlement, group)]
+    merged: dict[tuple[int, int, str, bool], list[int]] = {}
+    for pair in pairs:
+        merged.setdefault((pair.payee, pair.points, pair.reason, pair.apart), []).append(pair.payer)
+    found, drawn = [], not groups[0]
+    for (payee, points, reason, apart), payers in merged.items():
+        amount = scene.say("stage_each", points=points) if len(payers) > 1 else str(points)
+        line = apart and not drawn
+        drawn = drawn or apart
+        texts = _payers(scene, payers, payee), scene.style.name(payee)
+        found.append(Row(tuple(payers), payee, *texts, amount, reason, line))
+    return tuple(found)
+
+
+def _payers(scene: Scene, payers: Sequence[int], payee: int) -> str:
+    seats = len(scene.names)
+    if len(payers) > 1 and {*payers} == {*range(seats)} - {payee}:
+        return scene.say("stage_all_others", count=scene.count(len(payers)))
+    return listed(map(scene.style.name, payers), scene.language)
+
+
+def _pairs(scene: Scene, settlement: Settlement, group: Sequence[Transfer]) -> list[_Pair]:
+    by_pair: dict[tuple[int, int], list[Transfer]] = {}
+    for row in group:
+        by_pair.setdefault((row.payer, row.payee), []).append(row)
+    apart = bool(group) and group[0].event is None
+    if not by_pair:
+        return []
+    alone = len(by_pair) == 1 and len(group) == 1
+    spoken = {} if alone else _spoken(scene, settlement)
+    found = []
+    for (payer, payee), own in by_pair.items():
+        reason = "" if alone else _reasons(scene, settlement, own, spoken)
+        found.append(_Pair(payer, payee, sum(row.points for row in own), reason, apart))
+    return found
+
+
+def _spoken(scene: Scene, settlement: Settlement) -> dict[int, Told]:
+    return {id(settlement.transfers[at]): one for one in told(settlement, scene.style) for at in one.rows}
+
+
+def _reasons(scene: Scene, settlement: Settlement, own: Sequence[Transfer], spoken: dict[int, Told]) -> str:
+    """Return for what somebody pays: how one payment is made, of more than one the word and amount of each."""
+    if len(own) == 1:
+        one = spoken[id(own[0])]
+        working = "" if own[0].reason == "win" and one.working.isdigit() else one.working
+        word = _word(scene, settlement, own[0])
+        return clauses(filter(None, (one.role, one.reason or word, working)), scene.language)
+    return " + ".join(f"{_word(scene, settlement, row)} {row.points}" for row in own)
+
+
+def _word(scene: Scene, settlement: Settlement, row: Transfer) -> str:
+    """Return for what a payment is in one word: 自摸, 暗杠, 精."""
+    event = None if row.event is None else settlement.deal.events[row.event]
+    definition = settlement.table.definition
+    if isinstance(event, Kong) and row.reason == "kong":
+        return scene.style.called(call_of(event.kind), code_of("desk_tag", event.kind))
+    if isinstance(event, Win) and row.reason == "win":
+        word = scene.drawn_word if event.discarder is None else scene.style.called("discard", "call_discard")
+        return word if event.discarder in (None, row.payer) else event_word(event, scene.style)
+    return reason_word(row.reason, scene.language, definition)
+
+
+# --- the large figure -------------------------------------------------------------------------------------------------
+
+
+def big(scene: Scene, shown: Sequence[Row]) -> Big:
+    """Return the large figure: the one payment, or the net of the winner in the head of a list."""
+    settlement = scene.settlement
+    if settlement is None or not scene.settled:
+        return Big()
+    net, points = net_of(scene.rows, len(scene.names)), settlement.table.definition.values
+    value = next(value for value in points if value.id == "points")
+    if len(shown) == 1 and len(shown[0].payers) == 1:
+        row = shown[0]
+        unit = unit_of(value, scene.style, int(row.amount))
+        return Big(scene.say("told_who", payers=row.payers_text, payees=row.payee_text), row.amount, unit)
+    if not shown:
+        return Big(scene.say("desk_pays_none"))
+    seat = _of_whom(scene, net)
+    code = "stage_net" if scene.over else "stage_net_so_far"
+    title = scene.say(code, name=scene.style.name(seat))
+    return Big(title, signed(net[seat]), unit_of(value, scene.style, abs(net[seat])), True)
+
+
+def _of_whom(scene: Scene, net: Sequence[int]) -> int:
+    """Return whose net is the large one: the winner's, the last of more than one, else who gets most."""
+    wins = scene.settlement.wins if scene.settlement is not None else ()
+    last = [win.player for win in wins if scene.whole or win.event == scene.desk.current]
+    if last:
+        return last[-1]
+    return scene.actor if scene.actor is not None else max(range(len(net)), key=net.__getitem__)
+
+
+def arrows(scene: Scene) -> tuple[tuple[int, int, str], ...]:
+    """Return payer, payee and amount of one or two payments."""
+    paid: dict[tuple[int, int], int] = {}
+    for row in scene.rows:
+        paid[row.payer, row.payee] = paid.get((row.payer, row.payee), 0) + row.points
+    if len(paid) > _ARROWS or any(POT in pair for pair in paid):
+        return ()
+    return tuple([(*pair, str(points)) for pair, points in paid.items()])
+
+
+# --- why --------------------------------------------------------------------------------------------------------------
+
+
+def worth_text(score: Score, scene: Scene) -> str:
+    """Return the value of a hand in one line: 清一色 2 + 根 1 + 底番 1 = 4番 → 8倍 → 8分."""
+    chain, definition, total = score.table.definition.chain, score.table.definition, score.values[-1]
+    items, steps = items_text(score, scene.language), chain_steps(score, scene.language)
+    if not steps:
+        return items
+    value = next(one for one in definition.values if one.id == chain[0])
+    number = score.value(chain[0])
+    base = value.formula.text.strip().removesuffix(_BASE)
+    if base.isdigit() and value.formula.text.strip().endswith(_BASE) and number == int(base) + total:
+        begin = scene.say("stage_base", count=base)
+        items = f"{items} + {begin}" if score.items else begin
+        return f"{items} = {' → '.join(steps)}"
+    own_units = any(line.item.unit is not None for line in score.items)
+    adds_up = number == total and len(chain) > 1 and not own_units
+    return f"{items} {'=' if adds_up else '→'} {' → '.join(steps)}"
+
+
+def why(scene: Scene) -> str:
+    """Return the reason of the answer in one line."""
+    settlement, at = scene.settlement, scene.desk.current
+    if settlement is None or not scene.settled:
+        return ""
+    win = next((win for win in settlement.wins if win.event == at), None)
+    if win is not None:
+        return worth_text(win.score, scene)
+    reasons = []
+    for row in transfers_of(settlement, at):
+        for due in payments_due(row):
+            reasons.append(raised(due.shown(scene.language)))
+    return scene.say("sign_sentences").join(dict.fromkeys(filter(None, reasons)))
+
+
+def title(scene: Scene) -> str:
+    """Return what happened: 阿珍 胡 9筒."""
+    entry = scene.desk.entry
+    if isinstance(entry, Win) and entry.player is not None:
+        return f"{scene.style.name(entry.player)} {win_title(entry, scene.style)}"
+    return _card_text(scene, scene.desk.current)
+
+
+def working(scene: Scene) -> tuple[str, ...]:
+    """Return every step in words."""
+    return tuple(told_steps(scene.desk, scene.style))
+
+
+# --- the strip --------------------------------------------------------------------------------------------------------
+
+
+def strip(scene: Scene) -> tuple[EventCard, ...]:
+    """Return a card for each event from the second on, and one for the whole deal."""
+    deal, found = scene.desk.deal, []
+    if len(deal.events) < 2:
+        return ()
+    for at, event in enumerate(deal.events):
+        tile = event.tile if isinstance(event, (Win, Kong)) else None
+        chosen = at == scene.desk.current and not scene.whole
+        found.append(
+            EventCard(at, str(at + 1), _card_text(scene, at), tile, _card_amount(scene, at), chosen, f"select:{at}")
+        )
+    whole = scene.say("desk_whole_deal")
+    return (*found, EventCard(None, "", whole, chosen=scene.whole, action="page:"))
+
+
+def _card_text(scene: Scene, at: int) -> str:
+    if not 0 <= at < len(scene.desk.deal.events):
+        return ""
+    event = scene.desk.deal.events[at]
+    if isinstance(event, Exhausted):
+        return event_word(event, scene.style)
+    name = scene.style.name(event.player) if event.player is not None else scene.say("desk_someone")
+    word = event_word(event, scene.style)
+    if isinstance(event, Win):
+        word = scene.drawn_word if event.source == SELF_DRAWN else scene.win_word
+        if event.discarder is not None:
+            by = scene.style.called("discard", "call_discard")
+            return scene.say("stage_card_win", name=name, win=word, other=scene.style.name(event.discarder), discard=by)
+    return f"{name} {word}"
+
+
+def _card_amount(scene: Scene, at: int) -> str:
+    settlement, outcome = scene.settlement, scene.desk.outcome
+    player = getattr(scene.desk.deal.events[at], "player", None)
+    if settlement is None or outcome is None or at >= outcome.counted or player is None:
+        return ""
+    return signed(net_of(transfers_of(settlement, at), len(scene.names))[player])
+
+
+# --- totals -----------------------------------------------------------------------------------------------------------
+
+
+def totals(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return everybody's total after recording, the pot's last."""
+    if scene.settlement is None:
+        return ()
+    before = scene.session.totals or (0,) * len(scene.names)
+    after = [old + new for old, new in zip(before, scene.settlement.net, strict=True)]
+    pot = [(scene.style.pot, signed(scene.session.pot + scene.settlement.pot))] if scene.style.pot else []
+    return (*((name, signed(points)) for name, points in zip(scene.names, after, strict=True)), *pot)

@@ -1,0 +1,168 @@
+"""Circumstances and facts as chips: those that are possible, each with what it does to the win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.deals import Exhausted, Win
+from calculator.session import (
+    KONG_FLAGS,
+    FactShown,
+    facts_of_deal,
+    facts_of_hand,
+    facts_of_players,
+    flag_reason,
+    is_on,
+    keys_of,
+    refusal,
+    stepped,
+    value_text,
+    wild_word,
+)
+from calculator.text.figures import signed
+from calculator.view.values import Choice, Step
+
+if TYPE_CHECKING:
+    from calculator.session import FactKey
+    from calculator.settlement import SettledWin
+    from calculator.view.scene import Scene
+
+_RARE = ("heavenly", "earthly")
+_ON_PLATE = 2
+"""Facts of a player that have room on his plate."""
+
+
+def deal_facts(scene: Scene) -> tuple[Choice, ...]:
+    """Return the facts of the deal itself, those that go on from deal to deal first in sight."""
+    found = list[Choice]()
+    for shown in facts_of_deal(scene.desk):
+        rare = shown.usual and shown.fact.next is None
+        found += [one._replace(rare=rare) for one in _fact(scene, shown)]
+    return tuple(found)
+
+
+def win_chips(scene: Scene) -> tuple[Choice, ...]:
+    """Return the facts of the win, then its circumstances."""
+    if not isinstance(scene.desk.entry, Win) or scene.step is not Step.WHO:
+        return ()
+    facts = [chip for shown in facts_of_hand(scene.desk) for chip in _fact(scene, shown, effects=True)]
+    return (*facts, *_flags(scene))
+
+
+def _flags(scene: Scene) -> tuple[Choice, ...]:
+    desk, win = scene.desk, scene.desk.entry
+    assert isinstance(win, Win)
+    found = []
+    for flag in desk.circumstances:
+        if flag in KONG_FLAGS and win.player is not None:
+            continue  # a choice of its own beside the ordinary outcome
+        on, action = flag in win.flags, f"flag:{flag}"
+        after = scene.tried(action)
+        if (not on and flag_reason(desk, flag) is not None) or after.refused is not None:
+            continue
+        amount, allowed = _effect(scene, action, taken=on)
+        if allowed:
+            found.append(Choice(action, scene.flag(flag), amount, "", on, rare=flag in _RARE and not on))
+    return tuple(found)
+
+
+def player_chips(scene: Scene, seat: int) -> tuple[Choice, ...]:
+    """Return the facts of a player that can be said now, and how many tiles he holds that are paid for."""
+    if scene.step is not Step.WHO:
+        return ()
+    rows = [chip for row in facts_of_players(scene.desk) for chip in _fact(scene, row[seat])]
+    chips = [chip._replace(rare=at >= _ON_PLATE and not chip.chosen) for at, chip in enumerate(rows)]
+    return (*_held(scene, seat), *chips)
+
+
+def _held(scene: Scene, seat: int) -> tuple[Choice, ...]:
+    desk = scene.desk
+    if not desk.jing or seat in desk.deal.winners():
+        return ()
+    found, now = [], desk.deal.held_now(desk.jing)[seat]
+    for place, count in enumerate(now):
+        less, more = (f"held:{seat}:{place}:{number}" for number in (count - 1, count + 1))
+        text = wild_word(desk.definition, place, scene.language)
+        shown = desk.deal.shown_jing(seat, desk.jing)[place]
+        fits = scene.tried(more)
+        refused = scene.why(fits.refused)
+        can_take = "" if refused or fits.on == desk.on else more
+        less = less if count > shown else ""
+        found.append(Choice("", text, note=str(count), chosen=bool(count), why=refused, less=less, more=can_take))
+    return tuple(found)
+
+
+def _fact(scene: Scene, shown: FactShown, *, effects: bool = False) -> list[Choice]:
+    """Return the buttons of a fact. A counter has two ends; a value that the ruleset has something against is left out."""
+    option, found, seats = shown.fact.option, list[Choice](), scene.desk.deal.seats
+    keys = keys_of(shown.fact, shown.seat)
+    before = f"fact:{shown.fact.id}:{'' if shown.seat is None else shown.seat}"
+    for at, key in enumerate(keys):
+        on = is_on(shown, key)
+        if option.type == "number":
+            found += _counter(scene, shown, key, before, effects=effects)
+            continue
+        if not on and refusal(scene.desk, shown, stepped(shown, key, 1, seats)) is not None:
+            continue
+        action = f"{before}:={at}"
+        amount, allowed = _effect(scene, action, taken=on) if effects else ("", True)
+        text, value = option.label(scene.language), value_text(shown, scene.names, scene.language)
+        if key.value is not None:
+            text = next(one for one in option.choices if one.value == key.value).label(scene.language)
+            value = ""
+        if allowed:
+            found.append(Choice(action, text, amount, value, on, help=option.help(scene.language)))
+    return found
+
+
+def _counter(scene: Scene, shown: FactShown, key: FactKey, before: str, *, effects: bool) -> list[Choice]:
+    option, value = shown.fact.option, shown.value
+    ends = []
+    for by in (-1, 1):
+        then = stepped(shown, key, by, scene.desk.deal.seats)
+        beyond = then == value or (isinstance(value, int) and isinstance(then, int) and (then - value) * by < 0)
+        refused = beyond or refusal(scene.desk, shown, then) is not None
+        allowed = not refused and (not effects or _effect(scene, f"{before}:{by:+}", taken=False)[1])
+        ends.append(f"{before}:{by:+}" if allowed else "")
+    if not any(ends):
+        return []
+    note, on = value_text(shown, scene.names, scene.language), not shown.usual
+    less, more = ends
+    return [
+        Choice("", option.label(scene.language), "", note, on, less=less, more=more, help=option.help(scene.language))
+    ]
+
+
+def _effect(scene: Scene, action: str, *, taken: bool) -> tuple[str, bool]:
+    """What an action does to the win as it is, or as the first way to win it makes it, and whether it is allowed. `taken`:
+    the action takes back what is said."""
+    win = scene.desk.entry
+    assert not isinstance(win, Exhausted)
+    if not isinstance(win, Win) or win.player is None or not scene.is_whole:
+        return "", True
+    tries = scene.ways(win.player)
+    known = False
+    for first in tries:
+        now, then = scene.tried(*first), scene.tried(action, *first)
+        known = known or now.settlement is not None
+        if now.win is not None and then.win is not None:
+            return (_gain(scene, then.win, now.win) if taken else _gain(scene, now.win, then.win)), True
+        if then.win is not None:
+            return "", True
+    # A hand that is refused anyway is asked for all that might make it a win.
+    return "", not known
+
+
+def _gain(scene: Scene, now: SettledWin, then: SettledWin) -> str:
+    """What a win has more: +1番, else ×2 or the difference in points."""
+    table = now.score.table
+    chain = table.definition.chain
+    if len(chain) > 1:
+        value = next(one for one in table.definition.values if one.id == chain[0])
+        more = then.score.value(chain[0]) - now.score.value(chain[0])
+        shown = value.show(scene.language)
+        if more:
+            return shown.format(signed(more)) if shown.startswith("{}") else signed(more)
+    if now.points and then.points % now.points == 0 and then.points != now.points:
+        return f"×{then.points // now.points}"
+    return signed(then.points - now.points) if then.points != now.points else ""

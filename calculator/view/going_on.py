@@ -1,0 +1,105 @@
+"""How it goes on from a step: the one green button, the white ones, and the links."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.deals import Exhausted, Kong, Win
+from calculator.session import new_reason, part_recorded
+from calculator.view.values import Choice, Step
+
+if TYPE_CHECKING:
+    from calculator.view.scene import Scene
+
+
+def primary(scene: Scene) -> Choice | None:
+    """Return the green button, if there is one."""
+    desk = scene.desk
+    if scene.held is not None and scene.step is scene.held and scene.step is not Step.ANSWER:
+        return Choice("step:", scene.say("stage_done"))
+    if scene.step is Step.WHO and scene.counts_open:
+        return Choice("step:answer", scene.say("stage_counted"))
+    if scene.step is not Step.ANSWER:
+        return None
+    if scene.over:
+        return Choice("record:", scene.say("stage_record"), why=scene.why(desk.recordable()), key="record")
+    waiting = _open_event(scene)
+    if waiting is not None:
+        return Choice(f"select:{waiting}", scene.say("stage_play_on"))
+    if new_reason(desk, "win") is None:
+        return Choice("event:win", scene.say("stage_play_on"))
+    return Choice("record:", scene.say("stage_record"), why=scene.why(desk.recordable()), key="record")
+
+
+def _open_event(scene: Scene) -> int | None:
+    """Return the event that lacks something, to which a remembered kong or penalty leads back."""
+    outcome = scene.desk.outcome
+    return outcome.missing_at if outcome is not None and (outcome.missing_at or 0) >= 0 else None
+
+
+def others(scene: Scene) -> tuple[Choice, ...]:
+    """Return the white buttons."""
+    desk, entry, say = scene.desk, scene.desk.entry, scene.say
+    if scene.step is Step.LAY:
+        return ()
+    back = Choice("step:lay", say("stage_change_tiles"))
+    if scene.step is Step.WHO:
+        return (*_of_question(scene), *([back] if isinstance(entry, (Win, Kong)) else ()))
+    found = []
+    if isinstance(entry, Win) and entry.discarder is not None and _can_join(scene):
+        found.append(Choice("joined:", say("stage_also_won", win=scene.win_word), key="joined"))
+    elif scene.over and new_reason(desk, "win") is None:
+        found.append(Choice("event:win", say("stage_also_won", win=scene.win_word)))
+    if scene.over and not isinstance(entry, Exhausted) and new_reason(desk, "kong") is None:
+        word = desk.button_word("kong", "desk_add_kong", scene.language)
+        found.append(Choice("event:kong", word, key="new_kong"))
+    if not scene.over:
+        if new_reason(desk, "exhausted") is None and _open_event(scene) is None:
+            word = desk.called("exhausted", "desk_event_exhausted", scene.language)
+            found.append(Choice("event:exhausted", say("stage_wall_empty", what=word), key="new_exhausted"))
+        found.append(_record_part(scene))
+    return tuple(found)
+
+
+def _record_part(scene: Scene) -> Choice:
+    """Return the button that records a deal that is not over, and says what of it is recorded."""
+    part = part_recorded(scene.desk.deal, scene.language)
+    text = scene.say("stage_record_only", what=part) if part else scene.say("stage_record_so_far")
+    return Choice("record:", text, why=scene.why(scene.desk.recordable()), key="record")
+
+
+def _can_join(scene: Scene) -> bool:
+    deal, definition = scene.desk.deal, scene.desk.definition
+    last = max((at for at, event in enumerate(deal.events) if isinstance(event, Win)), default=-1)
+    if definition is None or scene.desk.current != last or new_reason(scene.desk, "win") is not None:
+        return False
+    # Somebody must be left who neither won nor discarded.
+    gone = deal.out() | {event.source for event in deal.events[last:] if isinstance(event, Win)}
+    return len(gone - {None}) < deal.seats
+
+
+def _of_question(scene: Scene) -> tuple[Choice, ...]:
+    named = scene.named
+    if named is not None:
+        label, laid = named.fact.option.label(scene.language), len(named.kinds)
+        text = scene.say("stage_only", count=laid) if laid else scene.say("stage_none_of", what=label)
+        return (Choice("step:answer", text),)
+    entry = scene.desk.entry
+    if isinstance(entry, Win) and scene.desk.joined and entry.player is None:
+        return (Choice("apart:", scene.say("stage_other_tile")),)
+    if isinstance(entry, Exhausted):
+        found = [Choice("event:win", scene.say("stage_also_won", win=scene.win_word))]
+        if new_reason(scene.desk, "win") is not None:
+            found = []
+        return (*found, *([Choice("step:answer", scene.say("stage_none_ready"))] if scene.hands_open else ()))
+    return ()
+
+
+def links(scene: Scene) -> tuple[Choice, ...]:
+    """Return what else can be done with an answer: ask about it, share a picture."""
+    if scene.step is not Step.ANSWER:
+        return ()
+    return (
+        Choice("ask:", scene.say("ask_title"), key="ask"),
+        Choice("picture:", scene.say("stage_picture"), key="picture"),
+    )

@@ -1,0 +1,174 @@
+"""The tiles that lie there, those that can be laid, and the ways to lay them."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from calculator.deals import Exhausted, Kong, Win
+from calculator.session import JING, new_reason, wild_name
+from calculator.statement import StripTile, call_of, lying
+from calculator.text import code_of
+from calculator.tiles import KONG_KINDS, TILES, Meld, tile_name
+from calculator.view.values import Choice, Hand, Look, PaletteTile, Step
+
+if TYPE_CHECKING:
+    from calculator.view.scene import Scene
+
+
+def hand(scene: Scene) -> Hand:
+    """Return the hand as it lies there, each tile with the action that changes it."""
+    desk, entry, held = scene.desk, scene.desk.entry, scene.desk.held
+    if desk.current == JING or isinstance(entry, Kong):
+        return _few(scene)
+    if held is None:
+        return Hand()
+    tiles, actions = list[StripTile](), list[str]()
+
+    def lay(kind: int, action: str, group: int, word: str = "", **more: bool) -> None:
+        hat = wild_name(desk, kind, scene.language)
+        tiles.append(StripTile(kind, group, word, hat, label=tile_name(kind, scene.language), **more))  # type: ignore[arg-type]
+        actions.append(action)
+
+    order = sorted(range(len(held.tiles)), key=lambda at: held.tiles[at])
+    for at in order:
+        lay(held.tiles[at], f"take:{at}", 0)
+    if isinstance(entry, Win) and entry.tile is not None:
+        lay(entry.tile, "take_winning", 1, winning=True)
+    group = 2
+    for at, meld in enumerate(held.melds):
+        _lay_meld(scene, meld, group, tiles)
+        actions += [f"meld:{at}"] * len(meld.tiles)
+        group += 1
+    for index in desk.deal.kongs_of(desk.actor, desk.current):
+        event = desk.deal.events[index]
+        assert isinstance(event, Kong)
+        assert event.meld is not None
+        _lay_meld(scene, event.meld, group, tiles)
+        actions += [f"select:{index}"] * len(event.meld.tiles)
+        group += 1
+    for kind in held.flowers:
+        lay(kind, f"tile:{kind}", group)
+    laid = len(held.tiles) + 3 * (len(held.melds) + len(desk.deal.kongs_of(desk.actor, desk.current)))
+    full = laid + desk.room
+    if isinstance(entry, Win):
+        laid, full = laid + (entry.tile is not None), full + 1
+    title = scene.say("stage_hand_of", name=scene.style.name(desk.actor)) if desk.actor is not None else ""
+    return Hand(tuple(tiles), title or scene.say("stage_hand", win=scene.win_word), laid, full, actions=tuple(actions))
+
+
+def _few(scene: Scene) -> Hand:
+    """The tiles of a kong, or the tile that was turned up."""
+    desk, entry, tiles = scene.desk, scene.desk.entry, list[StripTile]()
+    if isinstance(entry, Kong) and entry.meld is not None:
+        _lay_meld(scene, entry.meld, 0, tiles)
+    elif desk.current == JING and desk.deal.jing is not None:
+        tiles.append(StripTile(desk.deal.jing, label=scene.tile(desk.deal.jing)))
+    return Hand(tuple(tiles), actions=("take_winning",) * len(tiles) if entry is not None else ("",) * len(tiles))
+
+
+def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile]) -> None:
+    hidden = lying(meld) if meld.is_kong else frozenset[int]()
+    word = scene.desk.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value), scene.language)
+    for at, tile in enumerate(meld.tiles):
+        hat = wild_name(scene.desk, int(tile), scene.language)
+        label = tile_name(int(tile), scene.language)
+        tiles.append(StripTile(int(tile), group, word, hat, back=at in hidden, label=label))
+
+
+def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
+    """Return the tiles of the ruleset, a row for each suit; none in a step that asks for none."""
+    desk = scene.desk
+    if not shows_palette(scene):
+        return ()
+    mode = scene.named.mode if scene.named is not None else desk.mode
+    counted = desk.current != JING and scene.named is None
+    left = desk.copies_left() if counted else {}
+    lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) and counted else None
+    suffix = f":{mode}" if scene.named is not None else ""
+    rows = []
+    for _, kinds in groupby(desk.kinds(), key=lambda kind: TILES[kind].letter):
+        row = []
+        for kind in kinds:
+            why = _why_not(scene, kind, left, lit)
+            chosen = scene.named is not None and kind in scene.named.kinds
+            look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
+            hat = wild_name(desk, kind, scene.language)
+            action = "" if why else f"tile:{kind}{suffix}"
+            name = tile_name(kind, scene.language)
+            row.append(PaletteTile(kind, name, action, left.get(kind), look, hat, why))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def shows_palette(scene: Scene) -> bool:
+    """Whether tiles are laid at the step that is shown."""
+    if scene.step is Step.LAY or scene.named is not None:
+        return True
+    return isinstance(scene.desk.entry, Exhausted) and scene.desk.checks_hands and scene.step is Step.WHO
+
+
+def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] | None) -> str:
+    desk, entry = scene.desk, scene.desk.entry
+    if desk.current == JING or scene.named is not None:
+        return ""
+    if isinstance(entry, Kong):
+        taken = left.get(kind, 0) < 4 and kind != entry.tile
+        return scene.say("desk_kong_taken", tile=scene.tile(kind)) if taken else ""
+    if left.get(kind) == 0 or (lit is not None and kind not in lit):
+        held = desk.held
+        if held is not None and kind in held.flowers:
+            return ""
+        return scene.say("stage_none_left" if left.get(kind) == 0 else "stage_not_so", tile=scene.tile(kind))
+    if desk.mode == "hand" and not _has_room(scene):
+        return scene.say("stage_hand_full")
+    return ""
+
+
+def _has_room(scene: Scene) -> bool:
+    desk, entry = scene.desk, scene.desk.entry
+    if isinstance(entry, Win):
+        return desk.room > 0 or (desk.room == 0 and entry.tile is None)
+    return desk.room > 0 or bool(desk.unfinished_seats())
+
+
+def modes(scene: Scene) -> tuple[Choice, ...]:
+    """Return the ways to lay the next tile, and the events that begin here."""
+    desk, entry = scene.desk, scene.desk.entry
+    if scene.step is not Step.LAY or not isinstance(entry, Win):
+        return ()
+    found = [_mode(scene, mode) for mode in desk.modes() if mode != "hand" and mode not in KONG_KINDS]
+    # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
+    if entry.player is not None or not desk.asks_feeder:
+        found += [_mode(scene, mode) for mode in desk.modes() if mode in KONG_KINDS and entry.player is not None]
+    if entry.player is None:
+        word = desk.button_word("kong", "desk_add_kong", scene.language)
+        if desk.asks_feeder:
+            found.append(_event(scene, "kong", word))
+        else:
+            found += [_event(scene, *one) for one in (("kong", _kong_word(scene, "exposed")),)]
+            found.append(_event(scene, "concealed", _kong_word(scene, "concealed")))
+    exhausted = desk.called("exhausted", "desk_event_exhausted", scene.language)
+    found.append(_event(scene, "exhausted", scene.say("stage_nobody", win=scene.win_word, what=exhausted)))
+    if desk.definition is not None:
+        found += [
+            _event(scene, kind, scene.say(code_of("stage_penalty", kind)))._replace(rare=True)
+            for kind in desk.definition.penalties
+        ]
+    return tuple(found)
+
+
+def _kong_word(scene: Scene, kind: str) -> str:
+    return scene.desk.button_word(call_of(kind), code_of("desk_tag", kind), scene.language)
+
+
+def _mode(scene: Scene, mode: str) -> Choice:
+    desk = scene.desk
+    text = desk.button_word(call_of(mode), code_of("desk_mode", mode), scene.language)
+    chosen = desk.mode == mode
+    why = "" if chosen or desk.room >= 3 or mode in KONG_KINDS else scene.say("stage_no_room")
+    return Choice(f"mode:{'hand' if chosen else mode}", text, chosen=chosen, why=why, key=desk.key_of(mode))
+
+
+def _event(scene: Scene, kind: str, text: str) -> Choice:
+    return Choice(f"event:{kind}", text, why=scene.why(new_reason(scene.desk, kind)), key=f"new_{kind}")

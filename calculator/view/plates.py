@@ -1,0 +1,302 @@
+"""The seats and the middle of the table: who can be clicked, and what each click would pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.session import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, Missing, actor_reason, kongs_before
+from calculator.settlement import net_of
+from calculator.statement import call_of, reason_word, short_event_title
+from calculator.text import code_of
+from calculator.text.figures import signed
+from calculator.tiles import HONORS, KONG_KINDS, tile_name
+from calculator.view.exhausted import exhausted_middle, exhausted_plates
+from calculator.view.facts import player_chips
+from calculator.view.values import Choice, Look, Middle, Plate, Step
+
+if TYPE_CHECKING:
+    from calculator.documents import Problem
+    from calculator.view.scene import Scene
+    from calculator.view.tried import Tried
+
+
+def plates(scene: Scene) -> tuple[Plate, ...]:
+    """Return the plate of each seat at the step that is shown."""
+    entry = scene.desk.entry
+    if scene.step is Step.ANSWER:
+        found = [_answered(scene, seat) for seat in range(len(scene.names))]
+    elif scene.step is Step.LAY:
+        found = [_waiting(scene, seat) for seat in range(len(scene.names))]
+    elif isinstance(entry, Exhausted):
+        found = exhausted_plates(scene)
+    elif scene.facts_open and scene.held is None:
+        found = [_live(scene, seat) for seat in range(len(scene.names))]
+    else:
+        found = [_asked(scene, seat) for seat in range(len(scene.names))]
+    return tuple(
+        plate._replace(
+            name=scene.names[seat], tags=tags(scene, seat) + plate.tags, chips=plate.chips + player_chips(scene, seat)
+        )
+        for seat, plate in enumerate(found)
+    )
+
+
+def tags(scene: Scene, seat: int) -> tuple[str, ...]:
+    """Return the wind of a seat, and whether it is the dealer."""
+    deal, played = scene.desk.deal, scene.desk.kinds()
+    winds = HONORS[: deal.seats]
+    found = []
+    if all(kind in played for kind in winds):
+        found.append(tile_name(winds[(seat - deal.dealer) % deal.seats], scene.language))
+    return (*found, scene.say("result_dealer")) if seat == deal.dealer else tuple(found)
+
+
+def total(scene: Scene, seat: int) -> str:
+    """Return the total of a seat in this session."""
+    totals = scene.session.totals
+    return signed(totals[seat]) if seat < len(totals) else ""
+
+
+# --- steps 1 and 3 ----------------------------------------------------------------------------------------------------
+
+
+def _waiting(scene: Scene, seat: int) -> Plate:
+    """The plate beside the palette: totals; once there are kongs, who wins can be said first."""
+    desk, entry = scene.desk, scene.desk.entry
+    plate = Plate(seat, "", total=total(scene, seat))
+    if not isinstance(entry, Win):
+        return plate
+    if entry.player == seat:
+        return plate._replace(look=Look.CHOSEN, tags=(scene.win_word,), action=f"seat:{seat}")
+    reason = actor_reason(desk, seat)
+    if reason is not None:
+        return plate._replace(look=Look.OUT, why=scene.why(reason))
+    if entry.player is None and entry.source != seat and any(isinstance(event, Kong) for event in desk.deal.events):
+        return plate._replace(action=f"seat:{seat}")
+    return plate
+
+
+def _answered(scene: Scene, seat: int) -> Plate:
+    net = net_of(scene.rows, len(scene.names))[seat]
+    winners = {row.event for row in scene.rows} | {scene.desk.current}
+    wins = [event for at, event in enumerate(scene.desk.deal.events) if at in winners and isinstance(event, Win)]
+    won = any(win.player == seat for win in wins)
+    chosen = Look.CHOSEN if seat == scene.actor and not isinstance(scene.desk.entry, Exhausted) else Look.OPEN
+    return Plate(seat, "", (scene.win_word,) if won else (), chosen, total=signed(net), note=_parts(scene, seat))
+
+
+def _parts(scene: Scene, seat: int) -> str:
+    """How the net of a seat is made, if the deal as a whole pays something beside its events: 胡 −2　精 +11."""
+    of_deal = [row for row in scene.rows if row.event is None]
+    rest = [row for row in scene.rows if row.event is not None]
+    if not of_deal or not rest or scene.settlement is None:
+        return ""
+    definition, seats = scene.settlement.table.definition, len(scene.names)
+    words = [scene.win_word if isinstance(scene.desk.entry, Win) else scene.say("stage_events")]
+    words.append(reason_word(of_deal[0].reason, scene.language, definition))
+    nets = (net_of(rows, seats)[seat] for rows in (rest, of_deal))
+    return "\N{IDEOGRAPHIC SPACE}".join(f"{word} {signed(net)}" for word, net in zip(words, nets, strict=True))
+
+
+# --- step 2 -----------------------------------------------------------------------------------------------------------
+
+
+def _live(scene: Scene, seat: int) -> Plate:
+    """The plate while a fact of the settled win is asked for."""
+    net = net_of(scene.rows, len(scene.names))[seat]
+    code = "stage_gets" if net > 0 else "stage_pays"
+    word = (scene.win_word,) if seat == scene.actor else ()
+    look = Look.CHOSEN if seat == scene.actor else Look.OPEN
+    return Plate(seat, "", word, look, scene.say(code) if net else "", str(abs(net)) if net else "")
+
+
+def _asked(scene: Scene, seat: int) -> Plate:
+    """The plate of a win, kong or penalty: a click says who it was, then from whom."""
+    desk, entry, action = scene.desk, scene.desk.entry, f"seat:{seat}"
+    assert isinstance(entry, (Win, Kong, Penalty))
+    if seat == entry.player:
+        return Plate(seat, "", (_did(scene),), Look.CHOSEN, scene.say("stage_change_actor"), action=action)
+    if isinstance(entry, Win) and seat == entry.source and (entry.player is None or desk.joined):
+        paid = _paid_before(scene, seat)
+        return Plate(seat, "", (scene.style.called("discard", "call_discard"),), Look.CHOSEN, paid)
+    asks_source = entry.player is not None and not isinstance(entry, Penalty) and not desk.joined
+    if isinstance(entry, Kong) and not desk.asks_feeder:
+        asks_source = False
+    return _payer(scene, seat, action) if asks_source else _candidate(scene, seat, action)
+
+
+def _did(scene: Scene) -> str:
+    entry, say = scene.desk.entry, scene.say
+    if isinstance(entry, Kong):
+        return say("stage_kongs")
+    return say("stage_won", win=scene.win_word) if isinstance(entry, Win) else say("desk_add_penalty")
+
+
+def _candidate(scene: Scene, seat: int, action: str) -> Plate:
+    """A seat that may have won, konged or be penalized."""
+    found, entry = scene.tried(action), scene.desk.entry
+    full = scene.desk.outcome.full if scene.desk.outcome is not None else None
+    refused = found.refused or (full.cannot.get(seat) if full is not None and isinstance(entry, Win) else None)
+    if refused is None and isinstance(entry, Win) and entry.source is None:
+        refused = nothing_allowed(scene, seat)
+    if refused is not None:
+        return _out(scene, seat, scene.why(refused))
+    plate = Plate(seat, "", action=action, text=_who_word(scene))
+    if isinstance(entry, Win) and found.settlement is not None:
+        return plate._replace(text=scene.say("stage_he_gets", win=scene.win_word), amount=str(found.gets(seat)))
+    if isinstance(entry, Penalty) and found.settlement is not None:
+        return plate._replace(text=scene.say("stage_pays"), amount=str(found.pays(seat)))
+    return plate
+
+
+def nothing_allowed(scene: Scene, seat: int) -> Missing | Problem | None:
+    """Return why a seat can have won the whole hand in no way; None if there is one."""
+    refused = None
+    for actions in scene.ways(seat):
+        found = scene.tried(*actions)
+        if found.refused is None:
+            return None
+        refused = refused or found.refused
+    return refused
+
+
+def _who_word(scene: Scene) -> str:
+    entry = scene.desk.entry
+    if isinstance(entry, Win):
+        return scene.say("stage_he_wins", win=scene.win_word)
+    return scene.say("stage_he_kongs") if isinstance(entry, Kong) else ""
+
+
+def _payer(scene: Scene, seat: int, action: str) -> Plate:
+    """A seat that may have discarded the tile, with all that it would pay."""
+    entry, found = scene.desk.entry, scene.tried(action)
+    if found.refused is not None:
+        return _out(scene, seat, scene.why(found.refused))
+    word = scene.style.called("discard", "call_discard")
+    chosen = isinstance(entry, Win) and entry.source == seat and not {*KONG_FLAGS} & {*entry.flags}
+    if isinstance(entry, Kong):
+        word, chosen = scene.style.called(call_of("exposed"), "desk_tag_exposed"), entry.feeder == seat
+    text, look = scene.say("stage_does_pay", what=word), Look.CHOSEN if chosen else Look.OPEN
+    plate = Plate(seat, "", (), look, text, str(found.pays(seat)), _breakdown(scene, found, seat), action=action)
+    others = _directly_after(scene, KONG_DISCARD, str(seat)) if isinstance(entry, Win) else ()
+    if not others:
+        return plate
+    plain = Choice(action, plate.text, plate.amount, chosen=chosen)
+    return plate._replace(text="", amount="", chips=(plain, *others))
+
+
+def _directly_after(scene: Scene, flag: str, source: str) -> tuple[Choice, ...]:
+    """Return the outcomes directly after a kong, each with its own amount."""
+    desk, win = scene.desk, scene.desk.entry
+    if flag not in desk.circumstances or not isinstance(win, Win):
+        return ()
+    of = SELF_DRAWN if source == "wall" else int(source)
+    bare = tuple(one for one in win.flags if one not in KONG_FLAGS)
+    deal = desk.deal.with_event(desk.current, win._replace(source=of, flags=bare))
+    kongs, found, amounts = kongs_before(deal, desk.current, flag), list[Choice](), set[str]()
+    for kong in kongs:
+        action = f"source:{source}:{flag}:{kong}"
+        after = scene.tried(action)
+        amount = scene.paid(after.rows) if source == "wall" else str(after.pays(of))
+        if after.refused is not None or amount in amounts:
+            continue
+        amounts.add(amount)
+        event = desk.deal.events[kong]
+        assert isinstance(event, Kong)
+        text = scene.flag(flag) if source == "wall" else scene.say("stage_does_pay", what=scene.flag(flag))
+        note = scene.say("stage_after_kong", tile=scene.tile(event.tile)) if source == "wall" else ""
+        chosen = flag in win.flags and win.source == of and kong == kongs[0]
+        found.append(Choice(action, text, amount, note, chosen, second=True))
+    return tuple(found)
+
+
+def _out(scene: Scene, seat: int, why: str) -> Plate:
+    entry, deal = scene.desk.entry, scene.desk.deal
+    won = seat in deal.winners(scene.desk.current)
+    tag = (scene.say("stage_has_won", win=scene.win_word),) if won else ()
+    text = why
+    if won and isinstance(entry, Win) and scene.settlement is not None:
+        gains = {scene.style.name(row.payer): 0 for row in scene.settlement.transfers if row.payee == seat}
+        if len(gains) == 1:
+            points = sum(row.points for row in scene.settlement.transfers if row.payee == seat)
+            text = scene.say("stage_got", name=next(iter(gains)), points=points)
+    return Plate(seat, "", tag, Look.OUT, text, why=why)
+
+
+def _paid_before(scene: Scene, seat: int) -> str:
+    """What a discarder has paid for this tile, and will pay for one more winner."""
+    desk = scene.desk
+    group = desk.deal.on_discard_of(desk.current)
+    rows = scene.settlement.transfers if scene.settlement is not None else ()
+    paid = sum(row.points for row in rows if row.event in group and row.event != desk.current and row.payer == seat)
+    more = set[int]()
+    for other in range(len(scene.names)):
+        if other != seat and scene.actor is None:
+            found = scene.tried(f"seat:{other}")
+            more |= {found.pays(seat)} if found.settlement is not None else set()
+    if len(more) == 1:
+        return scene.say("stage_paid_and", paid=paid, points=more.pop())
+    return scene.say("stage_paid", paid=paid)
+
+
+def _breakdown(scene: Scene, found: Tried, seat: int) -> str:
+    """Return the reasons of what a seat would pay, if there is more than one: 7700 + 本场 300."""
+    rows = [row for row in found.rows if row.payer == seat]
+    if len(rows) < 2 or found.settlement is None:
+        return ""
+    definition, first = found.settlement.table.definition, rows[0]
+    return " + ".join(
+        str(row.points) if row is first else f"{reason_word(row.reason, scene.language, definition)} {row.points}"
+        for row in rows
+    )
+
+
+# --- the middle -------------------------------------------------------------------------------------------------------
+
+
+def middle(scene: Scene) -> Middle:
+    """Return the middle of the table: what nobody discarded, or what is going on."""
+    desk, entry = scene.desk, scene.desk.entry
+    if scene.step is not Step.WHO or (scene.facts_open and scene.held is None):
+        return _pot(scene)
+    if isinstance(entry, Exhausted):
+        return exhausted_middle(scene)
+    if isinstance(entry, Win) and desk.joined:
+        return Middle(scene.tile(entry.tile), scene.say("stage_he_discarded", name=scene.style.name(entry.source or 0)))
+    if isinstance(entry, Win) and entry.player is not None:
+        return Middle(choices=_drawn(scene))
+    if isinstance(entry, Kong) and entry.player is not None:
+        kinds = [kind for kind in KONG_KINDS if kind in desk.modes()]
+        fed = [] if desk.asks_feeder else ["exposed"]
+        return Middle(choices=tuple(_kong(scene, kind) for kind in kinds if kind in (*fed, "added", "concealed")))
+    return Middle(short_event_title(entry, scene.style)) if isinstance(entry, Penalty) else _pot(scene)
+
+
+def _pot(scene: Scene) -> Middle:
+    if not scene.style.pot or scene.step is Step.WHO:
+        return Middle()
+    amount = scene.session.pot
+    if scene.step is Step.ANSWER:
+        amount = -sum(net_of(scene.rows, len(scene.names)))
+    return Middle(scene.style.pot, signed(amount))
+
+
+def _drawn(scene: Scene) -> tuple[Choice, ...]:
+    """Return the self-draw, and beside it the one directly after a kong."""
+    win, found = scene.desk.entry, scene.tried("source:wall")
+    assert isinstance(win, Win)
+    others = _directly_after(scene, AFTER_KONG, "wall")
+    if found.refused is not None:
+        return (Choice("source:wall", scene.drawn_word, why=scene.why(found.refused)), *others)
+    chosen = win.source == SELF_DRAWN and AFTER_KONG not in win.flags
+    note = scene.say("stage_plain_draw") if others else ""
+    return (Choice("source:wall", scene.drawn_word, scene.paid(found.rows), note, chosen), *others)
+
+
+def _kong(scene: Scene, kind: str) -> Choice:
+    entry, found, action = scene.desk.entry, scene.tried(f"kind:{kind}"), f"kind:{kind}"
+    word = scene.desk.button_word(call_of(kind), code_of("desk_tag", kind), scene.language)
+    chosen = isinstance(entry, Kong) and entry.kind == kind and scene.settled
+    note = scene.say(code_of("stage_kong_note", kind))
+    return Choice(action, word, scene.paid(found.rows), note, chosen, scene.why(found.refused))

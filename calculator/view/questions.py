@@ -1,0 +1,126 @@
+"""The one question of a step, and its hint; or what has to be changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.deals import Exhausted, Kong, Penalty, Win
+from calculator.session import JING, Missing
+from calculator.statement import event_word
+from calculator.view.answer import title
+from calculator.view.plates import nothing_allowed
+from calculator.view.values import Step
+
+if TYPE_CHECKING:
+    from calculator.documents import Problem
+    from calculator.view.scene import Scene
+
+_SIGNS = dict(zip(Step, "\N{CIRCLED DIGIT ONE}\N{CIRCLED DIGIT TWO}\N{CIRCLED DIGIT THREE}", strict=True))
+
+
+def question(scene: Scene) -> tuple[str, str, bool]:
+    """Return the question, the hint beside it, and whether that says what has to be changed."""
+    ask = {Step.LAY: _lay, Step.WHO: _who, Step.ANSWER: _answer}[scene.step]
+    asked, hint = ask(scene)
+    fault = _fault(scene)
+    return f"{_SIGNS[scene.step]} {asked}", fault or hint, bool(fault)
+
+
+def _fault(scene: Scene) -> str:
+    """Return what the rules have against a whole hand or its event."""
+    desk, outcome = scene.desk, scene.desk.outcome
+    if desk.notice:
+        return " ".join(scene.why(one) for one in desk.notice)
+    if outcome is None:
+        return scene.why(desk.unloaded[0]) if desk.unloaded else ""
+    here = [one for one in outcome.problems if scene.step is not Step.ANSWER]
+    if here:
+        return scene.why(here[0])
+    if scene.step is Step.LAY and isinstance(desk.entry, Win) and desk.room < 0:
+        return scene.say("stage_over", count=-desk.room)
+    if scene.is_whole and scene.has_no_shape and scene.step is Step.LAY:
+        return scene.say("stage_no_shape")
+    refused = whole_hand_refused(scene)
+    return scene.why(refused) if refused is not None else ""
+
+
+def whole_hand_refused(scene: Scene) -> Missing | Problem | None:
+    """Return why nobody can have won the whole hand that lies there in any way; None if somebody can."""
+    entry = scene.desk.entry
+    if scene.step is not Step.WHO or not isinstance(entry, Win) or not scene.is_whole or scene.settled:
+        return None
+    seats = [entry.player] if entry.player is not None else [*range(len(scene.names))]
+    found = [nothing_allowed(scene, seat) for seat in seats]
+    return next(iter(found)) if found and all(one is not None for one in found) else None
+
+
+# --- step 1 -----------------------------------------------------------------------------------------------------------
+
+
+def _lay(scene: Scene) -> tuple[str, str]:
+    desk, entry, say = scene.desk, scene.desk.entry, scene.say
+    if desk.current == JING:
+        return say("stage_turned"), say("stage_click_tile")
+    if isinstance(entry, Kong):
+        return say("stage_kong_tile"), say("stage_click_tile")
+    win = scene.win_word
+    joined = isinstance(entry, Win) and desk.joined
+    asked = say("stage_lay_joined", win=win, tile=scene.tile(entry.tile)) if joined else say("stage_lay", win=win)  # type: ignore[union-attr]
+    if scene.is_whole:
+        return asked, say("stage_click_to_change")
+    left = max(desk.room, 0)
+    if isinstance(entry, Win) and entry.tile is not None:
+        return asked, say("stage_left_joined", count=left)
+    return asked, say("stage_left", count=left + 1, win=win) if left else say("stage_left_last", win=win)
+
+
+# --- step 2 -----------------------------------------------------------------------------------------------------------
+
+
+def _who(scene: Scene) -> tuple[str, str]:
+    desk, entry, say = scene.desk, scene.desk.entry, scene.say
+    if scene.named is not None:
+        return _named(scene)
+    if scene.counts_open and scene.held is None:
+        return say("stage_counts"), say("stage_counts_hint")
+    if isinstance(entry, Exhausted):
+        return say("stage_hands", what=event_word(entry, scene.style)), _hands_hint(scene)
+    if isinstance(entry, Penalty):
+        return say("desk_who_penalized"), ""
+    name = scene.style.name(scene.actor) if scene.actor is not None else ""
+    if isinstance(entry, Kong):
+        tile = scene.tile(entry.tile)
+        if not name:
+            return say("stage_who_konged", tile=tile), say("stage_click_seat")
+        return say("stage_konged_from", name=name, tile=tile), say("stage_from_hint")
+    if isinstance(entry, Win) and desk.joined and not name:
+        return say("stage_who_also", win=scene.win_word, tile=scene.tile(entry.tile)), say("stage_who_also_hint")
+    if not name:
+        return say("stage_who_won", win=scene.win_word), say("stage_click_seat")
+    return say("stage_won_from", name=name, win=scene.win_word), say("stage_from_hint")
+
+
+def _hands_hint(scene: Scene) -> str:
+    outcome = scene.desk.outcome
+    if outcome is not None and outcome.missing is not None and outcome.missing_at == scene.desk.current:
+        return scene.why(outcome.missing)
+    return scene.say("stage_hands_hint")
+
+
+def _named(scene: Scene) -> tuple[str, str]:
+    named = scene.named
+    assert named is not None
+    assert named.most is not None
+    label, left = named.fact.option.label(scene.language), named.most - len(named.kinds)
+    asked = scene.say("stage_named", count=named.most, what=label)
+    return asked, scene.say("stage_named_left", count=left)
+
+
+# --- step 3 -----------------------------------------------------------------------------------------------------------
+
+
+def _answer(scene: Scene) -> tuple[str, str]:
+    settlement = scene.settlement
+    if settlement is None or not scene.over:
+        return title(scene), scene.say("stage_not_over")
+    return title(scene), scene.say("stage_next_dealer", name=scene.style.name(settlement.next_dealer))

@@ -1,0 +1,226 @@
+"""What every part of a stage is made from: the deal, the words, what the window knows beside them, and the step."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.deals import Exhausted, Kong, Penalty, Win
+from calculator.documents import Problem
+from calculator.session import JING, Missing, seat_names, sentence
+from calculator.statement import TextStyle
+from calculator.text import code_of
+from calculator.text.figures import listed
+from calculator.tiles import tile_name
+from calculator.view.tried import Tried, sums, tried
+from calculator.view.values import Choice, Last, Look, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from calculator.session import Desk, Named
+    from calculator.settlement import Settlement, Transfer
+    from calculator.text import Language
+
+
+class Session(NamedTuple):
+    """What the session says beside the desk: the number of the deal, everybody's total before it, and the deal recorded last."""
+
+    number: int = 0
+    totals: tuple[int, ...] = ()
+    pot: int = 0
+    title: str = ""
+    last: Last | None = None
+
+
+class Scene:
+    """`held` is a step that the window stays at: one gone back to, or the answer though a question is open. `whole`: the whole
+    deal is shown instead of one event; None until somebody chose."""
+
+    def __init__(
+        self, desk: Desk, language: Language, session: Session | None, held: Step | None, whole: bool | None
+    ) -> None:
+        self.desk, self.language, self.session = desk, language, session or Session()
+        self.names = seat_names(desk.deal, language)
+        self.style = TextStyle(self.names, language, pot=desk.pot(language), definition=desk.definition)
+        self.held = held
+        self._whole = whole
+
+    def say(self, code: str, **facts: Any) -> str:
+        return self.style.say(code, **facts)
+
+    def why(self, reason: Missing | Problem | None) -> str:
+        """A refusal as a sentence."""
+        return "" if reason is None else sentence(reason, self.desk.deal, self.language)
+
+    def tile(self, kind: int | None) -> str:
+        return tile_name(kind, self.language) if kind is not None else self.say("desk_someone")
+
+    def flag(self, flag: str) -> str:
+        return self.say(code_of("desk_flag", flag))
+
+    def count(self, number: int) -> str:
+        return self.say(code_of("desk_players_left", str(number)))
+
+    @cached_property
+    def win_word(self) -> str:
+        return self.style.called("win", "call_win")
+
+    @cached_property
+    def drawn_word(self) -> str:
+        return self.desk.button_word("self_drawn", "desk_self", self.language)
+
+    # --- the step -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def known(self) -> Step:
+        """The step that the deal is at by itself."""
+        desk, entry = self.desk, self.desk.entry
+        if entry is None or desk.outcome is None:
+            return Step.LAY
+        if isinstance(entry, Win):
+            if not self.is_whole or self.has_no_shape:
+                return Step.LAY
+            return Step.WHO if not self.settled or self.facts_open else Step.ANSWER
+        if isinstance(entry, Kong) and entry.tile is None:
+            return Step.LAY
+        if isinstance(entry, Exhausted) and self.hands_open:
+            return Step.WHO
+        return Step.ANSWER if self.settled else Step.WHO
+
+    @cached_property
+    def step(self) -> Step:
+        """The step that is shown: a held one only as far as the deal can be shown there."""
+        if self.held is Step.ANSWER:
+            return Step.ANSWER if self.settled else self.known
+        return self.known if self.held is None or self.held is self.known else self._back(self.held)
+
+    def _back(self, held: Step) -> Step:
+        steps = [*Step]
+        has_tiles = isinstance(self.desk.entry, (Win, Kong))
+        if held is Step.LAY and not has_tiles:
+            return self.known
+        return held if steps.index(held) < steps.index(self.known) else self.known
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all tiles of the win that is edited lie there."""
+        entry = self.desk.entry
+        return isinstance(entry, Win) and entry.tile is not None and self.desk.room == 0
+
+    @cached_property
+    def has_no_shape(self) -> bool:
+        """Whether the whole hand is no win by its shape."""
+        outcome = self.desk.outcome
+        far = outcome.progress if outcome is not None else None
+        return far is not None and far.discards and far.shanten >= 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether the event that is edited is settled."""
+        desk, outcome = self.desk, self.desk.outcome
+        return outcome is not None and outcome.settlement is not None and 0 <= desk.current < outcome.counted
+
+    @cached_property
+    def hands_open(self) -> bool:
+        """Whether nobody has said yet what the hands at an exhaustive draw are."""
+        entry, definition = self.desk.entry, self.desk.definition
+        return (
+            isinstance(entry, Exhausted)
+            and definition is not None
+            and definition.check_hands
+            and definition.unshown_hands
+            and not entry.shown
+        )
+
+    @cached_property
+    def named(self) -> Named | None:
+        """The fact of the settled win that still asks for tiles."""
+        if self.held is Step.ANSWER or not isinstance(self.desk.entry, Win) or not self.settled:
+            return None
+        return next((one for one in self.desk.named() if one.most is not None and not one.full), None)
+
+    @cached_property
+    def counts_open(self) -> bool:
+        """Whether the tiles of the others that are paid for are still to be counted."""
+        desk, settlement = self.desk, self.settlement
+        if not desk.jing or settlement is None or not settlement.finished or not isinstance(desk.entry, Win):
+            return False
+        return self.held is not Step.ANSWER and not any(map(any, desk.deal.held))
+
+    @property
+    def facts_open(self) -> bool:
+        return self.named is not None or self.counts_open
+
+    # --- amounts --------------------------------------------------------------------------------------------------
+
+    @property
+    def settlement(self) -> Settlement | None:
+        return self.desk.settlement
+
+    @property
+    def over(self) -> bool:
+        """Whether the deal is over by the ruleset, and all of it is settled."""
+        outcome = self.desk.outcome
+        return outcome is not None and outcome.complete and self.settlement is not None and self.settlement.finished
+
+    @property
+    def whole(self) -> bool:
+        """Whether the whole deal is shown."""
+        return self.settled and (self.over if self._whole is None else self._whole)
+
+    @cached_property
+    def rows(self) -> tuple[Transfer, ...]:
+        """The payments that plates, arrows and the large figure are of."""
+        if self.settlement is None:
+            return ()
+        if self.whole:
+            return self.settlement.transfers
+        return tuple(row for row in self.settlement.transfers if row.event == self.desk.current and self.settled)
+
+    def tried(self, *actions: str) -> Tried:
+        return tried(self.desk, *actions)
+
+    def ways(self, seat: int) -> list[tuple[str, ...]]:
+        """Return the actions that make the whole hand a win of a seat, a discard first; none if it is one already."""
+        entry = self.desk.entry
+        assert isinstance(entry, Win)
+        who = () if entry.player == seat else (f"seat:{seat}",)
+        if entry.source is not None:
+            return [who]
+        sources = [f"source:{source}" for source in (*range(len(self.names)), "wall") if source != seat]
+        return [(*who, source) for source in sources]
+
+    def paid(self, rows: Iterable[Transfer]) -> str:
+        """Who pays how much, in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""
+        paid, dealer = sums(rows), self.desk.deal.dealer
+        groups: dict[int, list[int]] = {}
+        for seat, points in paid.items():
+            groups.setdefault(points, []).append(seat)
+        parts = []
+        for points, seats in sorted(groups.items(), reverse=True):
+            if len(groups) == 1 and len(seats) > 1:
+                parts.append(self.say("stage_all_pay", count=self.count(len(seats)), points=points))
+                continue
+            others = len(seats) > 1 and len(groups) == 2 and dealer in paid and dealer not in seats
+            name = self.say("stage_others") if others else listed(map(self.style.name, seats), self.language)
+            name = self.say("stage_dealer") if seats == [dealer] and len(groups) > 1 else name
+            parts.append(self.say("stage_pay_each" if len(seats) > 1 else "stage_pay", name=name, points=points))
+        return self.say("sign_clauses").join(parts) or self.say("desk_pays_none")
+
+    def choice(self, text: str, action: str, amount: str = "", **more: Any) -> Choice:
+        """A control that cannot be clicked if the deal after it cannot be."""
+        found = self.tried(action)
+        return Choice(action, text, "" if found.refused else amount, why=self.why(found.refused), **more)
+
+    def look(self, why: str) -> Look:
+        return Look.OUT if why else Look.OPEN
+
+    @property
+    def asks_tile(self) -> bool:
+        return self.desk.current == JING or (isinstance(self.desk.entry, Kong) and self.desk.entry.tile is None)
+
+    @property
+    def actor(self) -> int | None:
+        entry = self.desk.entry
+        return entry.player if isinstance(entry, (Win, Kong, Penalty)) else None

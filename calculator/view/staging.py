@@ -1,0 +1,98 @@
+"""A stage: one step of the deal on the desk, made anew after each change from the deal and what the window knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.deals import Win
+from calculator.view import answer, going_on
+from calculator.view.facts import deal_facts, win_chips
+from calculator.view.palette import hand, modes, palette
+from calculator.view.plates import middle, plates
+from calculator.view.questions import question
+from calculator.view.scene import Scene, Session
+from calculator.view.values import Stage, Step
+
+if TYPE_CHECKING:
+    from calculator.session import Desk
+    from calculator.text import Language
+
+
+def stage(
+    desk: Desk,
+    language: Language,
+    session: Session | None = None,
+    step: Step | None = None,
+    whole: bool | None = None,
+) -> Stage:
+    """Return the step that a deal is at, or the one that the window stays at.
+
+    :param session: what the session says beside the desk.
+    :param step: a step gone back to, or `Step.ANSWER` if open facts are passed over.
+    :param whole: the whole deal is shown (True) or the event that is edited (False); None: as the deal is at.
+    """
+    scene = Scene(desk, language, session, step, whole)
+    asked, hint, problem = question(scene)
+    found = Stage(
+        scene.step,
+        asked,
+        hint,
+        problem,
+        place=scene.say("book_number", number=scene.session.number) if scene.session.number else "",
+        rules=_rules(scene),
+        hand=hand(scene),
+        worth=_worth(scene),
+        facts=deal_facts(scene) if scene.step is Step.WHO else (),
+        chips=win_chips(scene),
+        palette=palette(scene),
+        modes=modes(scene),
+        plates=plates(scene),
+        middle=middle(scene),
+        strip=answer.strip(scene),
+        last=scene.session.last if scene.step is Step.LAY and not desk.deal.begun else None,
+        others=going_on.others(scene),
+        links=going_on.links(scene),
+        primary=going_on.primary(scene),
+    )
+    return _answered(scene, found) if scene.step is Step.ANSWER else found
+
+
+def _answered(scene: Scene, found: Stage) -> Stage:
+    rows = answer.rows(scene)
+    pot = scene.session.pot + (scene.settlement.pot if scene.settlement is not None else 0)
+    shown = sum(scene.session.totals) + pot + sum(scene.settlement.net if scene.settlement is not None else ())
+    pot_shown = 0 if scene.style.pot else pot
+    return found._replace(
+        rows=rows,
+        big=answer.big(scene, rows),
+        why=answer.why(scene),
+        arrows=answer.arrows(scene),
+        totals=answer.totals(scene),
+        totals_title=scene.say("stage_after"),
+        totals_sum=scene.say("stage_sum", points=shown - pot_shown),
+    )
+
+
+def _rules(scene: Scene) -> str:
+    desk = scene.desk
+    name = desk.definition.name(scene.language) if desk.definition is not None else ""
+    dealer = f"{scene.say('result_dealer')} {scene.names[desk.deal.dealer]}"
+    return " · ".join(filter(None, (name, dealer)))
+
+
+def _worth(scene: Scene) -> str:
+    """The value of a whole hand in one line, as the first way to win it makes it."""
+    entry = scene.desk.entry
+    if not isinstance(entry, Win) or not scene.is_whole or scene.step is Step.LAY:
+        return ""
+    if scene.settled:
+        return answer.why(scene)
+    players = range(len(scene.names)) if entry.player is None else (entry.player,)
+    found = (scene.tried(*actions).win for player in players for actions in scene.ways(player))
+    win = next((one for one in found if one is not None), None)
+    return answer.worth_text(win.score, scene) if win is not None else ""
+
+
+def working(desk: Desk, language: Language) -> tuple[str, ...]:
+    """Return every step of what is shown in words; made only when it is opened."""
+    return answer.working(Scene(desk, language, None, None, None))

@@ -1,0 +1,78 @@
+"""What an action would bring: the deal with it, settled as far as the event that is edited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.deals import as_recorded
+from calculator.documents import Problem, Problems
+from calculator.session import Felt, Missing, OnDesk, missing_of, once, with_shared_flags
+from calculator.view.actions import change
+
+if TYPE_CHECKING:
+    from calculator.settlement import SettledWin, Settlement, Transfer
+
+
+class Tried(NamedTuple):
+    """A deal with one change. `rows` are the payments of the event that is edited, if it is whole and allowed; `refused`
+    says why the change or the win cannot be."""
+
+    on: OnDesk | None = None
+    settlement: Settlement | None = None
+    refused: Missing | Problem | None = None
+
+    @property
+    def rows(self) -> tuple[Transfer, ...]:
+        if self.settlement is None or self.on is None:
+            return ()
+        return tuple(row for row in self.settlement.transfers if row.event == self.on.current)
+
+    @property
+    def win(self) -> SettledWin | None:
+        wins = self.settlement.wins if self.settlement is not None else ()
+        return next((one for one in wins if self.on is not None and one.event == self.on.current), None)
+
+    def pays(self, seat: int) -> int:
+        return sum(row.points for row in self.rows if row.payer == seat)
+
+    def gets(self, seat: int) -> int:
+        return sum(row.points for row in self.rows if row.payee == seat)
+
+
+@once
+def tried(felt: Felt, *actions: str) -> Tried:
+    """The deal after some actions, each as its click would make it."""
+    on = felt.on
+    for action in actions:
+        found = change(Felt(on, felt.ruleset), action)
+        if isinstance(found, Missing):
+            return Tried(refused=found)
+        on = on if found is None else found
+        on = on._replace(deal=with_shared_flags(on.deal, felt.deal))
+    return _settled(felt, on)
+
+
+def _settled(felt: Felt, on: OnDesk) -> Tried:
+    from calculator.settlement import settle
+
+    table, deal, at = felt.table, on.deal, on.current
+    counted = felt.outcome.counted if felt.outcome is not None else -1
+    open_ = table is None or (table.jing_rule is not None and not felt.jing) or counted < min(at, felt.current)
+    if table is None or open_ or at < 0:
+        return Tried(on)
+    if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None:
+        return Tried(on)
+    try:
+        settlement = settle(as_recorded(deal._replace(events=deal.events[: at + 1]), felt.jing), table)
+    except Problems as problems:
+        return Tried(on, refused=problems.problems[0])
+    return Tried(on, settlement)
+
+
+def sums(rows: Iterable[Transfer]) -> dict[int, int]:
+    """What each payer pays in all."""
+    found: dict[int, int] = {}
+    for row in rows:
+        found[row.payer] = found.get(row.payer, 0) + row.points
+    return found

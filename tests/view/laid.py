@@ -1,0 +1,48 @@
+"""Known deals laid on a desk, and desks made by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.deals import Deal, read_deal
+from calculator.rules.library import Library
+from calculator.session import Desk
+from calculator.session.on_desk import OnDesk, laid
+from calculator.view import Session, Stage, do, stage
+from tests.read_golden import golden_lines
+from tests.ruleset_examples import RULESETS, examples
+
+LIBRARY = Library()
+NAMES = ("大刘", "阿珍", "老王", "小李")
+SESSION = Session(9, (1, 9, -13, 3))
+
+
+def known_records(ruleset: str) -> list[dict[str, Any]]:
+    """The examples of a ruleset and its rows of the golden table."""
+    golden = [row["record"] for row in golden_lines("records.jsonl") if "net" in row["expect"]]
+    return [*examples(ruleset), *(record for record in golden if record["ruleset"] == ruleset)]
+
+
+def desk_of(record: dict[str, Any]) -> Desk:
+    """A desk with the deal of a record."""
+    deal, _ = read_deal(record, LIBRARY.load(record["ruleset"]))
+    made = Desk(laid(deal))
+    made.start(LIBRARY)
+    return made
+
+
+def fresh(ruleset: str = "chengdu", **facts: Any) -> Desk:
+    """An empty desk."""
+    made = Desk(OnDesk(Deal(ruleset, players=NAMES, **facts)))
+    made.start(LIBRARY)
+    return made
+
+
+def click(desk: Desk, *actions: str) -> Stage:
+    """Do actions and return what is shown then."""
+    for action in actions:
+        assert do(desk, action), action
+    return stage(desk, "zh", SESSION)
+
+
+__all__ = ["LIBRARY", "NAMES", "RULESETS", "SESSION", "click", "desk_of", "fresh", "known_records"]
