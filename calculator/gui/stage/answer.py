@@ -1,0 +1,125 @@
+"""Step 3: who pays whom how much, large; why in one line; everybody's total after recording."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
+
+from calculator.gui.look.palette import DARK
+from calculator.gui.stage.keys import LEFT, Act, Key, Shape, Words
+from calculator.gui.stage.unit import Unit
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.view import Big, Row, Stage
+
+MARKERS = "●■▲◆"
+"""The marker of each seat, as a letter: the shape says whose it is where the colour does not."""
+ONE, FEW = 150, 108
+"""The large figure in units: of one payment, and where it has many digits or there are two or three."""
+_ROW, _NET, _MANY, _DIGITS = 40, 46, 4, 4
+"""The type of a row and of a net in the head; rows from which the net is the large figure; digits that are many."""
+
+
+class AnswerView(QWidget):
+    """Payments on the felt."""
+
+    def __init__(self, act: Act) -> None:
+        super().__init__()
+        self.head, self.who, self.figure = Words(), Words(), Words()
+        self.rows: list[tuple[Words, Words, Words, Words]] = []
+        self.why = Key(act, LEFT, wrap=True)
+        self.why.action = "working"
+        self._grid = QGridLayout()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(3, 1)
+        vbox(self, 1, self.head, self.who, self.figure, self._grid, self.why, 1, margins=0, spacing=6)
+
+    def show_answer(self, stage: Stage, unit: Unit, steps: str) -> None:
+        """Shows the payments of a stage; `steps` is what its working is called."""
+        paper, big, rows = unit.look.palette, stage.big, stage.rows
+        alone, many = len(rows) == 1 and not big.net, big.net and len(rows) >= _MANY
+        title = "" if alone else unit.run(big.title, 28, paper.on_felt)
+        figure = ""
+        if big.amount:
+            few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
+            figure = _figure(big, unit, _NET if many else FEW if few else ONE)
+        self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, paper.on_felt2))
+        self.who.put(_who(rows[0], unit, 58) if alone else "")
+        self.figure.put("" if many else "&nbsp; ".join(filter(None, (figure, title))))
+        self._show_rows(() if alone else rows, unit)
+        shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt)
+        said = unit.run(stage.why, 24, paper.on_felt)
+        if said:
+            said += "&nbsp; " + unit.run(f"▸ {steps}", 19, paper.on_felt2)
+        self.why.dress(unit, shape, said, 4)
+        self.why.tell(stage.why, steps, steps)
+        self.why.setVisible(bool(said))
+
+    def _show_rows(self, rows: tuple[Row, ...], unit: Unit) -> None:
+        paper = unit.look.palette
+        while len(self.rows) < len(rows):
+            at = len(self.rows)
+            line = QFrame()
+            line.setProperty("line", True)
+            cells = (Words(), Words(), Words(Qt.AlignmentFlag.AlignRight), Words())
+            cells[3].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            for column, cell in enumerate(cells):
+                self._grid.addWidget(cell, at, column)
+            self.rows.append(cells)
+        self._grid.setHorizontalSpacing(unit.px(14))
+        size = _ROW if len(rows) < _MANY else 38
+        for cells, row in zip(self.rows, rows, strict=False):
+            payers = unit.run(row.payers_text, size - 4 if len(row.payers) > 1 else size, paper.on_felt, bold=True)
+            cells[0].put(_marker(row.payers, unit, size) + payers)
+            payee = unit.run(row.payee_text, size, paper.on_felt, bold=True)
+            cells[1].put(unit.run("→\u00a0", size, paper.mark) + _marker((row.payee,), unit, size) + payee)
+            cells[2].put(unit.run(row.amount, size + 2, paper.mark, bold=True, amount=True))
+            cells[3].put(unit.run(row.reason, 20, paper.on_felt2))
+        for cells in self.rows[len(rows) :]:
+            for cell in cells:
+                cell.put("")
+
+
+def _marker(seats: tuple[int, ...], unit: Unit, size: float) -> str:
+    """The marker of a single player."""
+    if len(seats) != 1 or not 0 <= seats[0] < len(MARKERS):
+        return ""
+    return unit.run(MARKERS[seats[0]], size, DARK.seats[seats[0]]) + unit.run("\u00a0", size / 2, "#000000")
+
+
+def _who(row: Row, unit: Unit, size: float) -> str:
+    """From whom to whom."""
+    paper = unit.look.palette
+    arrow = unit.run(" → ", size, paper.mark)
+    names = [unit.run(name, size, paper.on_felt, bold=True) for name in (row.payers_text, row.payee_text)]
+    return _marker(row.payers, unit, size) + names[0] + arrow + _marker((row.payee,), unit, size) + names[1]
+
+
+def _figure(big: Big, unit: Unit, size: float) -> str:
+    paper = unit.look.palette
+    return unit.run(big.amount, size, paper.mark, bold=True, amount=True) + unit.run(
+        f" {big.unit}" if big.unit else "", max(size * 0.3, 24), paper.on_felt, bold=True
+    )
+
+
+class Totals(QFrame):
+    """Everybody's total after recording, and that they come to nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.totals, self.sum = Words(), Words(Qt.AlignmentFlag.AlignRight)
+        self.totals.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._line = hbox(self, (self.totals, 1), self.sum)
+
+    def show_totals(self, stage: Stage, unit: Unit) -> None:
+        """Shows the totals of a stage."""
+        paper = unit.look.palette
+        parts = [unit.run(stage.totals_title, 22, paper.ink2)]
+        for name, total in stage.totals:
+            ink = paper.accent if total.startswith("+") else paper.ink
+            one = unit.run(f"{name} ", 23, paper.ink) + unit.run(total, 28, ink, bold=True, amount=True)
+            parts.append(f'<span style="white-space:nowrap">{one}</span>')
+        self.totals.put(" &nbsp; &nbsp; ".join(parts))
+        self.sum.put(unit.run(stage.totals_sum, 18, paper.ink2))
+        self._line.setContentsMargins(unit.px(26), unit.px(12), unit.px(26), unit.px(12))
+        self.setHidden(not stage.totals)

@@ -1,0 +1,131 @@
+"""The places around a table: one layout in units for the plates of all seats and what lies between them."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+_GAP, _LOOSE, _APART = 12, 28, 100
+"""Units that are free between plates: at least, how many more beneath each other, and at most beside the middle."""
+_LEAST, _SHARE = 240, 0.31
+"""Units of a plate's width, and its share of the table's, up to which it is wider than it needs."""
+
+
+class Sitting(Enum):
+    """Around a table, in two columns with the middle as a bar between, or in a list."""
+
+    AROUND = "around"
+    COLUMNS = "columns"
+    LIST = "list"
+
+
+class Around(QLayout):
+    """The middle is the first item, the plates of the seats follow."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._u, self._sitting, self._seats, self._below = 1.0, Sitting.AROUND, 0, 0
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def sit(self, u: float, sitting: Sitting, seats: int, below: int) -> None:
+        """So many seats, of which the one `below` is at the lower edge; `u` are the pixels of a unit."""
+        if (u, sitting, seats, below) != (self._u, self._sitting, self._seats, self._below):
+            self._u, self._sitting, self._seats, self._below = u, sitting, seats, below
+            self.invalidate()
+
+    # --- a layout of Qt ---------------------------------------------------------------------------------------------
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), move=False)
+
+    def minimumSize(self) -> QSize:
+        cells = [[self._items[at].minimumSize().width() for at in row] for row in self._rows()]
+        return QSize(max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in cells), default=0), 0)
+
+    def sizeHint(self) -> QSize:
+        cells = [[self._items[at].sizeHint().width() for at in row] for row in self._rows()]
+        wide = max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in cells), default=0)
+        return QSize(wide, self.heightForWidth(wide))
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, move=True)
+
+    # --- places -----------------------------------------------------------------------------------------------------
+
+    def _rows(self) -> list[tuple[int, ...]]:
+        """Items from top to bottom, each row from left to right."""
+        seats = self._seats
+        if not seats:
+            return []
+        around = [1 + (self._below + at) % seats for at in range(seats)]
+        middle = () if self._items[0].isEmpty() else (0,)
+        if self._sitting is Sitting.LIST:
+            return [*((1 + seat,) for seat in range(seats)), *((middle,) if middle else ())]
+        if self._sitting is Sitting.COLUMNS and seats % 2 == 0 and seats > 2:
+            pairs = [(around[-at], around[at + 1]) for at in range(seats // 2)]
+            return [*filter(None, (*reversed(pairs[1:]), middle, pairs[0]))]
+        sides = [(around[-at], around[at]) for at in range(1, (seats + 1) // 2)]
+        top = (around[seats // 2],) if seats % 2 == 0 else ()
+        if top and sides:
+            at = len(sides) // 2
+            sides[at], middle = (sides[at][0], *middle, sides[at][1]), ()
+        return [*filter(None, (top, *reversed(sides), middle, (around[0],)))]
+
+    def _lay(self, rect: QRect, *, move: bool) -> int:
+        """The height of all rows in that width."""
+        rows, gap = self._rows(), self._px(_GAP)
+        whole = self._sitting is not Sitting.AROUND
+        middle = rect.width() if whole else min(self._items[0].sizeHint().width(), rect.width() * 2 // 5)
+        plate = rect.width() if self._sitting is Sitting.LIST else (rect.width() - gap) // 2
+        if not whole:
+            asked = max((self._items[1 + seat].sizeHint().width() for seat in range(self._seats)), default=0)
+            plate = min(plate, max(asked, min(self._px(_LEAST), round(rect.width() * _SHARE))))
+            if any(len(row) > 2 for row in rows):
+                plate = min(plate, (rect.width() - middle - 2 * gap) // 2)
+        cells = [[(self._items[at], plate if at else middle) for at in row] for row in rows]
+        highs = [max(self._high(item, wide) for item, wide in row) for row in cells]
+        least = sum(highs) + gap * (len(highs) - 1)
+        if not move:
+            return least
+        free = max(rect.height() - least, 0)
+        gap += min(free // (len(highs) + 1), self._px(_LOOSE))
+        top = rect.top() + (rect.height() - sum(highs) - gap * (len(highs) - 1)) // 2
+        top = max(top, rect.top()) if self._sitting is not Sitting.LIST else rect.top()
+        for row, high in zip(cells, highs, strict=True):
+            wide = sum(wide for _, wide in row)
+            apart = 0 if len(row) == 1 else (rect.width() - wide) // (len(row) - 1)
+            apart = min(apart, self._px(_APART) * (1 if len(row) > 2 else 2)) if not whole else apart
+            left = rect.left() + (rect.width() - wide - apart * (len(row) - 1)) // 2
+            for item, wide in row:
+                own = self._high(item, wide) if not whole else high
+                item.setGeometry(QRect(left, top + (high - own) // 2, wide, own))
+                left += wide + apart
+            top += high + gap
+        return least
+
+    def _px(self, length: float) -> int:
+        return round(length * self._u)
+
+    @staticmethod
+    def _high(item: QLayoutItem, wide: int) -> int:
+        high = item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
+        return max(high, item.minimumSize().height())

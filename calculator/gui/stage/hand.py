@@ -1,0 +1,43 @@
+"""The hand of step 2: small on top, its value in one line, facts of the deal beside it, those of the win below."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words
+from calculator.gui.stage.unit import Unit
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.strip import TileStrip
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.view import Stage
+
+_LEAST = 20
+"""Pixels of the narrowest tile."""
+
+
+class HandView(QWidget):
+    """Tiles of a hand on the felt or on paper, with chips where they belong."""
+
+    def __init__(self, act: Act, pixmaps: TilePixmaps, *, felt: bool = True, most: int = 52) -> None:
+        super().__init__()
+        self._felt, self._most = felt, most
+        self.title, self.worth = Words(), Words(CENTRE)
+        self.tiles = TileStrip(pixmaps, felt=felt, least=_LEAST, most=most)
+        self.facts, self.chips = ChipRow(act), ChipRow(act)
+        row = hbox(None, (self.tiles, 1), self.facts, margins=0, spacing=8)
+        vbox(self, self.title, row, self.chips, self.worth, margins=0, spacing=6)
+
+    def show_hand(self, stage: Stage, unit: Unit, more: str) -> None:
+        """Shows tiles, facts and chips of a stage; `more` is what the chip of the rare ones is called."""
+        look, hand = unit.look, stage.hand
+        paper = look.palette
+        self.tiles.set_theme(paper, look.faces)
+        self.tiles.set_most(unit.px(self._most))
+        self.tiles.set_tiles(hand.tiles)
+        self.tiles.mark(hand.refused)
+        self.tiles.setHidden(not hand.tiles)
+        if self._felt:
+            self.title.put(unit.run(hand.title, 20, paper.on_felt))
+            self.worth.put(unit.run(stage.worth, 21, paper.on_felt))
+            self.facts.show_choices(stage.facts, unit, more=more)
+            self.chips.show_choices(stage.chips, unit, more=more)

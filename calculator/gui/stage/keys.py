@@ -1,0 +1,311 @@
+"""The controls of the stage: buttons of rich words, each in the shape that says what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QFont, QPainter, QPaintEvent, QPen, QTextDocument
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
+
+from calculator.gui.look.look import smooth
+from calculator.gui.stage.unit import Unit
+from calculator.gui.widgets.flow import Flow
+from calculator.gui.widgets.layouts import hbox
+from calculator.view import Choice
+
+Act = Callable[[str], object]
+"""Does an action of the stage by its id."""
+LEFT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
+_FINGER = 28
+"""Pixels that a control is high at least."""
+
+
+@lru_cache(2048)
+def _size(html: str, font: QFont) -> QSize:
+    """Pixels of rich words, each paragraph in one line."""
+    document = QTextDocument()
+    document.setDocumentMargin(0)
+    document.setDefaultFont(font)
+    document.setHtml(html)
+    return QSize(int(document.idealWidth()) + 1, int(document.size().height()) + 1)
+
+
+class Words(QLabel):
+    """Rich words as wide as they need; those that `wrap` stand in several lines where there is less room."""
+
+    def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True) -> None:
+        super().__init__()
+        self.setProperty("rich", True)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+        self.setWordWrap(wrap)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def put(self, html: str) -> None:
+        """Shows other words where they differ; without any it is gone."""
+        if html != self.text():
+            self.setText(html)
+            self.setHidden(not html)
+
+    def sizeHint(self) -> QSize:
+        return _size(self.text(), self.font())
+
+    def minimumSizeHint(self) -> QSize:
+        whole = self.sizeHint()
+        return QSize(min(whole.width(), whole.height() * 3), 0) if self.wordWrap() else whole
+
+
+class Shape(NamedTuple):
+    """Ground, line and inks of a control; lengths are in units."""
+
+    ink: str
+    second: str
+    focus: str
+    ground: str = ""
+    edge: str = ""
+    line: float = 1.0
+    radius: float = 10.0
+    dashed: bool = False
+    bar: str = ""
+    """The colour of a seat along its left edge."""
+
+    def paint(self, painter: QPainter, box: QRectF, u: float) -> None:
+        """Paints the bar of a seat, the ground and the line."""
+        line = self.line * u
+        box = box.adjusted(line / 2, line / 2, -line / 2, -line / 2)
+        radius = min(self.radius * u, box.height() / 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        inset = 8 * u if self.bar else 0.0
+        if self.bar:
+            painter.setBrush(QColor(self.bar))
+            painter.setClipRect(QRectF(0, 0, box.left() + inset + radius / 2, box.bottom() + line))
+            painter.drawRoundedRect(box, radius, radius)
+            painter.setClipping(False)
+        if self.ground:
+            painter.setBrush(QColor(self.ground))
+            painter.drawRoundedRect(box.adjusted(inset, 0, 0, 0), radius, radius)
+        if self.edge:
+            pen = QPen(QColor(self.edge), line)
+            if self.dashed:
+                pen.setDashPattern([3, 2.5])
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, radius, radius)
+
+
+def clear(colour: str, percent: int) -> str:
+    """A colour of which so much is seen."""
+    return f"#{percent * 255 // 100:02X}{colour[1:]}"
+
+
+def on_felt(unit: Unit, choice: Choice) -> Shape:
+    """The shape of a chip on the felt."""
+    paper = unit.look.palette
+    if choice.chosen:
+        return Shape(paper.on_mark, paper.on_mark, paper.on_felt, paper.mark, paper.mark)
+    ink = paper.on_felt2 if choice.why else paper.on_felt
+    edge = clear(paper.on_felt2, 25 if choice.why else 70)
+    return Shape(ink, paper.on_felt2, paper.on_felt, clear(paper.on_felt, 0 if choice.why else 14), edge)
+
+
+def on_paper(unit: Unit, choice: Choice) -> Shape:
+    """The shape of a chip on a plate, or of a button beside the question."""
+    paper = unit.look.palette
+    if choice.chosen:
+        return Shape(paper.on_mark, paper.on_mark, paper.ink, paper.mark, paper.mark)
+    shape = Shape(paper.ink, paper.ink2, paper.accent, paper.panel, paper.ctl, dashed=choice.second)
+    return shape._replace(ink=paper.ink3, edge=paper.line) if choice.why else shape
+
+
+def in_middle(unit: Unit, choice: Choice) -> Shape:
+    """The shape of an outcome in the middle of the table."""
+    paper = unit.look.palette
+    if choice.why:
+        return Shape(paper.on_felt2, paper.on_felt2, paper.on_felt, "", clear(paper.on_felt2, 40), 2, 56)
+    ground = clear("#000000", 22)
+    shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt, ground, paper.mark, 3, 56, choice.second)
+    return shape._replace(line=5) if choice.chosen else shape
+
+
+def primary(unit: Unit, choice: Choice) -> Shape:
+    """The shape of the one green button."""
+    paper = unit.look.palette
+    if choice.why:
+        return Shape(paper.ink3, paper.ink3, paper.accent, "", paper.ctl, dashed=True)
+    return Shape(paper.on_accent, paper.on_accent, paper.ink, paper.accent)
+
+
+Dress = Callable[[Unit, Choice], Shape]
+
+
+class Key(QAbstractButton):
+    """A control with rich words on it. A click does its action."""
+
+    def __init__(self, act: Act, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False) -> None:
+        super().__init__()
+        self.action, self.shape, self.u = "", Shape("", "", "#000000"), 1.0
+        self.words = Words(align, wrap=wrap)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        high = QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, high)
+        self.clicked.connect(lambda: act(self.action) if self.action else None)
+        self.build()
+
+    def build(self) -> None:
+        """Places the words."""
+        hbox(self, self.words, spacing=0)
+
+    def dress(
+        self, unit: Unit, shape: Shape, html: str, beside: float = 14, high: float = 44, above: float = 4
+    ) -> None:
+        """Takes shape and words; what is free beside and above them and how high it is at least are in units."""
+        self.words.put(html)
+        margins = (unit.px(beside), unit.px(above), unit.px(beside), unit.px(above))
+        layout = self.layout()
+        if layout is not None and layout.contentsMargins().left() != margins[0]:
+            layout.setContentsMargins(*margins)
+        self.setMinimumHeight(max(unit.px(high), _FINGER))
+        if (shape, unit.u) != (self.shape, self.u):
+            self.shape, self.u = shape, unit.u
+            self.update()
+
+    def tell(self, name: str, description: str, tip: str) -> None:
+        """Says what a screen reader and the tooltip say."""
+        for before, after, put in (
+            (self.accessibleName(), name, self.setAccessibleName),
+            (self.accessibleDescription(), description, self.setAccessibleDescription),
+            (self.toolTip(), tip, self.setToolTip),
+        ):
+            if before != after:
+                put(after)
+
+    def show_choice(self, choice: Choice, unit: Unit, dress: Dress, size: float = 19) -> None:
+        """Shows what a click brings, with its amount."""
+        shape = dress(unit, choice)
+        if dress is in_middle:
+            self.dress(unit, shape, _outcome(choice, unit, shape), 30, 64)
+        else:
+            bold = choice.chosen or dress is primary
+            html = unit.run(choice.text, size, shape.ink, bold=bold)
+            if choice.amount:
+                html += unit.run(f" {choice.amount}", size, shape.ink, bold=True, amount=True)
+            self.dress(unit, shape, html, 24 if size > 20 else 14, 60 if size > 20 else 44)
+        self.action = choice.action
+        if self.isEnabled() == bool(choice.why):
+            self.setEnabled(not choice.why)
+        if self.isCheckable() != choice.chosen:
+            self.setCheckable(choice.chosen)
+        self.setChecked(choice.chosen)
+        self.tell(_joined(choice.text, choice.amount), choice.why or choice.note, choice.why or choice.help)
+
+    def nextCheckState(self) -> None:
+        """Leaves it to the stage what is chosen."""
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: object) -> None:
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, box = smooth(self), QRectF(self.rect())
+        self.shape.paint(painter, box, self.u)
+        if self.action and self.isEnabled() and (self.isDown() or self.underMouse()):
+            self.shape._replace(bar="", edge="", ground=clear(self.shape.focus, 12)).paint(painter, box, self.u)
+        if self.hasFocus():
+            ring = self.shape._replace(bar="", ground="", edge=self.shape.focus, line=2 / self.u, dashed=False)
+            ring.paint(painter, box.adjusted(3, 3, -3, -3), self.u)
+        painter.end()
+
+
+def _joined(*words: str) -> str:
+    return " ".join(filter(None, words))
+
+
+def _outcome(choice: Choice, unit: Unit, shape: Shape) -> str:
+    """Title, who pays how much, and a note: beneath each other, or in one line where the stage is narrow."""
+    parts = [
+        unit.run(choice.text, 27, unit.look.palette.mark if not choice.why else shape.ink, bold=True),
+        unit.run(choice.amount, 22, shape.ink, amount=True),
+        unit.run(choice.note, 17, shape.second),
+    ]
+    return ("&nbsp; " if unit.narrow else "<br>").join(filter(None, parts))
+
+
+class Counter(QWidget):
+    """A chip that counts: its words, one less, how many, one more."""
+
+    def __init__(self, act: Act) -> None:
+        super().__init__()
+        self.words, self.count = Words(wrap=False), Words(CENTRE, wrap=False)
+        self.less, self.more = Key(act), Key(act)
+        self._shape, self._u = Shape("", "", "#000000"), 1.0
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        self._line = hbox(self, self.words, self.less, self.count, self.more, margins=0, spacing=0)
+
+    def show_choice(self, choice: Choice, unit: Unit, dress: Dress, size: float = 19) -> None:
+        """Shows how many there are."""
+        self._shape, self._u = shape, _ = dress(unit, choice), unit.u
+        self.words.put(unit.run(choice.text, size, shape.ink, bold=choice.chosen))
+        self.count.put(unit.run(choice.amount, size + 1, shape.ink, bold=True, amount=True))
+        for key, sign, action in ((self.less, "−", choice.less), (self.more, "+", choice.more)):
+            key.dress(unit, Shape(shape.ink, shape.ink, shape.focus), unit.run(sign, size + 3, shape.ink), 12)
+            key.action = action
+            key.setEnabled(bool(action))
+            key.tell(f"{choice.text} {sign}", _joined(choice.text, choice.amount), choice.why or choice.help)
+        self._line.setContentsMargins(unit.px(14), 0, unit.px(2), 0)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = smooth(self)
+        self._shape.paint(painter, QRectF(self.rect()), self._u)
+        painter.end()
+
+
+_MORE = "unfold"
+
+
+class ChipRow(QWidget):
+    """Choices beside each other, in further lines where they have no room; the rare ones behind a chip of their own."""
+
+    def __init__(self, act: Act) -> None:
+        super().__init__()
+        self._act, self._unfolded = act, False
+        self._shown: tuple[tuple[Choice, ...], Unit, Dress, float, str] | None = None
+        self.keys: list[Key | Counter] = []
+        self._flow = Flow(self, gap=10, between=8)
+        self.hide()
+
+    def show_choices(
+        self, choices: tuple[Choice, ...], unit: Unit, dress: Dress = on_felt, size: float = 19, more: str = ""
+    ) -> None:
+        """Shows them in their order; `more` is what the chip of the rare ones is called."""
+        if (choices, unit, dress, size, more) == self._shown:
+            return
+        self._shown = (choices, unit, dress, size, more)
+        rare = [one for one in choices if one.rare and not one.chosen]
+        seen = [one for one in choices if one not in rare or self._unfolded or not more]
+        if len(seen) < len(choices):
+            seen.append(Choice(_MORE, more, help=more))
+        kinds = [Counter if one.less or one.more else Key for one in seen]
+        if kinds != [type(key) for key in self.keys]:
+            for key in self.keys:
+                key.hide()
+                key.deleteLater()
+            self.keys = [kind(self._press) for kind in kinds]
+            for key in self.keys:
+                self._flow.addWidget(key)
+        for key, choice in zip(self.keys, seen, strict=True):
+            key.show_choice(choice, unit, dress, size)
+        self.setHidden(not seen)
+
+    def _press(self, action: str) -> None:
+        if action != _MORE or self._shown is None:
+            self._act(action)
+            return
+        shown, self._shown, self._unfolded = self._shown, None, True
+        self.show_choices(*shown)

@@ -1,0 +1,159 @@
+"""The stage of one deal: a felt with hand, table or answer, totals below it, and the question with its buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from calculator.gui.look.look import Look, plain_box, styled_frame
+from calculator.gui.stage.answer import AnswerView, Totals
+from calculator.gui.stage.around import Sitting
+from calculator.gui.stage.hand import HandView
+from calculator.gui.stage.keys import Act, ChipRow, Key, Shape, Words, on_felt, on_paper, primary
+from calculator.gui.stage.table import TableView
+from calculator.gui.stage.unit import Unit, unit_of
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.flow import Flow
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
+from calculator.view import Choice, EventCard, Stage, Step
+
+
+class EventKey(Key):
+    """An event in the strip: its number, what it is, its tile, what it brought."""
+
+    def build(self) -> None:
+        self.tile, self.amount = QLabel(), Words(Qt.AlignmentFlag.AlignRight)
+        hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
+
+    def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps) -> None:
+        """Shows a card."""
+        shape = on_felt(unit, Choice("", "", chosen=card.chosen))
+        number = unit.run(f"{card.number} " if card.number else "", 17, shape.second)
+        self.dress(unit, shape, number + unit.run(card.text, 19, shape.ink, bold=card.chosen), 12, 52)
+        self.amount.put(unit.run(card.amount, 21, shape.ink, bold=True, amount=True))
+        self.tile.setVisible(card.tile is not None)
+        if card.tile is not None:
+            ratio = self.devicePixelRatioF()
+            self.tile.setPixmap(pixmaps.pixmap(card.tile, unit.px(24), ratio, unit.look.faces, True))
+        self.action = card.action
+        self.setCheckable(card.chosen)
+        self.setChecked(card.chosen)
+        self.tell(" ".join(filter(None, (card.number, card.text, card.amount))), "", "")
+
+
+class Bar(QWidget):
+    """The question, at the lower left always at the same place, and the buttons that answer it or go on."""
+
+    def __init__(self, act: Act) -> None:
+        super().__init__()
+        self.question, self.hint = Words(), Words()
+        self.others, self.links, self.green = ChipRow(act), ChipRow(act), Key(act)
+        self._line = hbox(self, self.question, self.hint, 1, self.others, self.links, self.green, margins=0)
+        for part in (self.others, self.links):
+            self._line.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
+
+    def show_bar(self, stage: Stage, unit: Unit) -> None:
+        """Shows question, hint and buttons of a stage."""
+        paper = unit.look.palette
+        # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
+        asked = stage.step is not Step.ANSWER
+        self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
+        self.hint.put(unit.run(stage.hint, 20, paper.bad if stage.problem else paper.ink2))
+        self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22)
+        self.links.show_choices(stage.links, unit, _linked, 20)
+        self.green.setVisible(stage.primary is not None)
+        if stage.primary is not None:
+            self.green.show_choice(stage.primary, unit, primary, 25)
+        at = 3 if asked else 0
+        if self._line.indexOf(self.others) != at:
+            self._line.removeWidget(self.others)
+            self._line.insertWidget(at, self.others, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._line.setSpacing(unit.px(14))
+
+
+def _linked(unit: Unit, choice: Choice) -> Shape:
+    paper = unit.look.palette
+    return Shape(paper.ink2, paper.ink2, paper.accent)
+
+
+class StageView(QWidget):
+    """All of a stage but its palette. `acted`: an action by its id, to be done by `actions.do` or by the window."""
+
+    acted = Signal(str)
+    taken = Signal(int)
+    """A click on a tile of the hand, by its place."""
+
+    def __init__(self, pixmaps: TilePixmaps, *, bars: bool = True) -> None:
+        super().__init__()
+        act = self.acted.emit
+        self._pixmaps, self._bars = pixmaps, bars
+        self._shown: tuple[Stage, Unit] | None = None
+        self.events: list[EventKey] = []
+        self.strip, self.place, self.asked = QWidget(), Words(), Words()
+        self._strip = Flow(self.strip, gap=10, between=8)
+        self.hand, self.answer, self.table = HandView(act, pixmaps), AnswerView(act), TableView()
+        self.totals, self.paper = Totals(), HandView(act, pixmaps, felt=False, most=38)
+        self.bar = Bar(act)
+        self.table.acted.connect(self.acted)
+        for hand in (self.hand, self.paper):
+            hand.tiles.clicked.connect(self.taken)
+        self.felt = styled_frame("felt")
+        self._across = hbox(None, (self.answer, 5), (self.table, 4), margins=0)
+        self._inner = vbox(self.felt, self.place, self.strip, self.asked, self.hand, (self._across, 1))
+        scrolled = plain_box()
+        self._middle = vbox(scrolled, (self.felt, 1), self.totals, self.paper, margins=0)
+        self.area = scroll_area(scrolled)
+        self._outer = vbox(self, (self.area, 1), self.bar)
+
+    def show_stage(self, stage: Stage, look: Look) -> None:
+        """Shows a stage; only what differs is touched."""
+        unit = unit_of(self.width(), self.height(), look)
+        if (stage, unit) == self._shown:
+            return
+        self._shown = (stage, unit)
+        edge, paper, answered = unit.px(16), look.palette, stage.step is Step.ANSWER
+        self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
+        for layout in (self._outer, self._middle):
+            layout.setSpacing(unit.px(12))
+        self._inner.setContentsMargins(unit.px(22), unit.px(16), unit.px(22), unit.px(16))
+        self._inner.setSpacing(unit.px(12))
+        self._across.setSpacing(unit.px(24))
+        self._show_events(stage.strip, unit)
+        more, steps = look.say("stage_more"), look.say("stage_steps")
+        asked = unit.run(stage.question, 30, paper.on_felt, bold=True)
+        asked += "&nbsp; " + unit.run(stage.hint, 22, paper.mark if stage.problem else paper.on_felt2)
+        where = " · ".join(filter(None, (stage.rules, stage.place)))
+        self.place.put("" if self._bars else unit.run(where, 20, paper.on_felt2))
+        self.asked.put("" if self._bars or (answered and not stage.problem) else asked)
+        for hand, here in ((self.hand, not answered), (self.paper, answered and bool(stage.hand.tiles))):
+            hand.setVisible(here)
+            if here:
+                hand.show_hand(stage, unit, more)
+        self.answer.setVisible(answered)
+        if answered:
+            self.answer.show_answer(stage, unit, steps)
+        sitting = Sitting.AROUND
+        if unit.narrow:
+            sitting = Sitting.COLUMNS if stage.step is Step.WHO else Sitting.LIST
+        self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
+        self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
+        self.totals.show_totals(stage, unit)
+        self.bar.setVisible(self._bars)
+        if self._bars:
+            self.bar.show_bar(stage, unit)
+
+    def _show_events(self, cards: tuple[EventCard, ...], unit: Unit) -> None:
+        while len(self.events) < len(cards):
+            self.events.append(EventKey(self.acted.emit))
+            self._strip.addWidget(self.events[-1])
+        for at, key in enumerate(self.events):
+            key.setVisible(at < len(cards))
+        for key, card in zip(self.events, cards, strict=False):
+            key.show_event(card, unit, self._pixmaps)
+        self.strip.setHidden(not cards)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self._shown is not None:
+            self.show_stage(self._shown[0], self._shown[1].look)

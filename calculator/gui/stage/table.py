@@ -1,0 +1,224 @@
+"""The one table: plates of the seats, what lies in the middle, and arrows beneath them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from calculator.deals import SELF_DRAWN
+from calculator.gui.look.look import plain_box, smooth
+from calculator.gui.stage.around import Around, Sitting
+from calculator.gui.stage.arrows import paint_arrow
+from calculator.gui.stage.keys import CENTRE, LEFT, Act, ChipRow, Key, Shape, Words, clear, in_middle, on_paper
+from calculator.gui.stage.unit import Unit
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.view import Look as State
+from calculator.view import Middle, Plate
+
+Arrow = tuple[int, int, str]
+"""Payer, payee, amount."""
+
+
+class PlateKey(Key):
+    """The plate of a seat, with its chips as buttons of their own."""
+
+    pulled, dropped = Signal(QPoint), Signal(QPoint)
+    """While it is dragged, and when it is let go: where, in its own pixels."""
+
+    def __init__(self, act: Act) -> None:
+        self._act = act
+        self._shown: tuple[Plate, Unit, bool] | None = None
+        self._held: QPoint | None = None
+        self._dragging = False
+        super().__init__(act, LEFT, wrap=True)
+
+    def build(self) -> None:
+        """Name and total above, chips, and below what a click means; chips stand beside the name where it means something."""
+        self.total, self.body, self.chips = Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words(), ChipRow(self._act)
+        self.beside = ChipRow(self._act)
+        head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
+        vbox(self, 1, head, self.chips, self.body, 1, spacing=2)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def show_plate(self, plate: Plate, unit: Unit, *, listed: bool) -> None:
+        """Shows a seat as it is now; in a list its total stands beside the name."""
+        if (plate, unit, listed) == self._shown:
+            return
+        self._shown = (plate, unit, listed)
+        paper = unit.look.palette
+        out, chosen = plate.look is State.OUT, plate.look is State.CHOSEN
+        ink, second, mark = (
+            (paper.on_felt, paper.on_felt2, paper.mark) if out else (paper.ink, paper.ink2, paper.mark_ink)
+        )
+        ground = clear(paper.on_felt, 18) if out else paper.panel
+        shape = Shape(ink, second, paper.accent, ground, paper.mark if chosen else "", 4, bar=paper.seats[plate.seat])
+        gain = paper.accent if not out and plate.total.startswith("+") else ink
+        total = unit.run(plate.total, 34, gain, bold=True, amount=True)
+        name = unit.run(plate.name, 24, ink, bold=True)
+        tags = "".join(unit.run(f" {one}", 19, mark, bold=True) for one in plate.tags)
+        body = unit.run(plate.text, 24 if plate.amount else 19, ink, bold=bool(plate.amount))
+        if plate.amount:
+            body += "&nbsp;" + unit.run(plate.amount, 34, ink, bold=True, amount=True)
+        note = unit.run(plate.note, 18, second)
+        if not (listed or plate.text or plate.chips):
+            total, body = "", total
+        body = ("&nbsp; " if plate.amount else "<br>").join(filter(None, (body, note)))
+        self.total.put(total)
+        self.body.put(body)
+        self.dress(unit, shape, name + tags, 22, 56 if listed else 92, 8)
+        upper, lower = (plate.chips, ()) if plate.text else ((), plate.chips)
+        self.beside.show_choices(upper, unit, on_paper)
+        self.chips.show_choices(lower, unit, on_paper)
+        self.action = plate.action
+        self.setCheckable(chosen)
+        self.setChecked(chosen)
+        self.setEnabled(not out or bool(plate.action or plate.chips))
+        said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
+        self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why)
+
+    # --- dragging ---------------------------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._held, self._dragging = event.position().toPoint(), False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        if self._held is not None and (at - self._held).manhattanLength() >= QApplication.startDragDistance():
+            self._dragging = self._dragging or not self.rect().contains(at)
+        if self._dragging:
+            self.setDown(False)
+            self.pulled.emit(at)
+        else:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._held, dragged = None, self._dragging
+        self._dragging = False
+        super().mouseReleaseEvent(event)
+        if dragged:
+            self.dropped.emit(event.position().toPoint())
+
+
+class MiddleView(QWidget):
+    """What lies between the plates: what is going on, or outcomes to be chosen."""
+
+    def __init__(self, act: Act) -> None:
+        super().__init__()
+        self._act = act
+        self.title, self.text, self.outcomes = Words(CENTRE), Words(CENTRE), list[Key]()
+        self._box = plain_box()
+        self._beside = hbox(self._box, margins=0, spacing=12)
+        vbox(self, 1, self.title, self.text, self._box, 1, margins=0, spacing=4)
+
+    def show_middle(self, middle: Middle, unit: Unit) -> None:
+        """Shows what lies there now; it is gone where nothing does."""
+        paper = unit.look.palette
+        self.title.put(unit.run(middle.title, 24, paper.on_felt, bold=True))
+        self.text.put(unit.run(middle.text, 20, paper.on_felt2))
+        while len(self.outcomes) < len(middle.choices):
+            self.outcomes.append(key := Key(self._act, wrap=True))
+            key.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+            self._beside.addWidget(key)
+        for at, key in enumerate(self.outcomes):
+            key.setVisible(at < len(middle.choices))
+        for key, choice in zip(self.outcomes, middle.choices, strict=False):
+            key.show_choice(choice, unit, in_middle)
+        self._box.setHidden(not middle.choices)
+        self.setHidden(middle == Middle())
+
+
+class TableView(QWidget):
+    """All seats with what is between them. `acted`: an action of the stage by its id."""
+
+    acted = Signal(str)
+    dragged = Signal(int, int)
+    """From a plate to another, or with SELF_DRAWN to the middle."""
+    menu_wanted = Signal(int, QPoint)
+    """The menu of a seat, at a point of the screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.middle = MiddleView(self.acted.emit)
+        self.plates: list[PlateKey] = []
+        self._around = Around(self)
+        self._around.addWidget(self.middle)
+        self._arrows: tuple[Arrow, ...] = ()
+        self._unit: Unit | None = None
+        self._pull: tuple[int, QPointF] | None = None
+
+    def show_table(
+        self,
+        plates: Sequence[Plate],
+        middle: Middle,
+        arrows: tuple[Arrow, ...],
+        unit: Unit,
+        sitting: Sitting = Sitting.AROUND,
+    ) -> None:
+        """Shows all seats; only what differs is touched."""
+        while len(self.plates) < len(plates):
+            self._add()
+        for key in self.plates[len(plates) :]:
+            key.hide()
+        for key, plate in zip(self.plates, plates, strict=False):
+            key.show_plate(plate, unit, listed=sitting is Sitting.LIST)
+            key.show()
+        self.middle.show_middle(middle, unit)
+        self._around.sit(unit.u, sitting, len(plates), unit.look.seat_below(len(plates)))
+        self.setMinimumWidth(self._around.minimumSize().width())
+        if sitting is not Sitting.AROUND:
+            arrows = ()
+        if (arrows, unit) != (self._arrows, self._unit):
+            self._arrows, self._unit = arrows, unit
+            self.update()
+
+    def _add(self) -> None:
+        key, seat = PlateKey(self.acted.emit), len(self.plates)
+        self.plates.append(key)
+        self._around.addWidget(key)
+        key.pulled.connect(lambda at: self._pulled(seat, at))
+        key.dropped.connect(lambda at: self._dropped(seat, at))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        child = self.childAt(event.pos())
+        for seat, key in enumerate(self.plates):
+            if child is key or (child is not None and key.isAncestorOf(child)):
+                self.menu_wanted.emit(seat, event.globalPos())
+
+    def _pulled(self, seat: int, at: QPoint) -> None:
+        self._pull = (seat, QPointF(self.plates[seat].mapTo(self, at)))
+        self.update()
+
+    def _dropped(self, seat: int, at: QPoint) -> None:
+        self._pull = None
+        self.update()
+        point = self.plates[seat].mapTo(self, at)
+        for taker, key in enumerate(self.plates):
+            if taker != seat and key.isVisible() and key.geometry().contains(point):
+                self.dragged.emit(seat, taker)
+                return
+        box = self.rect().adjusted(
+            self.width() * 3 // 8, self.height() * 3 // 8, -self.width() * 3 // 8, -self.height() * 3 // 8
+        )
+        if box.contains(point) or self.middle.geometry().contains(point):
+            self.dragged.emit(seat, SELF_DRAWN)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._unit is None or not (self._arrows or self._pull):
+            return
+        painter, u, palette = smooth(self), self._unit.u, self._unit.look.palette
+        painter.scale(u, u)
+        for payer, payee, amount in self._arrows:
+            if max(payer, payee) < len(self.plates) and min(payer, payee) >= 0:
+                boxes = (self.plates[seat].geometry() for seat in (payer, payee))
+                start, end = (QRectF(QPointF(box.topLeft()) / u, QRectF(box).size() / u) for box in boxes)
+                paint_arrow(painter, start, end, amount, palette)
+        if self._pull is not None:
+            seat, to = self._pull
+            painter.setPen(QPen(QColor(palette.mark), 6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QPointF(self.plates[seat].geometry().center()) / u, to / u)
+        painter.end()

@@ -1,0 +1,50 @@
+"""The unit of the stage: one drawing of 1280 × 720, scaled as a whole."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NamedTuple
+
+from calculator.gui.look.look import Look
+from calculator.gui.look.stylesheet import LEAST_PX
+from calculator.statement import power_runs
+from calculator.text import visible
+
+WIDE, HIGH = 1280, 720
+LEAST, MOST, NARROW = 0.9, 2.5, 1180
+"""The smallest and largest unit before the preferred size of type, and the width in units below which a stage is narrow."""
+LEAST_AMOUNT = 18
+"""Pixels of the smallest amount."""
+_STEPS = 50
+"""Parts of a unit in which it grows, so that a window being resized is not drawn anew for each pixel."""
+
+
+class Unit(NamedTuple):
+    """Pixels of a unit, the arrangement, and the look."""
+
+    u: float
+    narrow: bool
+    look: Look
+
+    def px(self, length: float) -> int:
+        """A length in pixels."""
+        return round(length * self.u)
+
+    def run(self, text: str, size: float, ink: str, *, bold: bool = False, amount: bool = False) -> str:
+        """Rich text of a type in units; an amount is never too small to be read."""
+        if not text:
+            return ""
+        pixels = max(self.px(size), LEAST_AMOUNT if amount else LEAST_PX)
+        parts = [
+            f"<sup>{escape(part)}</sup>" if high else escape(part).replace("\n", "<br>")
+            for part, high in power_runs(visible(text))
+        ]
+        weight = 700 if bold else 400
+        return f'<span style="font-size:{pixels}px; color:{ink}; font-weight:{weight}">{"".join(parts)}</span>'
+
+
+def unit_of(width: int, height: int, look: Look) -> Unit:
+    """The unit of a stage of so many pixels."""
+    steps = int(min(width / WIDE, height / HIGH) * _STEPS)
+    u = min(max(steps / _STEPS, LEAST), MOST) * look.scale / 100
+    return Unit(u, width / u < NARROW, look)
