@@ -140,17 +140,17 @@ def _effect(scene: Scene, action: str, *, taken: bool) -> tuple[str, bool]:
     assert not isinstance(win, Exhausted)
     if not isinstance(win, Win) or win.player is None or not scene.is_whole:
         return "", True
-    tries = scene.ways(win.player)
-    known = False
-    for first in tries:
+    known, gains = False, set[str]()
+    ways = scene.ways(win.player)
+    for first in (ways[0], ways[-1]) if len(ways) > 1 else ways:
         now, then = scene.tried(*first), scene.tried(action, *first)
         known = known or now.settlement is not None
         if now.win is not None and then.win is not None:
-            return (_gain(scene, then.win, now.win) if taken else _gain(scene, now.win, then.win)), True
-        if then.win is not None:
+            gains.add(_gain(scene, then.win, now.win) if taken else _gain(scene, now.win, then.win))
+        elif then.win is not None:
             return "", True
     # A hand that is refused anyway is asked for all that might make it a win.
-    return "", not known
+    return next(iter(gains)) if len(gains) == 1 else "", bool(gains) or not known
 
 
 def _gain(scene: Scene, now: SettledWin, then: SettledWin) -> str:

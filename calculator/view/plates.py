@@ -136,8 +136,7 @@ def _did(scene: Scene) -> str:
 def _candidate(scene: Scene, seat: int, action: str) -> Plate:
     """A seat that may have won, konged or be penalized."""
     found, entry = scene.tried(action), scene.desk.entry
-    full = scene.desk.outcome.full if scene.desk.outcome is not None else None
-    refused = found.refused or (full.cannot.get(seat) if full is not None and isinstance(entry, Win) else None)
+    refused = found.refused or (scene.size_reason(seat) if isinstance(entry, Win) else None)
     if refused is None and isinstance(entry, Win) and entry.source is None:
         refused = nothing_allowed(scene, seat)
     if refused is not None:

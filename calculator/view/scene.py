@@ -106,7 +106,19 @@ class Scene:
     def is_whole(self) -> bool:
         """Whether all tiles of the win that is edited lie there."""
         entry = self.desk.entry
-        return isinstance(entry, Win) and entry.tile is not None and self.desk.room == 0
+        if not isinstance(entry, Win) or entry.tile is None:
+            return False
+        seats = range(len(self.names)) if entry.player is None else (entry.player,)
+        return any(self.size_reason(seat) is None for seat in seats)
+
+    def size_reason(self, seat: int) -> Missing | None:
+        """Return why the hand that lies there has too few or too many tiles for a seat with its kongs."""
+        desk, held = self.desk, self.desk.held
+        if held is None or not desk.deal.room(desk.current, seat, held, desk.hand_size):
+            return None
+        kongs = len(desk.deal.kongs_of(seat, desk.current))
+        code = "why_other_size" if kongs else "why_usual_size"
+        return Missing(code, {"seat": seat, "kongs": kongs, "tiles": desk.hand_size(kongs) - 3 * kongs})
 
     @cached_property
     def has_no_shape(self) -> bool:

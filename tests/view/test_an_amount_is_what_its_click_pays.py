@@ -1,0 +1,153 @@
+"""The amount on each plate, choice and chip is what settling the deal after its click pays; nothing clickable is refused."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from calculator.deals import Kong, Penalty, Win
+from calculator.session import Desk
+from calculator.session.on_desk import OnDesk
+from calculator.settlement import Settlement, Transfer
+from calculator.view import Choice, Look, Stage, Step, do, stage
+from tests.how_much import how_many, invented
+from tests.view.laid import LIBRARY, RULESETS, desk_of, known_records
+
+COUNTS = {"零", "一", "两", "三", "四"}
+
+
+def some(ruleset: str) -> list[dict[str, Any]]:
+    known = known_records(ruleset)
+    return known[1 :: max(1, len(known) // how_many(len(known), 6))]
+
+
+def half_entered(record: dict[str, Any]) -> list[Desk]:
+    """The deal up to each event, of which first the source, or the kind, then also the actor is not said."""
+    whole, found = desk_of(record), []
+    for at, event in enumerate(whole.deal.events):
+        deal = whole.deal._replace(events=whole.deal.events[: at + 1])
+        states: list[Any] = []
+        if isinstance(event, Win):
+            states = [event._replace(source=None, flags=()), event._replace(source=None, player=None, flags=())]
+        elif isinstance(event, Kong):
+            states = [Kong("exposed", event.player, event.tile), Kong("exposed", None, event.tile)]
+        elif isinstance(event, Penalty):
+            states = [event._replace(player=None)]
+        for state in states:
+            made = Desk(OnDesk(deal.with_event(at, state), at))
+            made.start(LIBRARY)
+            found.append(made)
+    return found
+
+
+def after(desk: Desk, *actions: str) -> Settlement | None:
+    """What the deal comes to after clicks, which are taken back again; None if it is not settled then."""
+    before = desk.on
+    made = Desk(before)
+    made.start(LIBRARY)
+    for action in actions:
+        assert do(made, action)
+        assert not made.notice, (action, made.notice)
+    assert made.outcome is not None
+    assert not [one for one in made.outcome.problems if f"events[{made.current}]" in one.path], (actions, made.outcome)
+    return made.settlement if made.current < made.outcome.counted else None
+
+
+def own_rows(desk: Desk, settlement: Settlement, *actions: str) -> list[Transfer]:
+    made = Desk(desk.on)
+    made.start(LIBRARY)
+    for action in actions:
+        do(made, action)
+    return [row for row in settlement.transfers if row.event == made.current]
+
+
+def figures(text: str) -> list[int]:
+    return [int(one) for one in re.findall(r"\d+", text)]
+
+
+def payers(rows: list[Transfer]) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for row in rows:
+        found[row.payer] += row.points
+    return found
+
+
+def check_plates(desk: Desk, shown: Stage) -> int:
+    checked = 0
+    for plate in shown.plates:
+        if plate.look is Look.OUT:
+            assert plate.why or plate.text
+            assert not plate.action
+            continue
+        choices = [Choice(plate.action, plate.text, plate.amount), *(one for one in plate.chips if one.amount)]
+        for one in choices:
+            if not one.action:
+                continue
+            settled = after(desk, one.action)
+            if not one.amount:
+                continue
+            assert settled is not None, one
+            rows = own_rows(desk, settled, one.action)
+            gets = "收" in one.text
+            paid = sum(row.points for row in rows if (row.payee if gets else row.payer) == plate.seat)
+            assert int(one.amount) == paid, (one, rows)
+            checked += 1
+    return checked
+
+
+def check_middle(desk: Desk, shown: Stage) -> int:
+    checked = 0
+    for one in shown.middle.choices:
+        if one.why:
+            continue
+        settled = after(desk, one.action)
+        if settled is None:
+            continue
+        paid = payers(own_rows(desk, settled, one.action))
+        assert {*figures(one.amount)} == {*paid.values()}, (one, paid)
+        checked += 1
+    return checked
+
+
+@invented
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_plates_and_middle_say_what_their_click_pays(ruleset: str) -> None:
+    checked = 0
+    for record in some(ruleset):
+        for desk in half_entered(record):
+            shown = stage(desk, "zh")
+            assert shown.step is Step.WHO or isinstance(desk.entry, Kong), (record, shown.question, shown.hint)
+            checked += check_plates(desk, shown) + check_middle(desk, shown)
+    assert checked > 5
+
+
+@invented
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_chip_can_be_clicked_and_says_what_it_adds(ruleset: str) -> None:
+    for record in some(ruleset):
+        for desk in half_entered(record):
+            shown = stage(desk, "zh")
+            for chip in (*shown.chips, *shown.facts, *(one for plate in shown.plates for one in plate.chips)):
+                for action in filter(None, (chip.action, chip.less, chip.more)):
+                    after(desk, action)
+            if shown.middle.choices and not shown.middle.choices[0].why:
+                check_chips(desk, shown)
+
+
+def check_chips(desk: Desk, shown: Stage) -> None:
+    """A multiplier of a chip is that of the amounts with and without it."""
+    drawn = shown.middle.choices[0].action
+    plain = after(desk, drawn)
+    for chip in shown.chips:
+        if chip.amount.startswith("×") and plain is not None:
+            made = Desk(desk.on)
+            made.start(LIBRARY)
+            do(made, chip.action)
+            do(made, drawn)
+            if made.settlement is None or made.notice or len(made.settlement.wins) < len(plain.wins):
+                continue  # it goes with a discard alone
+            ratio = made.settlement.wins[-1].points / plain.wins[-1].points
+            assert f"×{ratio:.0f}" == chip.amount
