@@ -42,7 +42,7 @@ class TopBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("top_bar")
-        self._names: tuple[tuple[str, object], ...] = ()
+        self._names: dict[str, str] = {}
         self._look: Look | None = None
         self._wide: tuple[object, ...] = ()
         """What the list of rulesets has its width from."""
@@ -117,7 +117,7 @@ class TopBar(QFrame):
 
     def forget_rulesets(self) -> None:
         """The files have changed: the menu is made anew when it is next shown."""
-        self._names, self._wide = (), ()
+        self._names, self._wide = {}, ()
 
     def _ruleset(self, at: int) -> None:
         self.ruleset_chosen.emit(self.rulesets.itemData(at))
@@ -126,7 +126,7 @@ class TopBar(QFrame):
         self.undo.setEnabled(desk.can_undo)
         self.redo.setEnabled(desk.can_redo)
         if look != self._look:
-            self._look = look
+            self._look, self._names = look, {}
             self._show_look(look)
         self._show_icons(look)
         self._show_rulesets(desk, look)
@@ -172,16 +172,11 @@ class TopBar(QFrame):
     def _show_rulesets(self, desk: Desk, look: Look) -> None:
         if desk.library is None:
             return
-        # Large type leaves no room for the version, which the tooltip has.
-        versions = not look.large
-        if self._names[:1] != ((look.language, versions),) or desk.deal.ruleset not in dict(self._names):
-            entries = {
-                entry.id: f"{entry.name(look.language)}  {entry.version}" if versions else entry.name(look.language)
-                for entry in desk.listed()
-            }
+        if desk.deal.ruleset not in self._names:
+            entries = {entry.id: entry.name(look.language) for entry in desk.listed()}
             if desk.definition is not None:
                 entries.setdefault(desk.deal.ruleset, desk.definition.name(look.language))
-            self._names = ((look.language, versions), *entries.items())
+            self._names = entries
             self.rulesets.clear()
             for name, text in entries.items():
                 self.rulesets.addItem(text, name)
@@ -199,7 +194,7 @@ class TopBar(QFrame):
         self.rulesets.setFixedWidth(min(needed, most))
         rows = range(self.rulesets.count())
         longest = max((measures.horizontalAdvance(self.rulesets.itemText(row)) for row in rows), default=0)
-        # A name that someone made longer than any name is shortened in the middle, with its version behind.
+        # A name that someone made longer than any name is shortened in the middle.
         self.rulesets.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.rulesets.view().setMinimumWidth(min(longest + _BOX, 2 * most))
         tip = with_key(look.say("desk_rules"), "rulesets", look.language)

@@ -156,7 +156,7 @@ def _row(
     if file.mine and file.extends:
         second = look.say("rules_on_base", name=names.get(file.extends, file.extends))
     else:
-        second = file.version
+        second = ""
     if file.path in unsaved:
         second = look.say("rules_unsaved_mark")
     mark, right = "wait", ""
