@@ -66,9 +66,15 @@ def number(connection: sqlite3.Connection, pragma: str) -> int:
 
 def refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
     """Before anything is written: a file of a newer program, or of another one, is left as it is."""
-    ours = number(connection, "application_id") == APPLICATION
-    version, said = number(connection, "user_version"), list[tuple[object, ...]]()
-    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    said = list[tuple[object, ...]]()
+    # Seen at one moment: another process may be making the file.
+    connection.execute("BEGIN")
+    try:
+        ours = number(connection, "application_id") == APPLICATION
+        version = number(connection, "user_version")
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    finally:
+        connection.execute("ROLLBACK")
     tables = frozenset(name for (name,) in names)
     if ours and version > LATEST:
         with suppress(*FAULTS):

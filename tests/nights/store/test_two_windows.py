@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
+from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from calculator.nights.store import Store
+from calculator.nights.store.schema import APPLICATION, STEPS, refuse_strangers
 from tests.make_nights import begun, sheet_of
 from tests.nights.store.start_recorder import recorder
 
@@ -38,3 +43,32 @@ def test_two_processes_may_make_the_file_at_the_same_moment(tmp_path: Path) -> N
     with Store.open(tmp_path, daily=False) as store:
         assert len(store.nights()) == 4
         assert store.check() == ()
+
+
+class Meanwhile:
+    """A connection between two of whose questions another process makes the file, if it can."""
+
+    def __init__(self, connection: sqlite3.Connection, make: Callable[[], object]) -> None:
+        self._connection, self._make = connection, make
+
+    def execute(self, statement: str) -> sqlite3.Cursor:
+        if "sqlite_master" in statement:
+            with contextlib.suppress(sqlite3.OperationalError):
+                self._make()
+        return self._connection.execute(statement)
+
+
+def test_a_file_that_is_made_while_it_is_looked_at_is_not_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "nights.sqlite"
+    another = sqlite3.connect(path, isolation_level=None, timeout=0)
+
+    def make() -> None:
+        another.execute("BEGIN IMMEDIATE")
+        for statement in STEPS[0]:
+            another.execute(statement)
+        another.execute(f"PRAGMA application_id={APPLICATION}")
+        another.execute("PRAGMA user_version=1")
+        another.execute("COMMIT")
+
+    with contextlib.closing(another), contextlib.closing(sqlite3.connect(path, isolation_level=None)) as own:
+        refuse_strangers(path, cast(sqlite3.Connection, Meanwhile(own, make)))
