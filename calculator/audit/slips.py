@@ -292,7 +292,7 @@ class Slips:
             yield taken("as_turned", event._replace(source=source, flags=flags))
 
     def _exhausted(self, at: int, event: Exhausted) -> Iterator[Slip]:
-        for seat, _ in event.shown:
+        for seat, _ in (*event.shown, *event.claims):
             for kind in ("not_ready", "suits"):
                 yield _slip(kind, Change("shown", seat, kind), at, name=self.name(seat))
 

@@ -188,6 +188,9 @@ class CachingScorer:
             before = len(self.asked)
             found = shown_hand(self, hand, dealer, seat, self._scorer.table.ruleset.asks_ready_shape)
             self._shown[key] = (found, self.asked[before:])
+        return self.claimed(found, seat)
+
+    def claimed(self, found: ShownHand, seat: int) -> ShownHand:
         match self.shown_changes.get(seat):
             case "not_ready":
                 return found._replace(ready=False, best_win=0, worst_win=0, ready_shape=False)

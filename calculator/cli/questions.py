@@ -88,7 +88,7 @@ def audit(arguments: argparse.Namespace) -> int:
 
 
 def matters(arguments: argparse.Namespace) -> int:
-    from calculator.inquiry import flip_line, flips, nets
+    from calculator.inquiry import claims_stand, flip_line, flips, nets
     from calculator.statement import names_of
 
     language = arguments.lang
@@ -105,6 +105,7 @@ def matters(arguments: argparse.Namespace) -> int:
             )
     if not rows:
         lines.append(say("matters_none", language))
+    lines += filter(None, [claims_stand(now, language)])
     print_answer({"net": list(now.net), "matters": rows}, "\n".join(lines), arguments)
     return 0
 

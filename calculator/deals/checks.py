@@ -263,21 +263,29 @@ def earthly_fits(course: Course, at: int, place: str, win: Win) -> None:
 
 
 def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> None:
-    """At an exhausted wall everyone who is not out shows a hand, where the ruleset looks at them."""
+    """At an exhausted wall everyone who is not out shows a hand or claims one, where the ruleset looks at them."""
     if not course.definition.check_hands:
         return
-    kongs_known = at <= course.kongs_known
+    kongs_known, claimed = at <= course.kongs_known, event.claimed
     for seat, held in enumerate(event.hands):
-        place = f"{path}.hands.{seat}"
+        place, claim, claim_place = f"{path}.hands.{seat}", claimed.get(seat), f"{path}.claims.{seat}"
         if seat in course.won:
             if held is not None:
                 course.note(place, "hand_of_winner", seat=seat)
+            if claim is not None:
+                course.note(claim_place, "claim_of_winner", seat=seat)
         elif seat in course.penalized:
             continue
+        elif claim is not None:
+            if held is not None:
+                course.note(claim_place, "claim_and_hand", seat=seat)
+            if claim.least < claim.most and not course.table.ruleset.asks_worst_win:
+                course.note(f"{claim_place}.ready.least", "claim_least_not_here", ruleset=course.definition.name)
         elif held is None:
             # An event that could not be read may have taken this player out.
             if kongs_known and not course.definition.unshown_hands:
-                course.note(place if event.shown else f"{path}.hands", "hand_missing", seat=seat)
+                missing = place if event.shown else claim_place if claimed else f"{path}.hands"
+                course.note(missing, "hand_missing", seat=seat)
         elif place not in course.unread:
             flowers = course.facts_fit(place, held)
             if not (course.fit(strange_melds(held.melds, f"{place}.melds", course.table)) and flowers):

@@ -129,18 +129,44 @@ class Penalty(NamedTuple):
         return self.player
 
 
+CLAIMS = ("not_ready", "flower_pig", "ready")
+"""The kinds of a claim at an exhausted wall."""
+
+
+class ClaimedHand(NamedTuple):
+    """A hand at an exhausted wall that the table agrees on without its tiles: one of CLAIMS, and of a ready one the points of
+    its dearest and its cheapest wait."""
+
+    kind: str
+    most: int = 0
+    least: int = 0
+
+
 class Exhausted(NamedTuple):
-    """黄庄, 流局, with the hands that are shown, by seat."""
+    """黄庄, 流局, with the hands that are shown, by seat, and (seat, claim) of those that are claimed, the lowest seat first."""
 
     hands: tuple[Held | None, ...] = (None,) * DEFAULT_SEATS
+    claims: tuple[tuple[int, ClaimedHand], ...] = ()
 
     def hand(self, seat: int) -> Held:
         """Empty where none is shown."""
         return self.hands[seat] or Held()
 
     def with_hand(self, seat: int, held: Held | None) -> Exhausted:
-        """One of them another; a hand without a tile is not shown."""
-        return Exhausted((*self.hands[:seat], None if held == Held() else held, *self.hands[seat + 1 :]))
+        """One of them another; a hand without a tile is not shown, and one with tiles takes the place of a claim."""
+        shown = None if held == Held() else held
+        claims = self.claims if shown is None else tuple([one for one in self.claims if one[0] != seat])
+        return Exhausted((*self.hands[:seat], shown, *self.hands[seat + 1 :]), claims)
+
+    def for_seats(self, seats: int) -> Exhausted:
+        """At a table of so many seats."""
+        hands = (*self.hands, *(None,) * seats)[:seats]
+        return Exhausted(hands, tuple([one for one in self.claims if one[0] < seats]))
+
+    @property
+    def claimed(self) -> dict[int, ClaimedHand]:
+        """The claims by seat."""
+        return dict(self.claims)
 
     @property
     def shown(self) -> tuple[tuple[int, Held], ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from calculator.deals.deal import (
+    CLAIMS,
     FLAGS,
     SELF_DRAWN,
+    ClaimedHand,
     Deal,
     Event,
     Exhausted,
@@ -27,13 +29,15 @@ from calculator.tiles import KONG_KINDS, Tile
 
 MAX_EVENTS = 200
 MAX_NAME = 100
+_MOST_POINTS = 10**12
+"""The most that a claimed hand can be worth."""
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _KEYS = ("format", "ruleset", "options", "stake", "players", "dealer", "events", "jing", "facts")
 _EVENT_KEYS = {
     "kong": ("type", "player", "kind", "tile", "from"),
     "win": ("type", "player", "from", "hand", "melds", "tile", "flags", "facts", "flowers"),
-    "exhausted": ("type", "hands"),
+    "exhausted": ("type", "hands", "claims"),
     "false_win": ("type", "player"),
     "dead_hand": ("type", "player"),
 }
@@ -313,18 +317,8 @@ class _DealReader:
         return read_said(data, f"{path}facts", self.problems)
 
     def _exhausted(self, path: str, data: Mapping[str, Any]) -> Exhausted:
-        shown = data.get("hands")
-        if shown is None:
-            return Exhausted((None,) * self.seats)
-        if not is_map(shown):
-            self.note(f"{path}.hands", "mapping_wanted", name="hands")
-            return Exhausted((None,) * self.seats)
         hands: list[Held | None] = [None] * self.seats
-        for seat, hand in shown.items():
-            place = f"{path}.hands.{str(seat)[:20]}"
-            if str(seat) not in self.seat_names:
-                self.note(place, "seat_wanted", text=short(seat), last=self.seats - 1)
-                continue
+        for seat, place, hand in self._by_seat(data, "hands", path):
             before = len(self.problems)
             held = Held()
             if not is_map(hand):
@@ -337,8 +331,53 @@ class _DealReader:
                 self.unread.add(place)
             if is_map(hand) and hand.get("facts") is not None:
                 held = held._replace(facts=self._facts(hand, f"{place}."))
-            hands[self.seat_names.index(str(seat))] = held
-        return Exhausted(tuple(hands))
+            hands[seat] = held
+        claims = {seat: self._claim(place, claim) for seat, place, claim in self._by_seat(data, "claims", path)}
+        return Exhausted(tuple(hands), tuple(sorted(claims.items())))
+
+    def _by_seat(self, data: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[int, str, Any]]:
+        """What is said of each seat, with its place."""
+        said = data.get(key)
+        if said is None:
+            return
+        if not is_map(said):
+            self.note(f"{path}.{key}", "mapping_wanted", name=key)
+            return
+        for seat, one in said.items():
+            place = f"{path}.{key}.{str(seat)[:20]}"
+            if str(seat) in self.seat_names:
+                yield self.seat_names.index(str(seat)), place, one
+            else:
+                self.note(place, "seat_wanted", text=short(seat), last=self.seats - 1)
+
+    def _claim(self, path: str, data: Any) -> ClaimedHand:
+        before = len(self.problems)
+        claim = ClaimedHand("not_ready")
+        if is_map(data) and data:
+            self._known(data, ("ready",), path)
+            worth = data.get("ready")
+            if is_map(worth) and worth:
+                self._known(worth, ("most", "least"), f"{path}.ready")
+                most, least = (self._claimed_points(worth.get(key), f"{path}.ready.{key}") for key in ("most", "least"))
+                if least > most and len(self.problems) == before:
+                    self.note(f"{path}.ready.least", "claim_least", least=least, most=most)
+            else:
+                most = least = self._claimed_points(worth, f"{path}.ready")
+            claim = ClaimedHand("ready", most, least)
+        elif isinstance(data, str) and data in CLAIMS[:2]:
+            claim = ClaimedHand(data)
+        else:
+            words = f"{' '.join(CLAIMS[:2])} {{ready: 8}}"
+            self.note(path, "claim_wanted", text=short(data), words=words, likely=Likely(str(data), CLAIMS[:2]))
+        if len(self.problems) != before:
+            self.unread.add(path)
+        return claim
+
+    def _claimed_points(self, value: Any, path: str) -> int:
+        if type(value) is int and 0 < value <= _MOST_POINTS:
+            return value
+        self.note(path, "claim_points", most=_MOST_POINTS)
+        return 1
 
     def _flags(self, value: Any, path: str) -> tuple[str, ...]:
         if not value and (value is None or isinstance(value, list)):

@@ -74,7 +74,8 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
     problems = (*form.problems, *wrong)
     if not ruleset.definition.check_hands:
         nothing = Exhausted((None,) * seats)
-        walls = tuple([f"events[{at}].hands" for at, e in enumerate(deal.events) if type(e) is Exhausted])
+        exhausted = [at for at, e in enumerate(deal.events) if type(e) is Exhausted]
+        walls = tuple([f"events[{at}].{key}" for at in exhausted for key in ("hands", "claims")])
         deal = deal._replace(events=tuple([nothing if type(e) is Exhausted else e for e in deal.events]))
         problems = tuple([one for one in problems if not one.path.startswith(walls)])
     if ruleset.definition.jing is None:
@@ -98,9 +99,10 @@ def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
     for at, event in enumerate(deal.events):
         path = f"events[{at}]"
         if isinstance(event, Exhausted):
-            for seat, _ in event.shown[seats:]:
-                beyond(seat, f"{path}.hands.{seat}", path)
-            events[at] = Exhausted((*event.hands, *(None,) * seats)[:seats])
+            for key, named in (("hands", event.shown), ("claims", event.claims)):
+                for seat, _ in named:
+                    beyond(seat, f"{path}.{key}.{seat}", path)
+            events[at] = event.for_seats(seats)
             continue
         beyond(event.player, f"{path}.player", path)
         if isinstance(event, Win):

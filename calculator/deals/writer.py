@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from calculator.deals.deal import Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
+from calculator.deals.deal import ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
 from calculator.text import latin
 from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 
@@ -27,7 +27,7 @@ def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False
         if isinstance(event, Exhausted):
             gone = () if every_hand else deal.winners(at)
             hands = [None if seat in gone or held == Held() else held for seat, held in enumerate(event.hands)]
-            events.append(Exhausted(tuple(hands)))
+            events.append(Exhausted(tuple(hands), tuple([one for one in event.claims if one[0] not in gone])))
         elif not (isinstance(event, Win) and event.blank):
             events.append(event)
     jing = deal.jing if pair else None
@@ -62,7 +62,8 @@ def _event_data(event: Event) -> dict[str, Any]:
     data: dict[str, Any]
     if isinstance(event, Exhausted):
         hands = {seat: _held_data(held) for seat, held in event.shown}
-        return {"type": "exhausted", "hands": hands} if hands else {"type": "exhausted"}
+        claims = {seat: _claim_data(claim) for seat, claim in event.claims}
+        return {"type": "exhausted"} | ({"hands": hands} if hands else {}) | ({"claims": claims} if claims else {})
     if isinstance(event, Kong):
         data = {"type": "kong", "player": event.player, "kind": event.kind, "tile": _text(event.tile)}
         if event.kind == "exposed":
@@ -91,6 +92,12 @@ def _held_data(held: Held) -> dict[str, Any]:
     if held.facts:
         data["facts"] = said_facts(held.facts)
     return data
+
+
+def _claim_data(claim: ClaimedHand) -> str | dict[str, Any]:
+    if claim.kind != "ready":
+        return claim.kind
+    return {"ready": claim.most if claim.most == claim.least else {"most": claim.most, "least": claim.least}}
 
 
 def melds_data(melds: Iterable[Meld]) -> list[dict[str, str]]:

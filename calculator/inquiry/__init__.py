@@ -7,6 +7,7 @@ with offered(globals()):
         AnswerLine,
         called,
         changed_beside_nets,
+        claims_stand,
         comparison_lines,
         flip_line,
         missing_lines,

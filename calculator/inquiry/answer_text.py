@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from calculator.deals import Exhausted
 from calculator.inquiry.open_facts import Answer, OpenQuestion, Outcomes
 from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
@@ -75,6 +76,13 @@ def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerL
     return AnswerLine(text, file=option.file, line=option.line)
 
 
+def claims_stand(settlement: Settlement, language: Language) -> str:
+    """That claims at an exhausted wall keep their points under other rules, where the deal has some; empty otherwise."""
+    claims = (claim for event in settlement.deal.events if isinstance(event, Exhausted) for _, claim in event.claims)
+    ready = settlement.table.definition.check_hands and any(claim.kind == "ready" for claim in claims)
+    return say("claims_stand", language) if ready else ""
+
+
 def changed_beside_nets(now: Settlement, flip: Flip, language: Language = "zh") -> str:
     """The next dealer, where another value of one option makes it another player; empty otherwise."""
     if flip.settlement is None or flip.settlement.next_dealer == now.next_dealer:
@@ -114,6 +122,8 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> list[Answe
         facts |= _both([setting(cause.option, value, language) for value in cause.values])
         code = "compare_matters" if cause.matters else "compare_idle"
         lines.append(AnswerLine(say(code, language, **facts), 1, cause.option.file, cause.option.line))
+    if known is not None and (stand := claims_stand(known, language)):
+        lines.append(AnswerLine(stand, 1))
     if found.same:
         lines.append(AnswerLine(say("compare_same" if found.alike else "compare_same_pay", language)))
     elif found.rules:

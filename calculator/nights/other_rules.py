@@ -9,6 +9,7 @@ from typing import Any
 
 from calculator.documents import Problem, Problems
 from calculator.examples import RulesetChange, changes_between
+from calculator.inquiry import claims_stand
 from calculator.nights.entries import as_json, read_again, too_many_or_few
 from calculator.nights.frozen import FrozenRuleset, freeze
 from calculator.nights.model import Night
@@ -54,6 +55,8 @@ class RescoredRow:
             parts.append(say("rescore_game", language, before=games[0], after=games[1]))
         if self.after.net is None:
             parts += [problem.message(language) for problem in self.after.problems]
+        elif self.after.settlement is not None:
+            parts += filter(None, [claims_stand(self.after.settlement, language)])
         return " · ".join(parts) or say("rescore_formula", language)
 
 

@@ -109,7 +109,7 @@ def _besides(settlement: Settlement, language: Language) -> list[str]:
             who = listed(
                 (say("night_role", language, name=style.name(payer), role=role) for payer, role in roles), language
             )
-            found.append(" ".join(filter(None, (event_title(event, style), who))))
+            found.append(" ".join(filter(None, (style.called("exhausted", "event_exhausted"), who))))
     return found
 
 

@@ -276,6 +276,11 @@ class Ruleset:
         return any(word.endswith(".exposed_melds") for word in self.words)
 
     @lazy
+    def asks_worst_win(self) -> bool:
+        """Whether a formula asks for the cheapest of the wins that a hand waits on."""
+        return any(word.endswith(".worst_win") for word in self.words)
+
+    @lazy
     def asks_ready_shape(self) -> bool:
         """Whether a formula asks which hands are ready by their shape alone."""
         return any(word.endswith(".ready_shape") for word in self.words)

@@ -155,6 +155,8 @@ class Scoring(Protocol):
 
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand: ...
 
+    def claimed(self, found: ShownHand, seat: int) -> ShownHand: ...
+
 
 def rank_of(score: Score, income: int) -> tuple[int, ...]:
     """What decides between readings: the values that the ruleset names as `best`, the first first, then the income. Where
@@ -353,6 +355,10 @@ class Scorer:
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
         """What an exhausted wall asks about a hand."""
         return shown_hand(self, hand, dealer, seat, self.table.ruleset.asks_ready_shape)
+
+    def claimed(self, found: ShownHand, seat: int) -> ShownHand:
+        """The same of a hand that was claimed to be so."""
+        return found
 
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN, legal: bool = True) -> Iterable[Score]:
         """Every reading, scored; without `legal` also those that are no legal win."""

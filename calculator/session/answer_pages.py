@@ -13,6 +13,7 @@ from calculator.inquiry import (
     PossibleOutcome,
     chains,
     changed_beside_nets,
+    claims_stand,
     question_text,
 )
 from calculator.settlement import Settlement
@@ -105,6 +106,12 @@ def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finishe
     made.table(rows)
     if finished and not flips:
         made.paragraph(made.text(made.say("matters_none")), above=8)
+    return _with_claims(made, now)
+
+
+def _with_claims(made: RichText, now: Settlement) -> RichText:
+    if stand := claims_stand(now, made.language):
+        made.paragraph(made.text(stand, "muted"), above=8)
     return made
 
 
@@ -135,7 +142,7 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
         made.paragraph(made.text(made.say("compare_rules"), bold=True), above=10)
         for difference in found.rules:
             made.paragraph(made.text(difference.told(language), "muted"), 1, 1, indent=6)
-    return made
+    return _with_claims(made, known)
 
 
 def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:

@@ -227,7 +227,7 @@ class Felt:
         entry, deal = self.entry, self.deal
         if not isinstance(entry, Exhausted) or not self.checks_hands:
             return ()
-        at, gone = self.current, deal.out(self.current)
+        at, gone = self.current, {*deal.out(self.current), *entry.claimed}
         seats = [(self.on.felt_seat + step) % deal.seats for step in range(1, deal.seats + 1)]
         return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s), self.hand_size) != 0)
 

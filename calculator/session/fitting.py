@@ -31,7 +31,7 @@ def seated(on: OnDesk, seats: int) -> OnDesk:
 
 def _seated(event: Event, seats: int) -> Event:
     if isinstance(event, Exhausted):
-        return Exhausted((*event.hands, *(None,) * seats)[:seats])
+        return event.for_seats(seats)
     if event.player is not None and event.player >= seats:
         event = event._replace(player=None)
     if isinstance(event, Win) and event.source is not None and event.source >= seats:
@@ -66,7 +66,7 @@ def _melded(kind: str, ruleset: Ruleset) -> bool:
 
 def _with_tiles(event: Event, held: Callable[[Held], Held], played: tuple[int, ...]) -> Event:
     if isinstance(event, Exhausted):
-        return Exhausted(tuple([None if hand is None else held(hand) for hand in event.hands]))
+        return event._replace(hands=tuple([None if hand is None else held(hand) for hand in event.hands]))
     if isinstance(event, Win):
         event = event._replace(hand=held(event.hand))
     if isinstance(event, (Win, Kong)) and event.tile is not None and event.tile not in played:

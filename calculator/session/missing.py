@@ -78,7 +78,7 @@ def _of_exhausted(
     deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize, unshown: bool
 ) -> Missing | None:
     """Of the hand being edited first, so that what is asked stands where one looks. `unshown`: who shows none need not."""
-    gone = deal.out(at)
+    gone = {*deal.out(at), *event.claimed}
     first = seat or 0
     seats = [other for other in ((first + step) % deal.seats for step in range(deal.seats)) if other not in gone]
     lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other), hand_size))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Exhausted, Held, Kong, Win
+from calculator.settlement import claim_text
 from calculator.statement import StripTile, TextStyle, lying
 from calculator.tiles import Meld, tile_name
 
@@ -32,6 +33,11 @@ def shown_hands(desk: Desk, style: TextStyle) -> list[OpenHand]:
         elif isinstance(event, Exhausted):
             for seat, held in event.shown:
                 found[seat] = OpenHand(seat, _standing(desk, seat, style), _tiles(desk, seat, at, held, None))
+            for seat, claim in event.claims if desk.checks_hands else ():
+                if seat not in found:
+                    found[seat] = OpenHand(
+                        seat, claim_text(claim, style.language), _tiles(desk, seat, at, Held(), None)
+                    )
     return [found[seat] for seat in sorted(found) if seat != desk.actor]
 
 

@@ -10,6 +10,7 @@ with offered(globals()):
         Working,
         chain_steps,
         chain_text,
+        claim_text,
         facts_of,
         group_worths,
         items_text,

@@ -18,7 +18,7 @@ from calculator.rules.formulas.expressions import Name
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
-from calculator.text.figures import counted
+from calculator.text.figures import clauses, counted
 from calculator.tiles import TILES, MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
@@ -392,9 +392,15 @@ class PaymentDue(NamedTuple):
     points: int
 
     def __call__(self, language: Language = "zh") -> str:
-        """In one line."""
+        """In one line, with what was claimed of hands that were not shown."""
         scene, payment, payer, payee, _ = self
-        return because(scene, payment, payer, payee, language)
+        line = because(scene, payment, payer, payee, language)
+        claims = [
+            say(code, language, claim=claim_text(player.claimed, language))
+            for code, player in (("claim_of_payer", payer or scene.payer), ("claim_of_payee", payee))
+            if player is not None and player.claimed is not None
+        ]
+        return say("sign_bracket", language, text=line, inside=clauses(claims, language)) if claims else line
 
     def shown(self, language: Language = "zh") -> str:
         """The amount's formula with its numbers; nothing where the row has none."""
@@ -443,6 +449,12 @@ def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str,
         return told_of(root or asked, word, text)
 
     return Spoken(scene.evaluator(), language, definition, items, told, inner)
+
+
+def claim_text(claim: tuple[str, int, int], language: Language) -> str:
+    """What was claimed of a hand at an exhausted wall: 说没叫, 说有叫 8."""
+    kind, most, least = claim
+    return say(code_of("claim", kind if most == least else "ready_from"), language, most=most, least=least)
 
 
 def payments_due(transfer: Transfer) -> tuple[PaymentDue, ...]:

@@ -170,7 +170,8 @@ class Settlement:
         same, line = None, ""
         for row in self.transfers:
             why = row.parts[0]
-            if len(row.parts) > 1 or not isinstance(why, PaymentDue) or why.payment.index not in alike:
+            claimed = isinstance(why, PaymentDue) and why.payer is not None and why.payer.claimed is not None
+            if claimed or len(row.parts) > 1 or not isinstance(why, PaymentDue) or why.payment.index not in alike:
                 same = None
             elif same is not None and same[0] is why.scene and same[1] is why.payment and same[3] is why.payee:
                 yield line

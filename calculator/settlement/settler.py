@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, hand_values
+from calculator.deals import ClaimedHand, Deal, Event, Exhausted, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
 from calculator.rules import Payment, Ruleset, Table
 from calculator.rules.formulas import Due, RuleFault
@@ -20,6 +20,7 @@ from calculator.scoring import (
     Score,
     Scorer,
     Scoring,
+    ShownHand,
     best_of,
     kong_facts,
 )
@@ -293,19 +294,41 @@ class Settler(PlayersOfDeal):
     def _exhausted(self, at: int, event: Exhausted) -> None:
         players = self.players().copy()
         if self.definition.check_hands:
-            for seat, shown in event.shown:
-                if seat in self.penalized:
-                    continue
-                hand = self.deal.hand(seat, shown, at)
-                players[seat] = players[seat].again()
-                self._check_hand(players[seat], hand)
+            for seat, held in event.shown:
+                if seat not in self.penalized:
+                    player = players[seat] = players[seat].again()
+                    hand = self.deal.hand(seat, held, at)
+                    self._check_hand(player, self.scoring.shown(hand, player.dealer, self.seat_wind(seat)))
+            for seat, claim in event.claims:
+                if seat not in self.penalized:
+                    player = players[seat] = players[seat].again()
+                    player.claimed = claim
+                    self._check_hand(player, self.scoring.claimed(self.claimed_hand(claim), self.seat_wind(seat)))
             self._player_values(players)
         self.at_end = players
         self._pay("exhausted", at, players)
 
-    def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
+    def claimed_hand(self, claim: ClaimedHand) -> ShownHand:
+        """A claimed hand as an exhausted wall looks at it: a flower pig has every suit of the table, any other hand one fewer."""
+        suits = len({tile.family for tile in self.table.tiles if tile.family.role == "suit"})
+        ready = claim.kind == "ready"
+        return ShownHand(suits - (claim.kind != "flower_pig"), ready, claim.most, claim.least, ready)
+
+    def looks_at_suits(self, seat: int) -> bool:
+        """Whether a flower pig is anything else to the rules of this table than a hand that is not ready."""
+        words = self.table.ruleset.words
+        if not words.isdisjoint(("payer.suits", "payee.suits", "each.suits")):
+            return True
+        found = []
+        for kind in ("flower_pig", "not_ready"):
+            players = [player.again() for player in self.players()]
+            self._check_hand(players[seat], self.claimed_hand(ClaimedHand(kind)))
+            self._player_values(players)
+            found.append(players[seat].v)
+        return found[0] != found[1]
+
+    def _check_hand(self, player: PlayerFacts, shown: ShownHand) -> None:
         """Notes what an exhausted wall asks about a hand."""
-        shown = self.scoring.shown(hand, player.dealer, self.seat_wind(player.seat))
         player.checked, player.suits, player.ready = True, shown.suits, shown.ready
         player.best_win, player.worst_win = shown.best_win, shown.worst_win
         player.ready_shape = shown.ready_shape
@@ -372,7 +395,7 @@ class Settler(PlayersOfDeal):
             for payer, points in paid.paid:
                 if payer != POT and self._amount(payment, owner, players[payer], score):
                     paid.gone = True
-                    scene = AmountFacts(self.table, self.deal_facts, refund=(paid.kong.laid, points))
+                    scene = AmountFacts(self.table, self.deal_facts, payer=owner, refund=(paid.kong.laid, points))
                     why = PaymentDue(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 

@@ -6,7 +6,18 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import FINE, Deal, Form, at_table, check, form_of, frozen_options, none_held, read_at_table
+from calculator.deals import (
+    FINE,
+    Deal,
+    Exhausted,
+    Form,
+    at_table,
+    check,
+    form_of,
+    frozen_options,
+    none_held,
+    read_at_table,
+)
 from calculator.documents import Problems, without_repeats
 from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
@@ -53,6 +64,10 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
         from calculator.settlement.unfit import unfit  # most rulesets have nothing for it
 
         problems += unfit(settler, skip, dealer_known="dealer" not in form.unread)
+    if any(isinstance(event, Exhausted) and event.claims for event in deal.events):
+        from calculator.settlement.unfit import strange_claims
+
+        problems += strange_claims(settler)
     if problems:
         raise Problems(without_repeats(problems))
     settler.asked = asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
-from calculator.deals import Win
+from calculator.deals import Exhausted, Win
 from calculator.documents import Problem
 from calculator.rules import Limit, Table
 from calculator.scoring import DealFacts, PlayerFacts, WinFacts
@@ -23,6 +23,18 @@ def unfit(settler: Settler, skip: Container[int], *, dealer_known: bool = True) 
     ):
         problems += too_many_tiles(table, of, at, settler.deal_facts, player, win)
     return problems
+
+
+def strange_claims(settler: Settler) -> list[Problem]:
+    """Claims of a flower pig where the table does not look at suits, or no hand can have too many."""
+    found = []
+    for at, event in enumerate(settler.deal.events):
+        if isinstance(event, Exhausted) and settler.definition.check_hands:
+            for seat, claim in event.claims:
+                if claim.kind == "flower_pig" and seat not in settler.deal.out(at) and not settler.looks_at_suits(seat):
+                    facts = {"ruleset": settler.definition.name}
+                    found.append(Problem("claim_no_flower_pig", path=f"events[{at}].claims.{seat}", facts=facts))
+    return found
 
 
 def limit_problem(limit: Limit, at: int | None) -> Problem:

@@ -19,8 +19,9 @@ from calculator.deals import (
     player_values,
 )
 from calculator.rules import DEFAULT_SEATS, Seat
-from calculator.settlement import POT
+from calculator.settlement import POT, claim_text
 from calculator.text import Language, code_of, say
+from calculator.text.figures import clauses
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
@@ -211,7 +212,9 @@ def event_title(event: Event, style: TextStyle) -> str:
         return say("event_win_from", discard=style.called("discard", _DISCARD), **facts)
     if isinstance(event, Penalty):
         return say(code_of("event_penalty", event.kind), player=names[event.offender])
-    return style.called("exhausted", "event_exhausted")
+    title = style.called("exhausted", "event_exhausted")
+    claims = [say("claim_of", name=names[seat], claim=claim_text(claim, language)) for seat, claim in event.claims]
+    return say("sign_bracket", text=title, inside=clauses(claims, language)) if claims else title
 
 
 def short_event_title(event: Event, style: TextStyle) -> str:

@@ -14,7 +14,7 @@ from calculator.text.figures import clauses, listed
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
-    from calculator.scoring import Score
+    from calculator.scoring import PlayerFacts, Score
     from calculator.settlement import GameEnd, PaymentDue, Settlement, Transfer
 
 
@@ -133,11 +133,13 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
         if player is None:
             return text
         own = style.say("said_own", name=style.name(player.seat), what=text)
-        inside = _waits(settlement, row.event, player.seat, word, style)
+        inside = _waits(settlement, row.event, player, word, style)
         return style.say("sign_bracket", text=own, inside=inside) if inside else own
 
     teller, working = due.spoken(language, told_of)
     role = listed(teller.roles, language)
+    if role and due.payer is not None and due.payer.claimed is not None:
+        role = style.say("told_claimed_role", role=role)
     if payment.say is None and (role or scene.kong_tile is not None):
         said = ""
     if scene.kong_tile is not None and scene.kong_kind is not None:
@@ -157,13 +159,18 @@ def standing_text(settlement: Settlement, seat: int, event: int, style: TextStyl
     return style.say("told_waits", tiles=_listed(kinds, style)) if kinds else style.say("felt_was_ready")
 
 
-def _waits(settlement: Settlement | GameEnd, event: int | None, seat: int, word: str, style: TextStyle) -> str:
-    """Of the best or the worst win that a shown hand waits on: which tiles, and how it counts: 听 3、6条，3番."""
+def _waits(
+    settlement: Settlement | GameEnd, event: int | None, player: PlayerFacts, word: str, style: TextStyle
+) -> str:
+    """Of the best or the worst win that a shown hand waits on: which tiles, and how it counts: 听 3、6条，3番. Of a claimed one
+    that it was claimed."""
     from calculator.settlement import GameEnd, chain_steps
 
     if word not in ("best_win", "worst_win") or event is None or isinstance(settlement, GameEnd):
         return ""
-    found = _winning(settlement, event, seat)
+    if player.claimed is not None:
+        return style.say("told_claimed")
+    found = _winning(settlement, event, player.seat)
     if not found:
         return ""
     points = (max if word == "best_win" else min)(score.points for score in found.values())
