@@ -292,9 +292,10 @@ class Slips:
             yield taken("as_turned", event._replace(source=source, flags=flags))
 
     def _exhausted(self, at: int, event: Exhausted) -> Iterator[Slip]:
-        for seat, _ in (*event.shown, *event.claims):
-            for kind in ("not_ready", "suits"):
-                yield _slip(kind, Change("shown", seat, kind), at, name=self.name(seat))
+        kinds = [(seat, kind) for seat, _ in event.shown for kind in ("not_ready", "suits")]
+        # A claimed hand has no tiles of which a suit can be overlooked.
+        for seat, kind in (*kinds, *((seat, "not_ready") for seat, _ in event.claims)):
+            yield _slip(kind, Change("shown", seat, kind), at, name=self.name(seat))
 
     # --- payments -------------------------------------------------------------------------------------------------
 

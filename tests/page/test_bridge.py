@@ -16,7 +16,7 @@ from tests.make_deals import KONG_THEN_FLUSH, deal, win
 from tests.read_golden import golden_lines
 from tests.run_program import command_line
 
-FILES = ("records.jsonl", "changsha.jsonl", "fangpaofa.jsonl", "taiwan.jsonl")
+FILES = ("records.jsonl", "changsha.jsonl", "fangpaofa.jsonl", "taiwan.jsonl", "claims.jsonl")
 RECORDS = [line["record"] for file in FILES for line in golden_lines(file)]
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
 

@@ -32,6 +32,7 @@ from calculator.session import (
     win_shares,
     with_key,
 )
+from calculator.settlement import claim_text
 from calculator.statement import TextStyle
 from calculator.text import code_of, is_chinese
 from calculator.tiles import tile_name
@@ -188,7 +189,9 @@ class SeatsPanel(QWidget):
             reason = self._reason(desk, look, refused)
             done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
             tip = with_key(name, f"actor_{seat}", look.language)
-            tip = f"{tip} · {look.say('ask_hand_done')}" if done else tip
+            claim = entry.claimed.get(seat) if isinstance(entry, Exhausted) else None
+            said = look.say("ask_hand_done") if claim is None else claim_text(claim, look.language)
+            tip = f"{tip} · {said}" if done else tip
             if refused is not None and (refused.code in _GONE or chosen is None):
                 gone.add(seat)
             note = _TICK if done else word if seat == chosen else ""

@@ -126,6 +126,21 @@ def test_a_whole_hand_at_an_exhausted_wall_has_a_tick(clicker: Clicker, window: 
     assert window.page.who.message.text.text() == "老王的牌齐了。接着点，就是小李的牌。"
 
 
+def test_a_claimed_hand_has_a_tick_and_says_what_was_claimed(window: MainWindow) -> None:
+    claims = {0: {"ready": 8}, 1: "not_ready", 3: "flower_pig"}
+    wall = {"type": "exhausted", "hands": {2: {"hand": "123456789m1123s"}}, "claims": claims}
+    window.desk.open_data({"format": 1, "ruleset": "chengdu", "dealer": 0, "events": [wall], "players": [*NAMES]})
+    seats = window.page.who.seats
+    assert [seats.button(seat).accessibleName() for seat in (0, 1)] == ["老王 庄 ✓ +26", "小李 ✓ +1"]
+    assert "说有叫 8" in seats.button(0).toolTip()
+    assert "说没叫" in seats.button(1).toolTip()
+    window.resize(1900, 1100)
+    window.desk.select_seat(2)
+    hands = window.page.hands
+    assert hands is not None
+    assert [one.note for one in hands.hands()] == ["说有叫 8", "说没叫", "说是花猪"]
+
+
 def test_what_the_rules_find_out_is_shown_and_not_asked(clicker: Clicker, window: MainWindow) -> None:
     window.desk.open_data(
         {
