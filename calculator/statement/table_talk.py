@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules.formulas import with_result
+from calculator.settlement import claim_text
 from calculator.statement.phrases import TextStyle, call_of, reason_word
 from calculator.statement.powers import raised
 from calculator.text import code_of
@@ -150,9 +151,13 @@ def _due_words(settlement: Settlement | GameEnd, row: Transfer, due: PaymentDue,
 
 
 def standing_text(settlement: Settlement, seat: int, event: int, style: TextStyle) -> str:
-    """What a hand that the end of the wall shows waits on, where that was looked at: 听 3、6条; else 没听."""
+    """What a hand that the end of the wall shows waits on, where that was looked at: 听 3、6条; else 没听. Of a claimed one its
+    claim."""
     if seat >= len(settlement.players) or not settlement.players[seat].checked:
         return ""
+    claim = settlement.players[seat].claimed
+    if claim is not None:
+        return claim_text(claim, style.language)
     if not settlement.players[seat].ready:
         return style.say("felt_was_not_ready")
     kinds = _winning(settlement, event, seat)

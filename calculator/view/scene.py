@@ -143,6 +143,7 @@ class Scene:
             and definition.check_hands
             and definition.unshown_hands
             and not entry.shown
+            and not entry.claims
         )
 
     @cached_property

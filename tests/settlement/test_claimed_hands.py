@@ -15,7 +15,7 @@ from calculator.inquiry.other_tables import other_values
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
-from calculator.statement import receipt, reopen, report
+from calculator.statement import TextStyle, receipt, reopen, report, standing_text
 from calculator.text import LANGUAGES, Language
 from calculator.tiles import format_tiles, parse_tiles
 from tests.how_much import how_many
@@ -295,6 +295,12 @@ def test_the_settlement_says_what_was_claimed(language: Language, library: Libra
     for text in (report(settled, language), receipt(settled, SAID, language)):
         for words in WORDS[language]:
             assert words in text
+
+
+def test_what_is_said_of_a_seat_is_its_claim(library: Library) -> None:
+    settled = settle_record(SAID, library)
+    told = [standing_text(settled, seat, 0, TextStyle(settled.deal.players)) for seat in range(4)]
+    assert told == ["说有叫 4", "说没叫", "说没叫", "说是花猪"]
 
 
 def test_the_reason_of_each_payment_says_what_payer_and_payee_claimed(library: Library) -> None:
