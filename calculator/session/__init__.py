@@ -98,7 +98,7 @@ with offered(globals()):
     from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.session.kong_wins import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, kongs_before, with_shared_flags
     from calculator.session.missing import Missing, event_of, missing_of
-    from calculator.session.named_tiles import Named
+    from calculator.session.named_tiles import Named, facts_naming, name_tile
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.session.open_hands import OpenHand, shown_hands

@@ -206,10 +206,10 @@ class Desk(Undoable):
     @once
     def named(self) -> tuple[Named, ...]:
         """The facts of the win on the felt that name tiles, with those."""
-        from calculator.session.named_tiles import named_tiles
+        from calculator.session.named_tiles import facts_naming
 
         win = self.outcome.win_at(self.current) if self.outcome is not None else None
-        return named_tiles(self, win.score if win is not None else None)
+        return facts_naming(self, win.score if win is not None else None)
 
     def _named_in(self, mode: str) -> Named | None:
         return None if mode in MODES else next((named for named in self.named() if named.mode == mode), None)

@@ -37,7 +37,7 @@ class Named(NamedTuple):
         return self.most is not None and len(self.kinds) >= self.most
 
 
-def named_tiles(felt: Felt, score: Score | None = None) -> tuple[Named, ...]:
+def facts_naming(felt: Felt, score: Score | None = None) -> tuple[Named, ...]:
     """The facts of the win on the felt that name tiles; `score` is how it was settled, where it is."""
     if not isinstance(felt.entry, Win) or felt.held is None or felt.ruleset is None or felt.table is None:
         return ()

@@ -4,7 +4,9 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.view.actions import WINDOW, change, do
+    from calculator.view.ahead import look_ahead
     from calculator.view.scene import Session
+    from calculator.view.sessions import session_of
     from calculator.view.staging import stage, working
     from calculator.view.values import (
         Ahead,

@@ -13,11 +13,13 @@ from calculator.session import (
     OnDesk,
     add_event,
     add_joined,
+    facts_naming,
     facts_of_deal,
     facts_of_hand,
     facts_of_players,
     join_discard,
     keys_of,
+    name_tile,
     set_fact,
     set_held,
     set_kind,
@@ -38,13 +40,13 @@ WINDOW = ("ask", "edit", "page", "picture", "record", "step", "working")
 
 def change(felt: Felt, action: str) -> Change:
     """Return the deal after an action; a Missing that refuses it, or None if it is no change of the deal."""
-    verb, *given = action.split(":")
+    verb, given = _parts(action)
     return _CHANGES[verb](felt, *given) if verb in _CHANGES else None
 
 
 def do(desk: Desk, action: str) -> bool:
     """Do an action. Return False if it is one of the window."""
-    verb, *given = action.split(":")
+    verb, given = _parts(action)
     if verb in _CHANGES:
         desk.put(change(desk, action), fresh=verb in _FRESH)
     elif verb in _MOVES:
@@ -52,6 +54,11 @@ def do(desk: Desk, action: str) -> bool:
     else:
         return False
     return True
+
+
+def _parts(action: str) -> tuple[str, list[str]]:
+    verb, colon, given = action.partition(":")
+    return verb, given.split(":") if colon and given else []
 
 
 # --- who and from whom ------------------------------------------------------------------------------------------------
@@ -141,10 +148,24 @@ def _held(felt: Felt, seat: str, place: str, count: str) -> Change:
     return set_held(felt, int(seat), int(place), int(count))
 
 
+def _name(felt: Felt, name: str, kind: str) -> Change:
+    """Name one tile more of a fact of the win."""
+    named = next((one for one in facts_naming(felt) if one.fact.id == name), None)
+    return None if named is None else name_tile(felt, named, int(kind))
+
+
+def _unname(felt: Felt, name: str) -> Change:
+    return set_fact(felt, name, "")
+
+
 # --- events -----------------------------------------------------------------------------------------------------------
 
 
 def _event(felt: Felt, kind: str) -> Change:
+    """Begin an event. A hand that nobody has won yet is no event of a deal that nobody wins."""
+    entry = felt.entry
+    if kind == "exhausted" and isinstance(entry, Win) and entry.player is None and not entry.blank and not felt.joined:
+        felt = Felt(felt.on.with_entry(Win()), felt.ruleset)
     return add_event(felt, kind)
 
 
@@ -164,9 +185,11 @@ _CHANGES: dict[str, Callable[..., Change]] = {
     "held": _held,
     "joined": _joined,
     "kind": _kind,
+    "name": _name,
     "seat": _seat,
     "source": _source,
     "turn": _turn,
+    "unname": _unname,
 }
 _FRESH = ("event", "joined")
 

@@ -149,21 +149,33 @@ def arrows(scene: Scene) -> tuple[tuple[int, int, str], ...]:
 # --- why --------------------------------------------------------------------------------------------------------------
 
 
-def worth_text(score: Score, scene: Scene) -> str:
-    """Return the value of a hand in one line: 清一色 2 + 根 1 + 底番 1 = 4番 → 8倍 → 8分."""
-    chain, definition, total = score.table.definition.chain, score.table.definition, score.values[-1]
-    items, steps = items_text(score, scene.language), chain_steps(score, scene.language)
+def items_and_base(score: Score, scene: Scene) -> str:
+    """Return what counts, and the base that every win has where the ruleset begins with one: 清一色 2 + 底番 1."""
+    return _items(score, scene)[0]
+
+
+def _items(score: Score, scene: Scene) -> tuple[str, bool]:
+    """Return what counts, and whether it adds up to the first value of the chain."""
+    definition, total = score.table.definition, score.values[-1]
+    items, chain = items_text(score, scene.language), definition.chain
+    if not chain:
+        return items, False
+    formula = next(one for one in definition.values if one.id == chain[0]).formula.text.strip()
+    number, base = score.value(chain[0]), formula.removesuffix(_BASE)
+    if base.isdigit() and formula.endswith(_BASE) and number == int(base) + total:
+        begin = scene.say("stage_base", count=base)
+        return (f"{items} + {begin}" if score.items else begin), True
+    own_units = any(line.item.unit is not None for line in score.items)
+    return items, number == total and len(chain) > 1 and not own_units
+
+
+def worth_text(score: Score, scene: Scene, *, points: bool = True) -> str:
+    """Return the value of a hand in one line: 清一色 2 + 根 1 + 底番 1 = 4番 → 8倍 → 8分; without its `points` at the end."""
+    (items, adds_up), steps = _items(score, scene), [*chain_steps(score, scene.language)]
+    if not points and len(steps) > 1 and score.table.definition.chain[-1] == "points":
+        steps.pop()
     if not steps:
         return items
-    value = next(one for one in definition.values if one.id == chain[0])
-    number = score.value(chain[0])
-    base = value.formula.text.strip().removesuffix(_BASE)
-    if base.isdigit() and value.formula.text.strip().endswith(_BASE) and number == int(base) + total:
-        begin = scene.say("stage_base", count=base)
-        items = f"{items} + {begin}" if score.items else begin
-        return f"{items} = {' → '.join(steps)}"
-    own_units = any(line.item.unit is not None for line in score.items)
-    adds_up = number == total and len(chain) > 1 and not own_units
     return f"{items} {'=' if adds_up else '→'} {' → '.join(steps)}"
 
 

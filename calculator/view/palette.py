@@ -10,6 +10,7 @@ from calculator.session import JING, new_reason, wild_name
 from calculator.statement import StripTile, call_of, lying
 from calculator.text import code_of
 from calculator.tiles import KONG_KINDS, TILES, Meld, tile_name
+from calculator.view.tried import sums
 from calculator.view.values import Choice, Hand, Look, PaletteTile, Step
 
 if TYPE_CHECKING:
@@ -81,11 +82,9 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
     desk = scene.desk
     if not shows_palette(scene):
         return ()
-    mode = scene.named.mode if scene.named is not None else desk.mode
     counted = desk.current != JING and scene.named is None
     left = desk.copies_left() if counted else {}
     lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) and counted else None
-    suffix = f":{mode}" if scene.named is not None else ""
     rows = []
     for _, kinds in groupby(desk.kinds(), key=lambda kind: TILES[kind].letter):
         row = []
@@ -94,11 +93,27 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
             chosen = scene.named is not None and kind in scene.named.kinds
             look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
             hat = wild_name(desk, kind, scene.language)
-            action = "" if why else f"tile:{kind}{suffix}"
+            action = f"name:{scene.named.fact.id}:{kind}" if scene.named is not None else f"tile:{kind}"
             name = tile_name(kind, scene.language)
-            row.append(PaletteTile(kind, name, action, left.get(kind), look, hat, why))
+            row.append(PaletteTile(kind, name, "" if why else action, left.get(kind), look, hat, why))
         rows.append(tuple(row))
     return tuple(rows)
+
+
+def captions(scene: Scene) -> tuple[int | None, ...]:
+    """Return, for each column of the palette of a fact, the seat that its tiles hit: the payer who alone pays otherwise with
+    such a tile, or the winner if all do."""
+    named, win = scene.named, scene.desk.entry
+    if named is None or not isinstance(win, Win):
+        return ()
+    kinds = scene.desk.kinds()
+    first = [kind for kind in kinds if TILES[kind].letter == TILES[kinds[0]].letter]
+    plain, found = sums(scene.tried("source:wall", f"unname:{named.fact.id}").rows), list[int | None]()
+    for kind in first:
+        with_it = sums(scene.tried("source:wall", f"unname:{named.fact.id}", f"name:{named.fact.id}:{kind}").rows)
+        hit = [seat for seat in with_it if with_it[seat] != plain.get(seat)]
+        found.append(hit[0] if len(hit) == 1 else win.player if len(hit) > 1 else None)
+    return tuple(found)
 
 
 def shows_palette(scene: Scene) -> bool:

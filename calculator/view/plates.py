@@ -266,9 +266,9 @@ def middle(scene: Scene) -> Middle:
     if isinstance(entry, Win) and entry.player is not None:
         return Middle(choices=_drawn(scene))
     if isinstance(entry, Kong) and entry.player is not None:
-        kinds = [kind for kind in KONG_KINDS if kind in desk.modes()]
-        fed = [] if desk.asks_feeder else ["exposed"]
-        return Middle(choices=tuple(_kong(scene, kind) for kind in kinds if kind in (*fed, "added", "concealed")))
+        fed = desk.asks_feeder
+        kinds = [kind for kind in reversed(KONG_KINDS) if kind in desk.modes() and not (fed and kind == "exposed")]
+        return Middle(choices=tuple(_kong(scene, kind) for kind in kinds))
     return Middle(short_event_title(entry, scene.style)) if isinstance(entry, Penalty) else _pot(scene)
 
 

@@ -7,14 +7,20 @@ from typing import TYPE_CHECKING
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.session import JING, Missing
 from calculator.statement import event_word
+from calculator.tiles import TILES
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
 from calculator.view.values import Step
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from calculator.documents import Problem
+    from calculator.statement import StripTile
+    from calculator.tiles import Family
     from calculator.view.scene import Scene
 
+_SUITS = "suits"
 _SIGNS = dict(zip(Step, "\N{CIRCLED DIGIT ONE}\N{CIRCLED DIGIT TWO}\N{CIRCLED DIGIT THREE}", strict=True))
 
 
@@ -52,6 +58,22 @@ def whole_hand_refused(scene: Scene) -> Missing | Problem | None:
     seats = [entry.player] if entry.player is not None else [*range(len(scene.names))]
     found = [nothing_allowed(scene, seat) for seat in seats]
     return next(iter(found)) if found and all(one is not None for one in found) else None
+
+
+def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
+    """Return the places of the tiles that fail a requirement: of too many suits those of the shortest."""
+    refused = whole_hand_refused(scene)
+    label = refused.facts.get("requirement") if refused is not None else None
+    definition = scene.desk.definition
+    rules = [one for one in definition.requirements if one.label == label] if definition is not None else []
+    asks_suits = any(ref.word is not None and ref.word.name == _SUITS for one in rules for ref in one.when.tree.refs())
+    if not asks_suits:
+        return frozenset()
+    suits: dict[Family, list[int]] = {}
+    for at, tile in enumerate(tiles):
+        if tile.kind is not None and TILES[tile.kind].family.role == "suit":
+            suits.setdefault(TILES[tile.kind].family, []).append(at)
+    return frozenset(min(suits.values(), key=lambda places: len(places), default=()))
 
 
 # --- step 1 -----------------------------------------------------------------------------------------------------------

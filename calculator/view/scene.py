@@ -122,10 +122,15 @@ class Scene:
 
     @cached_property
     def has_no_shape(self) -> bool:
-        """Whether the whole hand is no win by its shape."""
-        outcome = self.desk.outcome
-        far = outcome.progress if outcome is not None else None
-        return far is not None and far.discards and far.shanten >= 0
+        """Whether the whole hand makes no shape, whatever else the rules want of it."""
+        desk, entry = self.desk, self.desk.entry
+        outcome, table = desk.outcome, desk.table
+        if not isinstance(entry, Win) or outcome is None or outcome.progress is None or table is None:
+            return False
+        from calculator.scoring import Scorer
+
+        waiting = desk.deal.hand(entry.player, entry.hand, desk.current)
+        return entry.tile not in Scorer(table, desk.wild).shape_waits(waiting)
 
     @property
     def settled(self) -> bool:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import Win
 from calculator.view import answer, going_on
+from calculator.view.ahead import ahead
 from calculator.view.facts import deal_facts, win_chips
-from calculator.view.palette import hand, modes, palette
+from calculator.view.palette import captions, hand, modes, palette
 from calculator.view.plates import middle, plates
-from calculator.view.questions import question
+from calculator.view.questions import question, ringed
 from calculator.view.scene import Scene, Session
 from calculator.view.values import Stage, Step
 
@@ -33,6 +34,7 @@ def stage(
     """
     scene = Scene(desk, language, session, step, whole)
     asked, hint, problem = question(scene)
+    laid = hand(scene)
     found = Stage(
         scene.step,
         asked,
@@ -40,7 +42,7 @@ def stage(
         problem,
         place=scene.say("book_number", number=scene.session.number) if scene.session.number else "",
         rules=_rules(scene),
-        hand=hand(scene),
+        hand=laid._replace(refused=ringed(scene, laid.tiles)),
         worth=_worth(scene),
         facts=deal_facts(scene) if scene.step is Step.WHO else (),
         chips=win_chips(scene),
@@ -48,6 +50,9 @@ def stage(
         modes=modes(scene),
         plates=plates(scene),
         middle=middle(scene),
+        captions=captions(scene),
+        ahead=ahead(scene),
+        totals_title=scene.session.title if scene.step is Step.LAY else "",
         strip=answer.strip(scene),
         last=scene.session.last if scene.step is Step.LAY and not desk.deal.begun else None,
         others=going_on.others(scene),
@@ -85,12 +90,10 @@ def _worth(scene: Scene) -> str:
     entry = scene.desk.entry
     if not isinstance(entry, Win) or not scene.is_whole or scene.step is Step.LAY:
         return ""
-    if scene.settled:
-        return answer.why(scene)
     players = range(len(scene.names)) if entry.player is None else (entry.player,)
     found = (scene.tried(*actions).win for player in players for actions in scene.ways(player))
     win = next((one for one in found if one is not None), None)
-    return answer.worth_text(win.score, scene) if win is not None else ""
+    return answer.worth_text(win.score, scene, points=False) if win is not None else ""
 
 
 def working(desk: Desk, language: Language) -> tuple[str, ...]:

@@ -1,0 +1,61 @@
+"""What the session says beside the desk: totals before the deal that is entered, and the deal recorded last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.settlement import items_text
+from calculator.statement import pair_sums
+from calculator.text import say
+from calculator.text.figures import clauses, signed
+from calculator.view.scene import Session
+from calculator.view.values import Choice, Last
+
+if TYPE_CHECKING:
+    from calculator.nights import SheetRow
+    from calculator.session import Book
+    from calculator.text import Language
+
+_FEW = 2
+"""Payments that are said by themselves; of more everybody's net is."""
+
+
+def session_of(book: Book | None, names: tuple[str, ...], language: Language) -> Session:
+    """Return the session that a deal is entered into; of a row that is edited the totals without it."""
+    sheet = book.sheet if book is not None else None
+    if book is None or sheet is None or (sheet.night.settled is not None and book.editing is None):
+        return Session(1)
+    totals, pot = sheet.totals, sheet.pot
+    if book.editing is not None:
+        row = sheet.row(book.editing)
+        totals = tuple(old - own for old, own in zip(totals, row.net or (0,) * len(totals), strict=True))
+        pot -= row.pot
+    title = say("stage_deals_played", language, count=sheet.deals)
+    played = [row for row in sheet.rows if row.number]
+    last = _last(played[-1], names, language) if played and book.editing is None else None
+    return Session(book.number, tuple(totals), pot, title, last)
+
+
+def _last(row: SheetRow, names: tuple[str, ...], language: Language) -> Last:
+    choices = [
+        Choice(f"edit:{row.row.id}", say("stage_edit", language)),
+        Choice(f"ask:{row.row.id}", say("ask_title", language)),
+    ]
+    if row.settlement is None:
+        choices = choices[:1]
+    choices.append(Choice("undo:", say("stage_undo", language)))
+    return Last(say("stage_last", language), _text(row, names, language), tuple(choices))
+
+
+def _text(row: SheetRow, names: tuple[str, ...], language: Language) -> str:
+    settlement = row.settlement
+    if settlement is None:
+        net = row.net or ()
+        return clauses((f"{name} {signed(own)}" for name, own in zip(names, net, strict=False)), language)
+    paid = pair_sums(settlement.transfers, netted=True)
+    if len(paid) <= _FEW and all(seat >= 0 for pair in paid for seat in pair):
+        text = clauses((f"{names[a]} → {names[b]} {points}" for (a, b), points in paid.items()), language)
+    else:
+        text = clauses((f"{name} {signed(own)}" for name, own in zip(names, settlement.net, strict=True)), language)
+    items = items_text(settlement.wins[-1].score, language) if settlement.wins else ""
+    return "\N{IDEOGRAPHIC SPACE}".join(filter(None, (text, items)))

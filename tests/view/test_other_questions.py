@@ -1,0 +1,161 @@
+"""Kongs, refused hands, tiles that a fact names, an exhaustive draw, waits, and the deal recorded last."""
+
+from __future__ import annotations
+
+from calculator.deals import Exhausted, Kong, Win
+from calculator.session import Desk
+from calculator.tiles import parse_tiles
+from calculator.view import Look, Step, look_ahead, stage
+from tests.view.laid import SESSION, click, fresh
+from tests.view.test_a_deal_in_three_steps import lay
+
+M, P, S = 0, 9, 18
+
+
+def won_by_discard() -> Desk:
+    """大刘 wins 对对胡 from 老王: the deal goes on without him."""
+    desk = fresh(dealer=3)
+    lay(desk, "1112223334m", "6m", "4m")
+    click(desk, "seat:0", "seat:2", "event:win")
+    return desk
+
+
+def test_a_kong_is_asked_like_a_win_tile_then_who_then_from_whom() -> None:
+    desk = won_by_discard()
+    shown = click(desk, "event:kong")
+    assert (shown.step, shown.question) == (Step.LAY, "① 杠的是哪张？")
+    shown = click(desk, f"tile:{S + 4}")
+    assert (shown.step, shown.question) == (Step.WHO, "② 谁杠了5条？")
+    assert [plate.look for plate in shown.plates] == [Look.OUT, Look.OPEN, Look.OPEN, Look.OPEN]
+    shown = click(desk, "seat:2")
+    assert shown.question == "② 老王杠了5条。谁打的？"
+    # 大刘 has won and pays no more; an exposed kong is 2 from who discarded it, 2 and 1 from each of the two others.
+    assert [(plate.text, plate.amount) for plate in shown.plates if plate.look is Look.OPEN] == [("直杠，付", "2")] * 2
+    assert [(one.text, one.amount) for one in shown.middle.choices] == [("暗杠", "两家各付 2"), ("补杠", "两家各付 1")]
+    shown = click(desk, "kind:added")
+    assert shown.step is Step.ANSWER
+    assert [(row.payers, row.payee, row.amount) for row in shown.rows] == [((1, 3), 2, "各 1")]
+    assert shown.primary is not None
+    assert click(desk, shown.primary.action).step is Step.LAY
+    assert isinstance(desk.entry, Win)
+
+
+def test_kind_and_payer_of_a_kong_are_one_click() -> None:
+    desk = won_by_discard()
+    click(desk, "event:kong", f"tile:{S + 4}", "seat:2")
+    shown = click(desk, "seat:3")
+    assert shown.step is Step.ANSWER
+    assert desk.entry == Kong("exposed", 2, S + 4, 3)
+
+
+def test_a_kong_laid_before_its_owner_is_known_waits_for_him_and_counts_in_his_hand() -> None:
+    desk = fresh(dealer=3)
+    click(desk, "event:concealed", f"tile:{S + 4}", "seat:1")
+    shown = click(desk, "event:win")
+    # Seven tiles, a pair to come, and the kong: only its owner has a whole hand of eleven.
+    shown = lay(desk, "123456789m1s", "", "1s")
+    assert shown.step is Step.LAY
+    shown = click(desk, "seat:1")
+    assert (shown.step, shown.question) == (Step.WHO, "② 阿珍胡了。谁打的？")
+    assert isinstance(desk.entry, Win)
+    assert desk.entry.tile == S
+
+
+def test_a_self_draw_after_a_kong_is_a_second_choice_with_its_own_amount() -> None:
+    desk = fresh(dealer=3)
+    click(desk, "event:concealed", f"tile:{S + 4}", "seat:1", "event:win")
+    lay(desk, "123456789m1s", "", "1s")
+    shown = click(desk, "seat:1")
+    # 根 1 + 1 = 2番, 2倍, and 1 more for drawing it; 杠上花 is one fan more: 4 + 1.
+    found = [(one.text, one.amount, one.second) for one in shown.middle.choices]
+    assert found == [("自摸", "三家各付 3", False), ("杠上花", "三家各付 5", True)]
+    shown = click(desk, shown.middle.choices[1].action)
+    assert [(row.amount, row.payee) for row in shown.rows] == [("各 5", 1)]
+    back = stage(desk, "zh", SESSION, Step.WHO)
+    assert [one.chosen for one in back.middle.choices] == [False, True]
+    shown = click(desk, "source:wall")
+    assert [(row.amount, row.payee) for row in shown.rows] == [("各 3", 1)]
+
+
+def test_a_discard_after_a_kong_of_the_discarder_stands_on_his_plate() -> None:
+    desk = fresh(dealer=3)
+    click(desk, "event:concealed", f"tile:{S + 4}", "seat:2", "event:win")
+    lay(desk, "22234567m78p", "4m", "9p")
+    shown = click(desk, "seat:1")
+    chips = [(one.text, one.amount, one.second) for one in shown.plates[2].chips]
+    assert chips == [("点炮，付", "2", False), ("杠上炮，付", "4", True)]
+    assert shown.plates[2].amount == ""
+    assert [plate.amount for plate in shown.plates if plate.seat in (0, 3)] == ["2", "2"]
+
+
+def test_a_hand_that_the_rules_refuse_says_which_requirement_and_rings_the_tiles() -> None:
+    desk = fresh(dealer=3)
+    shown = lay(desk, "123p345678s9m", "5p", "9m")
+    assert (shown.step, shown.problem) == (Step.WHO, True)
+    assert "缺一门" in shown.hint
+    assert {shown.hand.tiles[at].kind for at in shown.hand.refused} == {M + 8}
+    assert all(plate.look is Look.OUT for plate in shown.plates)
+
+
+def test_fourteen_tiles_of_no_shape_stay_in_the_first_step() -> None:
+    desk = fresh(dealer=3)
+    shown = lay(desk, "123p345678s9m", "5p", "1m")
+    assert (shown.step, shown.problem, shown.hint) == (Step.LAY, True, "这些牌凑不成牌型，点一张换掉")
+    assert all(action for action in shown.hand.actions)
+    assert click(desk, "take_winning").problem is False
+
+
+def test_birds_are_a_question_of_their_own_with_the_seats_that_they_hit() -> None:
+    desk = fresh("changsha", dealer=0)
+    desk.set_option("bird_count", 2)
+    shown = lay(desk, "123m456p789s22m34s", "", "5s")
+    shown = click(desk, "seat:1", "source:wall")
+    assert (shown.step, shown.question, shown.hint) == (Step.WHO, "② 翻了哪 2 张鸟？", "还差 2 张")
+    # Counted from the dealer, seat 0: 1, 5 and 9 are his.
+    assert shown.captions == (0, 1, 2, 3, 0, 1, 2, 3, 0)
+    assert [one.text for one in shown.others] == ["没有鸟", "改牌"]
+    shown = click(desk, shown.palette[0][1].action)
+    assert (shown.hint, shown.others[0].text) == ("还差 1 张", "只有 1 张")
+    shown = click(desk, shown.palette[0][4].action)
+    assert shown.step is Step.ANSWER
+
+
+def test_an_exhaustive_draw_drops_a_hand_that_nobody_has_won() -> None:
+    desk = fresh(dealer=3)
+    click(desk, f"tile:{P}", f"tile:{P + 1}", "event:exhausted")
+    assert [type(event) for event in desk.deal.events] == [Exhausted]
+    assert click(desk, "undo:").hand.laid == 2
+
+
+def test_waits_have_their_amounts_as_soon_as_they_are_worked_out() -> None:
+    desk = fresh(dealer=3)
+    kinds = [int(tile) for tile in parse_tiles("3334445556667p")]
+    shown = click(desk, *(f"tile:{kind}" for kind in kinds))
+    assert shown.ahead is not None
+    assert (shown.ahead.tab, shown.ahead.title) == ("听牌", "听 6 种，还有 14 张")
+    assert desk.outcome is not None
+    assert desk.outcome.waits is not None
+    while not desk.outcome.waits.done:
+        assert look_ahead(desk)
+    shown = stage(desk, "zh", SESSION)
+    assert shown.ahead is not None
+    rows = [(row.kind - P + 1, row.text, row.note, row.amount) for row in shown.ahead.rows]
+    # The table of the design: 2, 4, 5, 6, 7 and 8 of dots.
+    assert rows[0] == (2, "清一色 2 + 底番 1", "3番　剩 4 张", "4")
+    assert [(kind, amount) for kind, _, _, amount in rows] == [
+        (2, "4"),
+        (4, "8"),
+        (5, "8"),
+        (6, "8"),
+        (7, "8"),
+        (8, "4"),
+    ]
+
+
+def test_less_than_a_deal_is_recorded_only_under_its_own_name() -> None:
+    desk = fresh(dealer=3)
+    shown = click(desk, "event:concealed", f"tile:{S + 4}", "seat:1")
+    assert shown.step is Step.ANSWER
+    assert shown.primary is not None
+    assert shown.primary.text == "接着打"
+    assert "只记 1 杠" in [one.text for one in shown.others]
