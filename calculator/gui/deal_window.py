@@ -13,6 +13,7 @@ from calculator.session import Desk, Missing, seat_names
 
 if TYPE_CHECKING:
     from calculator.session import Book, OnDesk, Recorder
+    from calculator.view import Session
 
 _SMALL = QSize(1366, 768)
 """A screen with less room than this is filled at the first start."""
@@ -81,6 +82,21 @@ class DealWindow(QMainWindow):
     def deal_number(self) -> int:
         """Which deal of the night it is; 0 where no night is being played."""
         return self._recorder.book().number if self._recorder is not None and self._recorder.is_open else 0
+
+    def session(self) -> Session:
+        """Return what the night says beside the desk: the number of the deal, and everybody's total without it."""
+        from calculator.view import Session
+
+        number, seats = self.deal_number(), self.desk.deal.seats
+        book = self._recorder.book() if number and self._recorder is not None else None
+        sheet = book.sheet if book is not None else None
+        if book is None or sheet is None or sheet.night.settled is not None or sheet.night.seats != seats:
+            return Session(number)
+        row = sheet.row(book.editing) if book.editing is not None else None
+        if row is None or row.net is None:
+            return Session(number, sheet.totals, sheet.pot)
+        totals = tuple(total - net for total, net in zip(sheet.totals, row.net, strict=True))
+        return Session(number, totals, sheet.pot - row.pot)
 
     # --- the night ------------------------------------------------------------------------------------------------
 

@@ -346,7 +346,7 @@ class MainWindow(PagesWindow):
 
     def _show_display(self) -> None:
         if self.display is not None and self.display.isVisible():
-            self.display.show_desk(self.look, self.page.hand.strip.tiles(), self.deal_number())
+            self.display.show_desk(self.look, self.session())
 
     def sending(self) -> Sending:
         """What puts the picture of the deal on the clipboard or into a file."""

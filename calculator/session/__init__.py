@@ -48,7 +48,6 @@ with offered(globals()):
         usual_fact,
     )
     from calculator.session.desk import Desk
-    from calculator.session.display import DisplayShown, display_shown
     from calculator.session.evening import (
         Card,
         CardText,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -13,6 +14,8 @@ from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.settlement import POT, settle_record
 from calculator.text import unplain
+from calculator.text.figures import signed
+from calculator.view import Step
 from tests.gui.random_player import Player
 
 
@@ -50,16 +53,23 @@ def _displayed(window: MainWindow, settlement: Any) -> str:
     if display is None or not display.isVisible():
         return ""
     shown = display.shown
-    if shown.net != settlement.net:
-        return f"the display shows {shown.net}, settled is {settlement.net}"
-    if not display.whole:
+    if (
+        shown is None
+        or shown.step is not Step.ANSWER
+        or not any(card.chosen for card in shown.strip if card.at is None)
+    ):
         return ""
+    totals = [plate.total for plate in shown.plates]
+    if totals != [signed(points) for points in settlement.net]:
+        return f"the display shows {totals}, settled is {settlement.net}"
     net = [0] * len(settlement.net)
-    for (payer, payee), points in shown.pays:
-        for seat, amount in ((payer, -points), (payee, points)):
-            if seat != POT:
-                net[seat] += amount
-    return "" if tuple(net) == tuple(settlement.net) else f"the display's arrows come to {net}, not {settlement.net}"
+    for row in shown.rows:
+        points = int(re.sub(r"\D", "", row.amount))
+        for payer in row.payers:
+            for seat, amount in ((payer, -points), (row.payee, points)):
+                if seat != POT:
+                    net[seat] += amount
+    return "" if tuple(net) == tuple(settlement.net) else f"the display's rows come to {net}, not {settlement.net}"
 
 
 def _amount(window: MainWindow, settlement: Any) -> str:

@@ -27,7 +27,7 @@ class AnswerView(QWidget):
         self.head, self.who, self.figure = Words(), Words(), Words()
         self.rows: list[tuple[Words, Words, Words, Words]] = []
         self.why = Key(act, LEFT, wrap=True)
-        self.why.action = "working"
+        self.why.action = "working:"
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(3, 1)

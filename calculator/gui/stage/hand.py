@@ -18,11 +18,13 @@ _LEAST = 20
 class HandView(QWidget):
     """Tiles of a hand on the felt or on paper, with chips where they belong."""
 
-    def __init__(self, act: Act, pixmaps: TilePixmaps, *, felt: bool = True, most: int = 52) -> None:
+    def __init__(
+        self, act: Act, pixmaps: TilePixmaps, *, felt: bool = True, most: int = 52, active: bool = True
+    ) -> None:
         super().__init__()
         self._felt, self._most = felt, most
         self.title, self.worth = Words(), Words(CENTRE)
-        self.tiles = TileStrip(pixmaps, felt=felt, least=_LEAST, most=most)
+        self.tiles = TileStrip(pixmaps, felt=felt, least=_LEAST, most=most, active=active)
         self.facts, self.chips = ChipRow(act), ChipRow(act)
         row = hbox(None, (self.tiles, 1), self.facts, margins=0, spacing=8)
         vbox(self, self.title, row, self.chips, self.worth, margins=0, spacing=6)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QPainter, QPaintEvent, QPen, QTextDocument
+from PySide6.QtGui import QColor, QEnterEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QTextDocument
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look.look import smooth
@@ -19,18 +19,21 @@ from calculator.view import Choice
 Act = Callable[[str], object]
 """Does an action of the stage by its id."""
 LEFT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _FINGER = 28
 """Pixels that a control is high at least."""
 
 
 @lru_cache(2048)
-def _size(html: str, font: QFont) -> QSize:
-    """Pixels of rich words, each paragraph in one line."""
+def _size(html: str, font: QFont) -> tuple[QSize, int]:
+    """Pixels of rich words, each paragraph in one line, and the width of the longest word."""
     document = QTextDocument()
     document.setDocumentMargin(0)
     document.setDefaultFont(font)
     document.setHtml(html)
-    return QSize(int(document.idealWidth()) + 1, int(document.size().height()) + 1)
+    whole = QSize(int(document.idealWidth()) + 3, int(document.size().height()) + 1)
+    document.setTextWidth(0)
+    return whole, int(document.idealWidth()) + 3
 
 
 class Words(QLabel):
@@ -52,11 +55,11 @@ class Words(QLabel):
             self.setHidden(not html)
 
     def sizeHint(self) -> QSize:
-        return _size(self.text(), self.font())
+        return _size(self.text(), self.font())[0]
 
     def minimumSizeHint(self) -> QSize:
-        whole = self.sizeHint()
-        return QSize(min(whole.width(), whole.height() * 3), 0) if self.wordWrap() else whole
+        whole, least = _size(self.text(), self.font())
+        return QSize(least, 0) if self.wordWrap() else whole
 
 
 class Shape(NamedTuple):
@@ -204,6 +207,13 @@ class Key(QAbstractButton):
 
     def nextCheckState(self) -> None:
         """Leaves it to the stage what is chosen."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Arrows are for what is around it; Qt would move the focus.
+        if event.key() in _ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.update()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from calculator.gui.look.look import Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
@@ -78,6 +80,23 @@ def _linked(unit: Unit, choice: Choice) -> Shape:
     return Shape(paper.ink2, paper.ink2, paper.accent)
 
 
+class Sheet(QFrame):
+    """Every step of the answer, a line each, over the stage."""
+
+    def __init__(self, stage: StageView, lines: Sequence[str], unit: Unit) -> None:
+        super().__init__(stage)
+        paper, close = unit.look.palette, unit.look.say("stage_close")
+        self.setProperty("panel", True)
+        self.title, self.lines, self.close_key = Words(), Words(), Key(lambda _: stage.close_sheet())
+        self.title.put(unit.run(unit.look.say("stage_steps"), 28, paper.ink, bold=True))
+        self.lines.put("<br>".join(unit.run(line, 21, paper.ink) for line in lines))
+        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.close_key.show_choice(Choice("close", "×", help=close), unit, on_paper, 24)
+        self.close_key.tell(close, "", close)
+        head = hbox(None, (self.title, 1), self.close_key)
+        vbox(self, head, (scroll_area(self.lines, keys=True), 1), margins=unit.px(22), spacing=unit.px(12))
+
+
 class StageView(QWidget):
     """All of a stage but its palette. `acted`: an action by its id, to be done by `actions.do` or by the window."""
 
@@ -91,21 +110,24 @@ class StageView(QWidget):
         self._pixmaps, self._bars = pixmaps, bars
         self._shown: tuple[Stage, Unit] | None = None
         self.events: list[EventKey] = []
-        self.strip, self.place, self.asked = QWidget(), Words(), Words()
+        self.strip, self.asked = QWidget(), Words()
         self._strip = Flow(self.strip, gap=10, between=8)
-        self.hand, self.answer, self.table = HandView(act, pixmaps), AnswerView(act), TableView()
-        self.totals, self.paper = Totals(), HandView(act, pixmaps, felt=False, most=38)
+        self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView()
+        self.totals, self.paper = Totals(), HandView(act, pixmaps, felt=False, most=38, active=bars)
         self.bar = Bar(act)
         self.table.acted.connect(self.acted)
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self.taken)
         self.felt = styled_frame("felt")
         self._across = hbox(None, (self.answer, 5), (self.table, 4), margins=0)
-        self._inner = vbox(self.felt, self.place, self.strip, self.asked, self.hand, (self._across, 1))
+        self.head = hbox(None, (self.asked, 1))
+        """The first line without bars; who shows the stage may add to it."""
+        self._inner = vbox(self.felt, self.head, self.strip, self.hand, (self._across, 1))
         scrolled = plain_box()
         self._middle = vbox(scrolled, (self.felt, 1), self.totals, self.paper, margins=0)
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
+        self._sheet: Sheet | None = None
 
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Shows a stage; only what differs is touched."""
@@ -113,6 +135,7 @@ class StageView(QWidget):
         if (stage, unit) == self._shown:
             return
         self._shown = (stage, unit)
+        self.close_sheet()
         edge, paper, answered = unit.px(16), look.palette, stage.step is Step.ANSWER
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle):
@@ -125,8 +148,9 @@ class StageView(QWidget):
         asked = unit.run(stage.question, 30, paper.on_felt, bold=True)
         asked += "&nbsp; " + unit.run(stage.hint, 22, paper.mark if stage.problem else paper.on_felt2)
         where = " · ".join(filter(None, (stage.rules, stage.place)))
-        self.place.put("" if self._bars else unit.run(where, 20, paper.on_felt2))
-        self.asked.put("" if self._bars or (answered and not stage.problem) else asked)
+        if not self._bars:
+            quiet = answered and not stage.problem
+            self.asked.put(unit.run(where, 20, paper.on_felt2) if quiet else asked)
         for hand, here in ((self.hand, not answered), (self.paper, answered and bool(stage.hand.tiles))):
             hand.setVisible(here)
             if here:
@@ -144,6 +168,23 @@ class StageView(QWidget):
         if self._bars:
             self.bar.show_bar(stage, unit)
 
+    def open_sheet(self, lines: Sequence[str]) -> None:
+        """Lays every step over the stage; the question and its buttons stay."""
+        if self._shown is not None:
+            self.close_sheet()
+            self._sheet = Sheet(self, lines, self._shown[1])
+            self._sheet.setGeometry(self.area.geometry())
+            self._sheet.show()
+            self._sheet.close_key.setFocus()
+
+    def close_sheet(self) -> bool:
+        """Put the sheet away. Return whether one lay there."""
+        sheet, self._sheet = self._sheet, None
+        if sheet is not None:
+            sheet.hide()
+            sheet.deleteLater()
+        return sheet is not None
+
     def _show_events(self, cards: tuple[EventCard, ...], unit: Unit) -> None:
         while len(self.events) < len(cards):
             self.events.append(EventKey(self.acted.emit))
@@ -157,3 +198,5 @@ class StageView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._shown is not None:
             self.show_stage(self._shown[0], self._shown[1].look)
+        if self._sheet is not None:
+            self._sheet.setGeometry(self.area.geometry())

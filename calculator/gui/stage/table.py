@@ -40,7 +40,7 @@ class PlateKey(Key):
         self.total, self.body, self.chips = Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words(), ChipRow(self._act)
         self.beside = ChipRow(self._act)
         head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
-        vbox(self, 1, head, self.chips, self.body, 1, spacing=2)
+        vbox(self, head, self.chips, self.body, spacing=2)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def show_plate(self, plate: Plate, unit: Unit, *, listed: bool) -> None:
@@ -59,7 +59,8 @@ class PlateKey(Key):
         total = unit.run(plate.total, 34, gain, bold=True, amount=True)
         name = unit.run(plate.name, 24, ink, bold=True)
         tags = "".join(unit.run(f" {one}", 19, mark, bold=True) for one in plate.tags)
-        body = unit.run(plate.text, 24 if plate.amount else 19, ink, bold=bool(plate.amount))
+        asks = bool(plate.amount or (plate.action and not chosen))
+        body = unit.run(plate.text, 24 if asks else 19, ink, bold=asks)
         if plate.amount:
             body += "&nbsp;" + unit.run(plate.amount, 34, ink, bold=True, amount=True)
         note = unit.run(plate.note, 18, second)

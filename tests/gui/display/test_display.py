@@ -7,18 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
-from calculator.gui.display.display_page import HIGH, WIDE, DisplayPage
+from calculator.gui.display.display_page import DisplayPage
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.poster import Poster
+from calculator.gui.stage.keys import Key, Words
+from calculator.gui.stage.stage import Sheet
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.tiles import parse_tiles
+from calculator.view import Stage
+from tests.gui.reader import spoken
 from tests.how_much import sampled
 from tests.make_deals import KONG_THEN_FLUSH
 from tests.ruleset_examples import examples
@@ -55,35 +59,55 @@ def opened(qtbot: QtBot, window: MainWindow, wide: int = 1280, high: int = 720) 
     assert window.display is not None
     window.setWindowState(Qt.WindowState.WindowNoState)
     window.resize(wide, high)
-    QApplication.processEvents()
+    settle()
     return window.display
 
 
+def settle() -> None:
+    """What is shown or placed later is so now."""
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def shown_by(display: DisplayPage) -> Stage:
+    assert display.shown is not None
+    return display.shown
+
+
+def keys(display: DisplayPage) -> dict[str, Key]:
+    """Everything that can be pressed, by what a screen reader says of it."""
+    return {spoken(key): key for key in display.findChildren(Key) if key.isVisible()}
+
+
 def click(qtbot: QtBot, display: DisplayPage, name: str) -> None:
-    qtbot.mouseClick(display, Qt.MouseButton.LeftButton, pos=display.spot(name).toPoint())
+    settle()
+    qtbot.mouseClick(keys(display)[name], Qt.MouseButton.LeftButton)
+
+
+def totals(display: DisplayPage) -> list[str]:
+    return [plate.total for plate in shown_by(display).plates]
 
 
 def test_f11_shows_who_paid_whom_how_much_and_what_all_have(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
-    assert display.isVisible()
-    said = display.shown
-    assert (said.payer_names, said.payee_names, said.board.amount, said.board.unit) == ("大刘", "阿珍", "8", "分")
-    assert (said.board.items, said.board.steps) == ("清一色 · 根", "4番 8倍")
-    assert [said.net_text(seat) for seat in range(len(said.names))] == ["−2", "+6", "+6", "−10"]
-    assert dict(said.pays) == {(3, 2): 8}
-    assert [tile.under for tile in said.board.tiles if tile.winning] == ["胡"]
+    said = shown_by(display)
+    assert [(row.payers_text, row.payee_text, row.amount) for row in said.rows] == [("大刘", "阿珍", "8")]
+    assert (said.big.amount, said.big.unit) == ("8", "分")
+    assert said.why.startswith("清一色 2 + 根 1 + 底番 1 = 4番")
+    assert totals(display) == ["0", "0", "+8", "−8"]
+    assert said.arrows == ((3, 2, "8"),)
+    assert [tile.winning for tile in display.stage.paper.tiles.tiles()].count(True) == 1
 
 
 def test_arrows_go_through_the_events_and_the_whole_deal_comes_last(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
-    qtbot.keyClick(display, Qt.Key.Key_Left)
-    assert (window.desk.current, display.shown.board.amount, display.shown.payee_names) == (0, "6", "小李")
+    qtbot.keyClick(display, Qt.Key.Key_Home)
+    assert (window.desk.current, totals(display)) == (0, ["−2", "+6", "−2", "−2"])
     for _ in range(2):
         qtbot.keyClick(display, Qt.Key.Key_Right)
     assert display.whole
-    assert len(display.shown.lines[0]) == 2
-    assert display.shown.lines[0][1].startswith("大刘 → 阿珍")
-    click(qtbot, display, "2 胡")
+    assert totals(display) == ["−2", "+6", "+6", "−10"]
+    click(qtbot, display, "2 阿珍 胡，大刘点炮 +8")
     assert not display.whole
     assert window.desk.current == 1
 
@@ -107,44 +131,44 @@ def test_another_view_is_seen_when_it_is_asked_for(qtbot: QtBot, window: MainWin
     assert window.pages.currentWidget() is window.rules
 
 
-def test_a_tap_on_a_plate_says_who_won_and_a_drag_from_whom(qtbot: QtBot, window: MainWindow) -> None:
+def entry_of(window: MainWindow) -> Win:
+    found = window.desk.entry
+    assert isinstance(found, Win)
+    return found
+
+
+def test_a_drag_says_from_whom_to_whom(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
-
-    def entry() -> Win:
-        found = window.desk.entry
-        assert isinstance(found, Win)
-        return found
-
-    click(qtbot, display, "小李")
-    assert entry().player == 1
-    drag(qtbot, display, "老王", "阿珍")
-    assert (entry().player, entry().source) == (2, 0)
-    drag(qtbot, display, "大刘", "")
-    assert (entry().player, entry().source) == (3, SELF_DRAWN)
+    drag(display, 0, 2)
+    assert (entry_of(window).player, entry_of(window).source) == (2, 0)
+    drag(display, 3, None)
+    assert (entry_of(window).player, entry_of(window).source) == (3, SELF_DRAWN)
     qtbot.keyClick(display, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert (entry().player, entry().source) == (2, 0)
+    assert (entry_of(window).player, entry_of(window).source) == (2, 0)
 
 
-def drag(qtbot: QtBot, display: DisplayPage, start: str, end: str) -> None:
-    """From one name to another, or to the middle of the table."""
-    left = Qt.MouseButton.LeftButton
-    to = display.spot(end).toPoint() if end else QPoint(900, 260)
-    qtbot.mousePress(display, left, pos=display.spot(start).toPoint())
-    qtbot.mouseMove(display, to)
-    qtbot.mouseRelease(display, left, pos=to)
+def drag(display: DisplayPage, start: int, end: int | None) -> None:
+    """From one seat to another, or to the middle of the table."""
+    settle()
+    left, table = Qt.MouseButton.LeftButton, display.stage.table
+    plate: QWidget = table.plates[start]
+    to = plate.mapFrom(table, table.rect().center() if end is None else table.plates[end].geometry().center())
+    QTest.mousePress(plate, left)
+    QTest.mouseMove(plate, to)
+    QTest.mouseRelease(plate, left, pos=to)
 
 
-def test_a_full_hand_shows_both_ways_and_a_tap_takes_one(qtbot: QtBot, window: MainWindow) -> None:
+def test_a_full_hand_asks_who_won_and_then_each_plate_carries_what_it_would_pay(
+    qtbot: QtBot, window: MainWindow
+) -> None:
     display = opened(qtbot, window)
     full_hand(window)
-    discard, drawn = display.shown.ways
-    assert discard.points == "8"
-    click(qtbot, display, f"{discard.label} 8")
-    assert window.desk.way == "discard"
-    click(qtbot, display, "阿珍")
-    click(qtbot, display, "大刘")
-    assert (display.shown.board.amount, display.shown.payer_names, display.shown.payee_names) == ("8", "大刘", "阿珍")
-    assert drawn.id == "drawn"
+    assert shown_by(display).question == "② 谁胡了？"
+    click(qtbot, display, next(name for name in keys(display) if name.startswith("阿珍")))
+    assert [plate.amount for plate in shown_by(display).plates if plate.seat != 2] == ["8", "8", "8"]
+    click(qtbot, display, "大刘 点炮，付 8")
+    said = shown_by(display)
+    assert (said.big.amount, said.arrows) == ("8", ((3, 2, "8"),))
 
 
 def full_hand(window: MainWindow) -> None:
@@ -169,21 +193,32 @@ def test_keys_of_the_deal_work_and_nothing_unfolds_behind_it(qtbot: QtBot, windo
     assert not window.page.entry.field.hasFocus()
 
 
+def test_every_step_lies_over_the_stage_until_escape(qtbot: QtBot, window: MainWindow) -> None:
+    display = opened(qtbot, window)
+    click(qtbot, display, shown_by(display).why)
+    settle()
+    (sheet,) = [one for one in display.findChildren(Sheet) if one.isVisible()]
+    assert sheet.geometry() == display.stage.area.geometry()
+    assert "清一色" in sheet.lines.text()
+    qtbot.keyClick(sheet.close_key, Qt.Key.Key_Escape)
+    assert not sheet.isVisible()
+    assert display.isVisible()
+
+
 def test_a_pointer_that_rests_is_hidden_until_it_moves(qtbot: QtBot, window: MainWindow) -> None:
     display = opened(qtbot, window)
     qtbot.waitUntil(lambda: display.cursor().shape() == Qt.CursorShape.BlankCursor, timeout=60_000)
-    qtbot.mouseMove(display, QPoint(300, 300))
-    qtbot.mouseMove(display, QPoint(320, 320))
+    qtbot.mouseMove(display.stage.table, QPoint(5, 5))
+    qtbot.mouseMove(display.stage.table, QPoint(30, 30))
     assert display.cursor().shape() != Qt.CursorShape.BlankCursor
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_a_finger_finds_everything(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
-    """In the units of the display, which grow with the window, and in pixels of a screen of 1280 × 720 or more."""
     display = opened(qtbot, window, *size)
-    for box in display.boxes().values():
-        assert min(box.width(), box.height()) >= 64
-        assert QRectF(0, 0, WIDE, HIGH).contains(box)
+    for name, key in keys(display).items():
+        assert min(key.width(), key.height()) >= 28, name
+        assert display.rect().contains(key.rect().translated(key.mapTo(display, QPoint()))), name
 
 
 RULESETS = ["chengdu", "fangpaofa", "taiwan", "riichi", "sanren", "jian", "wuhan"]
@@ -192,37 +227,23 @@ CASES = [(name, language) for name in RULESETS for language in ("zh", "en", "zh-
 
 @sampled(7)
 @pytest.mark.parametrize(("name", "language"), CASES)
-def test_all_that_is_written_is_large_and_has_room(
-    name: str, language: Any, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No type is smaller than 28, nothing leaves the display, and no word is squeezed to less than two thirds."""
-    written: list[tuple[str, QRectF, int]] = []
-    write = Poster.write
-
-    def spy(self: Poster, painter: Any, box: QRectF, text: str, *rest: Any, **more: Any) -> float:
-        used = write(self, painter, box, text, *rest, **more)
-        font = painter.font()
-        written.append((text, box, font.pixelSize()))
-        assert font.pixelSize() >= 28, text
-        assert QRectF(0, 0, WIDE, HIGH).contains(box), (text, box)
-        assert not font.stretch() or font.stretch() >= 66, (text, box)
-        return used
-
-    monkeypatch.setattr(Poster, "write", spy)
+def test_all_that_is_written_has_room(name: str, language: Any, qtbot: QtBot) -> None:
     records = examples(name)
     windows = shown(qtbot, records[0], Look(language=language))
     window = next(windows)
     display = opened(qtbot, window)
     for record in records[:: max(len(records) // 6, 1)]:
         window.desk.open_data(record)
-        for at in [at for at, _ in display.shown.events]:
-            window.desk.select(at)
-            display.grab()
-        display.whole = True
-        window.refresh()
-        display.grab()
-        display.whole = False
-    assert written
+        for card in (None, *shown_by(display).strip):
+            if card is not None:
+                display.stage.acted.emit(card.action)
+            settle()
+            for words in display.findChildren(Words):
+                if words.isVisible():
+                    above = words.parentWidget()
+                    assert above is not None
+                    assert above.rect().contains(words.geometry()), words.text()
+                    assert words.height() + 2 >= words.heightForWidth(words.width()), words.text()
     next(windows, None)
 
 
@@ -237,9 +258,15 @@ def test_the_mouse_finds_it_in_the_list_of_the_deal(qtbot: QtBot, window: MainWi
 
 
 def test_who_sits_at_the_bottom_of_the_desk_does_so_here(qtbot: QtBot, window: MainWindow) -> None:
-    display = opened(qtbot, window)
-    names = RECORD["players"]
-    before = [display.boxes()[name] for name in names]
+    plates = opened(qtbot, window).stage.table.plates
+    before = [plate.geometry().center() for plate in plates]
     window.set_preferences(replace(window.preferences, bottom=2))
-    assert [display.boxes()[name] for name in names] == [*before[2:], *before[:2]]
-    assert not display.grab().isNull()
+    settle()
+    assert [plate.geometry().center() for plate in plates] == [*before[2:], *before[:2]]
+
+
+def test_the_totals_after_recording_go_on_from_those_of_the_session(qtbot: QtBot, window: MainWindow) -> None:
+    window.record_deal()  # −2 +6 +6 −10
+    window.desk.lay(deal_of(RECORD))
+    display = opened(qtbot, window)
+    assert [total for _, total in shown_by(display).totals] == ["−4", "+12", "+12", "−20"]

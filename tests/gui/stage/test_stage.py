@@ -186,7 +186,7 @@ def test_an_answer_asks_nothing_and_has_one_green_button(shown: Callable[..., St
     view = shown(ANSWER)
     assert view.bar.question.isHidden()
     assert press(view, "记下，下一盘") == ["record"]
-    assert press(view, ANSWER.why) == ["working"]
+    assert press(view, ANSWER.why) == ["working:"]
     assert plain(view.totals.totals) == "记下以后 大刘 −7 阿珍 +17 老王 −13 小李 +3"
     assert not shown(WHO).bar.green.isVisible()
 
