@@ -13,7 +13,7 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
-from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, system_palette
+from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, forget_types, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.pages import PagesWindow
@@ -218,6 +218,7 @@ class MainWindow(PagesWindow):
                 self._families, font = families, application.font()
                 font.setFamilies(list(families))
                 application.setFont(font)
+        forget_types()
         self.setStyleSheet(stylesheet(self.look.palette, self.look.scale))
         self.setWindowTitle(self.look.say("desk_title"))
         self.page.dress(self.look)

@@ -111,6 +111,8 @@ class Vocabulary:
             rf"(?<!\S){re.escape(word)}(?![^\s,0-9])" if word in self._alone else _bounded(word) for word in listed
         )
         self._pattern = re.compile(rf"(?P<worth>(?<![0-9a-z])[0-9]{{1,9}})\s*(?P<unit>{worth})|{words}", re.IGNORECASE)
+        # Python would keep the last few hundred, each as large as all words of a table.
+        re.purge()
 
     def _add(self, words: Iterable[str], kind: str, value: Any = None) -> None:
         for word in words:

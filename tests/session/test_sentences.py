@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import re
 from typing import Any
 
 import pytest
@@ -175,6 +177,18 @@ def test_two_players_of_one_name_are_asked_about() -> None:
     assert [piece.fault.code for piece in told("老王 自摸 234m", desk=desk).faults if piece.fault] == [
         "sentence_two_of_name"
     ]
+
+
+def test_words_of_one_table_do_not_stay_when_another_is_asked() -> None:
+    def patterns(table: int) -> int:
+        players = tuple(f"{letter}{table}" for letter in "甲乙丙丁")
+        assert understood(f"{players[0]}自摸", desk_of("chengdu", players)).pieces
+        gc.unfreeze()
+        gc.collect()
+        return sum(isinstance(one, re.Pattern) for one in gc.get_objects())
+
+    patterns(0)
+    assert patterns(1) == patterns(2) == patterns(3)
 
 
 def test_a_sentence_is_one_step_back() -> None:

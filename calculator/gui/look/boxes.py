@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPixmap
 
+from calculator.gui.look.kept import KeptPixmaps
 from calculator.gui.look.look import colour_of, smooth
+
+_kept = KeptPixmaps(1 << 20)
 
 
 class Box(NamedTuple):
@@ -31,10 +33,9 @@ def paint_box(painter: QPainter, place: QRectF, box: Box) -> None:
         return
     at = QPoint(floor(place.x() - box.thick), floor(place.y() - box.thick))
     inside = (place.x() - at.x(), place.y() - at.y(), place.width(), place.height())
-    painter.drawPixmap(at, _picture(inside, box, ratio))
+    painter.drawPixmap(at, _kept.of((inside, box, ratio), _picture))
 
 
-@lru_cache(128)
 def _picture(place: tuple[float, float, float, float], box: Box, ratio: float) -> QPixmap:
     left, top, wide, high = place
     picture = QPixmap(ceil((left + wide + box.thick) * ratio), ceil((top + high + box.thick) * ratio))

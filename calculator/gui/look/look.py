@@ -254,6 +254,12 @@ def _placed(text: str, font: QFont) -> tuple[QStaticText, float, float]:
     return placed, line.horizontalAdvance(), line.ascent() + line.descent()
 
 
+def forget_types() -> None:
+    """Let go of the type of another look: every size that is held keeps its letters in Qt."""
+    for kept in (measures_of, sized, _type, _fitted, _placed):
+        kept.cache_clear()
+
+
 @lru_cache(128)
 def colour_of(name: str) -> QColor:
     """A colour by its name, which nobody changes."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
+from calculator.gui.look.kept import KeptPixmaps
 from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.cards import CARD, CARD_BACK, is_card, is_red, is_short
 from calculator.gui.tiles.faces import BACK, Faces
@@ -21,8 +22,6 @@ __all__ = [
     "width_within",
 ]
 
-_KEPT = 1 << 21
-"""Pixels of pixmaps kept; a window being resized leaves old widths behind."""
 _LONG_FROM = 22
 """Logical pixels of width below which a card is a short one."""
 
@@ -57,22 +56,14 @@ class TilePixmaps:
 
     def __init__(self) -> None:
         self._faces = Faces()
-        self._pixmaps: dict[tuple[int, str, int, float, bool], QPixmap] = {}
-        self._pixels = 0
+        self._kept = KeptPixmaps(1 << 21)
 
     def pixmap(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
         """The tile of `kind`, or a back, of `tile_size` in logical pixels on a screen of `ratio` device pixels each."""
-        key = (kind, faces.name, width, ratio, short)
-        pixmap = self._pixmaps.get(key)
-        if pixmap is None:
-            pixmap = self._pixmaps[key] = self._painted(kind, tile_size(kind, width, short), ratio, faces)
-            self._pixels += pixmap.width() * pixmap.height()
-            while self._pixels > _KEPT and len(self._pixmaps) > 1:
-                oldest = self._pixmaps.pop(next(iter(self._pixmaps)))
-                self._pixels -= oldest.width() * oldest.height()
-        return pixmap
+        return self._kept.of((kind, width, ratio, faces, short), self._painted)
 
-    def _painted(self, kind: int, logical: QSize, ratio: float, faces: FaceSet) -> QPixmap:
+    def _painted(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool) -> QPixmap:
+        logical = tile_size(kind, width, short)
         size = QRect(0, 0, round(logical.width() * ratio), round(logical.height() * ratio))
         pixmap = QPixmap(size.size())
         pixmap.fill(Qt.GlobalColor.transparent)

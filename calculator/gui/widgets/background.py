@@ -45,6 +45,14 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> Q
     return timer
 
 
+def _give_back() -> None:
+    """Give what has been freed back to the system, where its C library is one that keeps it."""
+    with suppress(ImportError, OSError, TypeError, AttributeError):
+        from ctypes import CDLL
+
+        CDLL(None).malloc_trim(0)
+
+
 class Background(QObject):
     """One thread that does the newest work; starting other work stops and drops what was started before.
 
@@ -171,5 +179,6 @@ class Background(QObject):
             self._worked = 0
         gc.collect()
         gc.freeze()
+        _give_back()
         if not self._left:
             gc.enable()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
@@ -28,7 +26,6 @@ def _cap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
     return QSize(_CAP_EDGE + width + (8 if boxed else 0), measures.height() + 1)
 
 
-@lru_cache(200)
 def _cap_icon(cap: str, size: QSize, type_: QFont, ink: str, boxed: bool, ratio: float) -> QIcon:
     """The keycap as an icon, so that the style lays it out with the text; `boxed` draws its edge."""
     pixmap = QPixmap(size * ratio)
