@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Win
+from calculator.deals import SELF_DRAWN, ClaimedHand, Event, Exhausted, Kong, Win
 from calculator.session import (
     KONG_FLAGS,
     Change,
@@ -169,6 +169,18 @@ def _event(felt: Felt, kind: str) -> Change:
     return add_event(felt, kind)
 
 
+def _claim(felt: Felt, seat: str, kind: str = "", points: str = "0") -> Change:
+    """Say of a hand at an exhaustive draw what it is without its tiles; the same once more, or nothing, takes it back."""
+    entry, own = felt.entry, int(seat)
+    if not isinstance(entry, Exhausted):
+        return None
+    claim = ClaimedHand(kind, int(points), int(points))
+    others = [one for one in entry.claims if one[0] != own]
+    said = [(own, claim)] if kind and entry.claimed.get(own) != claim else []
+    hands = entry.with_hand(own, None).hands
+    return felt.on.with_entry(Exhausted(hands, tuple(sorted((*others, *said)))))
+
+
 def _joined(felt: Felt, seat: str = "") -> Change:
     return add_joined(felt, int(seat) if seat else None)
 
@@ -179,6 +191,7 @@ def _apart(felt: Felt) -> Change:
 
 _CHANGES: dict[str, Callable[..., Change]] = {
     "apart": _apart,
+    "claim": _claim,
     "event": _event,
     "fact": _fact,
     "flag": _flag,

@@ -19,6 +19,9 @@ def primary(scene: Scene) -> Choice | None:
         return Choice("step:", scene.say("stage_done"))
     if scene.step is Step.WHO and scene.counts_open:
         return Choice("step:answer", scene.say("stage_counted"))
+    if scene.step is Step.WHO and isinstance(desk.entry, Exhausted) and scene.settled:
+        code = "stage_others_not_ready" if desk.entry.shown or desk.entry.claims else "stage_none_ready"
+        return Choice("step:answer", scene.say(code))
     if scene.step is not Step.ANSWER:
         return None
     if scene.over:
@@ -91,7 +94,7 @@ def _of_question(scene: Scene) -> tuple[Choice, ...]:
         found = [Choice("event:win", scene.say("stage_also_won", win=scene.win_word))]
         if new_reason(scene.desk, "win") is not None:
             found = []
-        return (*found, *([Choice("step:answer", scene.say("stage_none_ready"))] if scene.hands_open else ()))
+        return tuple(found)
     return ()
 
 

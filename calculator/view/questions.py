@@ -10,6 +10,7 @@ from calculator.statement import event_word
 from calculator.tiles import TILES
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
+from calculator.view.tried import open_seats
 from calculator.view.values import Step
 
 if TYPE_CHECKING:
@@ -106,7 +107,10 @@ def _who(scene: Scene) -> tuple[str, str]:
     if scene.counts_open and scene.held is None:
         return say("stage_counts"), say("stage_counts_hint")
     if isinstance(entry, Exhausted):
-        return say("stage_hands", what=event_word(entry, scene.style)), _hands_hint(scene)
+        open_, what = open_seats(desk), event_word(entry, scene.style)
+        if not open_:
+            return what, _hands_hint(scene)
+        return say("stage_hands", what=what, name=scene.style.name(open_[0])), _hands_hint(scene)
     if isinstance(entry, Penalty):
         return say("desk_who_penalized"), ""
     name = scene.style.name(scene.actor) if scene.actor is not None else ""
@@ -123,9 +127,12 @@ def _who(scene: Scene) -> tuple[str, str]:
 
 
 def _hands_hint(scene: Scene) -> str:
-    outcome = scene.desk.outcome
-    if outcome is not None and outcome.missing is not None and outcome.missing_at == scene.desk.current:
-        return scene.why(outcome.missing)
+    entry, outcome = scene.desk.entry, scene.desk.outcome
+    assert isinstance(entry, Exhausted)
+    lacks = outcome.missing if outcome is not None and outcome.missing_at == scene.desk.current else None
+    seat = lacks.facts.get("seat") if lacks is not None else None
+    if lacks is not None and isinstance(seat, int) and entry.hands[seat] is not None:
+        return scene.why(lacks)
     return scene.say("stage_hands_hint")
 
 

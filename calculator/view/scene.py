@@ -12,7 +12,7 @@ from calculator.statement import TextStyle
 from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
-from calculator.view.tried import Tried, sums, tried
+from calculator.view.tried import Tried, open_seats, sums, tried
 from calculator.view.values import Choice, Last, Look, Step
 
 if TYPE_CHECKING:
@@ -138,18 +138,10 @@ class Scene:
         desk, outcome = self.desk, self.desk.outcome
         return outcome is not None and outcome.settlement is not None and 0 <= desk.current < outcome.counted
 
-    @cached_property
+    @property
     def hands_open(self) -> bool:
-        """Whether nobody has said yet what the hands at an exhaustive draw are."""
-        entry, definition = self.desk.entry, self.desk.definition
-        return (
-            isinstance(entry, Exhausted)
-            and definition is not None
-            and definition.check_hands
-            and definition.unshown_hands
-            and not entry.shown
-            and not entry.claims
-        )
+        """Whether somebody has said nothing of his hand at an exhaustive draw yet."""
+        return bool(open_seats(self.desk))
 
     @cached_property
     def named(self) -> Named | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import as_recorded
+from calculator.deals import Exhausted, as_recorded
 from calculator.documents import Problem, Problems
 from calculator.session import Felt, Missing, OnDesk, missing_of, once, with_shared_flags
 from calculator.view.actions import change
@@ -68,6 +68,15 @@ def _settled(felt: Felt, on: OnDesk) -> Tried:
     except Problems as problems:
         return Tried(on, refused=problems.problems[0])
     return Tried(on, settlement)
+
+
+def open_seats(felt: Felt) -> tuple[int, ...]:
+    """Return the seats that have said nothing of their hands at an exhaustive draw that looks at them."""
+    entry, deal = felt.entry, felt.deal
+    if not isinstance(entry, Exhausted) or not felt.checks_hands:
+        return ()
+    known = {*deal.out(felt.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
+    return tuple(seat for seat in range(deal.seats) if seat not in known)
 
 
 def sums(rows: Iterable[Transfer]) -> dict[int, int]:
