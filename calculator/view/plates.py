@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.session import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, Missing, actor_reason, kongs_before
-from calculator.settlement import net_of
+from calculator.settlement import POT, net_of
 from calculator.statement import call_of, reason_word, short_event_title
 from calculator.text import code_of
 from calculator.text.figures import signed
@@ -116,7 +116,8 @@ def _asked(scene: Scene, seat: int) -> Plate:
     desk, entry, action = scene.desk, scene.desk.entry, f"seat:{seat}"
     assert isinstance(entry, (Win, Kong, Penalty))
     if seat == entry.player:
-        return Plate(seat, "", (_did(scene),), Look.CHOSEN, scene.say("stage_change_actor"), action=action)
+        note = _from_pot(scene, seat) if isinstance(entry, Win) else ""
+        return Plate(seat, "", (_did(scene),), Look.CHOSEN, scene.say("stage_change_actor"), "", note, action=action)
     if isinstance(entry, Win) and seat == entry.source and (entry.player is None or desk.joined):
         paid = _paid_before(scene, seat)
         return Plate(seat, "", (scene.style.called("discard", "call_discard"),), Look.CHOSEN, paid)
@@ -124,6 +125,16 @@ def _asked(scene: Scene, seat: int) -> Plate:
     if isinstance(entry, Kong) and not desk.asks_feeder:
         asks_source = False
     return _payer(scene, seat, action) if asks_source else _candidate(scene, seat, action)
+
+
+def _from_pot(scene: Scene, seat: int) -> str:
+    """What the winner gets from the pot as well, whoever discarded."""
+    if not scene.style.pot or not scene.is_whole:
+        return ""
+    ways = (scene.tried(*actions) for actions in scene.ways(seat)[:-1] or [()])
+    found = next((one for one in ways if one.settlement is not None), None)
+    points = sum(row.points for row in found.rows if (row.payer, row.payee) == (POT, seat)) if found is not None else 0
+    return scene.say("stage_from_pot", what=scene.style.pot, points=points) if points else ""
 
 
 def _did(scene: Scene) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from calculator.deals import Exhausted, Kong, Win
-from calculator.session import Desk
+from calculator.session import Desk, Recorder
 from calculator.tiles import parse_tiles
-from calculator.view import Look, Step, look_ahead, stage
-from tests.view.laid import SESSION, click, fresh
+from calculator.view import Look, Step, look_ahead, session_of, stage
+from tests.view.laid import NAMES, SESSION, click, fresh
 from tests.view.test_a_deal_in_three_steps import lay
 
 M, P, S = 0, 9, 18
@@ -150,6 +152,53 @@ def test_waits_have_their_amounts_as_soon_as_they_are_worked_out() -> None:
         (7, "8"),
         (8, "4"),
     ]
+
+
+def test_the_winner_of_riichi_sees_the_sticks_that_he_gets_as_well_and_each_payer_the_counters() -> None:
+    desk = fresh("riichi", dealer=3)
+    desk.set_fact("sticks", 1)
+    desk.set_fact("counters", 1)
+    desk.set_fact("riichi", "single", 1)
+    desk.set_fact("riichi", "single", 3)
+    lay(desk, "123456m789p2355s", "", "4s")
+    shown = click(desk, "seat:1")
+    # One stick lies there, two are of this deal.
+    assert shown.plates[1].note == "另收桌上的立直棒 3000"
+    # 立直 1 + 平和 1, 30 fu: 2000, and 300 for the counter.
+    assert {(plate.amount, plate.note) for plate in shown.plates if plate.seat != 1} == {("2300", "2000 + 本场 300")}
+
+
+def test_every_tile_that_is_taken_away_goes_back_to_the_first_step() -> None:
+    for left in range(13, 0, -1):
+        desk = fresh(dealer=3)
+        lay(desk)
+        shown = click(desk, *["back"] * (14 - left if left >= 3 else 12))
+        assert shown.step is Step.LAY
+        laid = left if left >= 3 else 0
+        if laid == 13:
+            assert shown.hint == "还差胡的那一张"
+        else:
+            assert shown.hint == f"还差 {14 - laid} 张，最后点胡的那张"
+
+
+def test_the_deal_recorded_last_stands_beside_the_next_with_everybodys_total(tmp_path: Path) -> None:
+    desk = fresh(dealer=3)
+    recorder = Recorder(desk, tmp_path, lambda: NAMES)
+    lay(desk)
+    click(desk, "seat:1", "seat:0", "event:exhausted", *(f"claim:{seat}:not_ready" for seat in (0, 2, 3)))
+    assert recorder.record(), desk.notice
+    shown = stage(desk, "zh", session_of(recorder.book(), NAMES, "zh"))
+    assert (shown.place, shown.totals_title) == ("第 2 盘", "打了 1 盘")
+    assert [plate.total for plate in shown.plates] == ["−8", "+8", "0", "0"]
+    assert shown.last is not None
+    assert shown.last.text == "大刘 → 阿珍 8　清一色 2 + 根 1"
+    assert [one.text for one in shown.last.choices] == ["改", "追问", "撤销"]
+    before = session_of(recorder.book(), NAMES, "zh")
+    row = recorder.book().sheet.rows[0].row.id  # type: ignore[union-attr]
+    assert recorder.edit(row)
+    assert session_of(recorder.book(), NAMES, "zh").totals == (0, 0, 0, 0)
+    assert before.totals == (-8, 8, 0, 0)
+    recorder.close()
 
 
 def test_less_than_a_deal_is_recorded_only_under_its_own_name() -> None:
