@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSpacerItem, QWidget
 
 from calculator.gui.look.look import Look, smooth, tag
+from calculator.gui.stage.around import Around, Sitting
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.seat_marker import draw_marker
@@ -126,7 +127,11 @@ class TableFelt(QFrame):
         self.setProperty("felt", True)
         self._look, self._count, self.current = Look(), DEFAULT_SEATS, 0
         self.plates = [NamePlate(seat, self) for seat in range(MOST_SEATS)]
+        self.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        self._around = Around(self)
+        self._around.addItem(QSpacerItem(0, 0))  # nothing lies in the middle
         for plate in self.plates:
+            self._around.addWidget(plate)
             plate.name.textEdited.connect(lambda text, seat=plate.seat: self.named.emit(seat, text))
             plate.name.installEventFilter(self)
             plate.dealer.clicked.connect(lambda _=False, seat=plate.seat: self.dealt.emit(seat))
@@ -139,6 +144,7 @@ class TableFelt(QFrame):
         for plate, name in zip(self.plates, names, strict=True):
             seat = plate.seat
             plate.setVisible(seat < count)
+            plate.setMinimumHeight(_high(look))
             if plate.name.text() != name:
                 plate.name.setText(name)
             plate.handle.show_look(look)
@@ -149,28 +155,12 @@ class TableFelt(QFrame):
             plate.dealer.setChecked(seat == dealer)
             plate.dealer.setToolTip(look.say("evening_dealer", name=name or str(seat + 1)))
             plate.dealer.setAccessibleName(plate.dealer.toolTip())
-        self._place()
+        self._around.sit(look.scale / 100, Sitting.AROUND, count, 0)
         self.update()
 
     def least_height(self, look: Look) -> int:
         """Pixels in which three plates stand below each other and none lies on another."""
         return 3 * _high(look) + 4 * _EDGE
-
-    def _middle(self, turn: float, size: QPoint) -> QPointF:
-        """A place around the table: 0 is at the bottom, and play goes round to the right."""
-        room = QPointF(self.width() / 2 - size.x() / 2 - _EDGE, self.height() / 2 - size.y() / 2 - _EDGE)
-        middle = QPointF(self.width() / 2, self.height() / 2)
-        return middle + QPointF(sin(turn * 2 * pi) * room.x(), cos(turn * 2 * pi) * room.y())
-
-    def _place(self) -> None:
-        look = self._look
-        width = min(max(self.width() * 2 // 5, look.px(92)), (self.width() - 3 * _EDGE) // 2, look.px(170))
-        size = QPoint(width, _high(look))
-        for plate in self.plates[: self._count]:
-            middle = self._middle(plate.seat / self._count, size)
-            plate.setGeometry(
-                QRect(round(middle.x()) - size.x() // 2, round(middle.y()) - size.y() // 2, *size.toTuple())
-            )
 
     def _drop(self, seat: int, at: QPoint) -> None:
         for plate in self.plates[: self._count]:
@@ -193,10 +183,6 @@ class TableFelt(QFrame):
                 self.plates[other].name.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return True
         return super().eventFilter(watched, event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -28,6 +28,7 @@ class Around(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._u, self._sitting, self._seats, self._below = 1.0, Sitting.AROUND, 0, 0
+        self._highs: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
 
     def sit(self, u: float, sitting: Sitting, seats: int, below: int) -> None:
@@ -54,7 +55,13 @@ class Around(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), move=False)
+        if width not in self._highs:
+            self._highs[width] = self._lay(QRect(0, 0, width, 0), move=False)
+        return self._highs[width]
+
+    def invalidate(self) -> None:
+        self._highs.clear()
+        super().invalidate()
 
     def minimumSize(self) -> QSize:
         cells = [[self._items[at].minimumSize().width() for at in row] for row in self._rows()]

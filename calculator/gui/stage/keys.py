@@ -287,6 +287,8 @@ class ChipRow(QWidget):
         self._act, self._unfolded = act, False
         self._shown: tuple[tuple[Choice, ...], Unit, Dress, float, str] | None = None
         self.keys: list[Key | Counter] = []
+        self._made: list[Key | Counter] = []
+        """Parts that are not needed now."""
         self._flow = Flow(self, gap=10, between=8)
         self.hide()
 
@@ -303,15 +305,19 @@ class ChipRow(QWidget):
             seen.append(Choice(_MORE, more, help=more))
         kinds = [Counter if one.less or one.more else Key for one in seen]
         if kinds != [type(key) for key in self.keys]:
-            for key in self.keys:
-                key.hide()
-                key.deleteLater()
-            self.keys = [kind(self._press) for kind in kinds]
-            for key in self.keys:
-                self._flow.addWidget(key)
+            self._made += self.keys
+            self.keys = [self._part(kind) for kind in kinds]
+            self._flow.put(self.keys)
         for key, choice in zip(self.keys, seen, strict=True):
             key.show_choice(choice, unit, dress, size)
         self.setHidden(not seen)
+
+    def _part(self, kind: type[Key] | type[Counter]) -> Key | Counter:
+        part = next((one for one in self._made if type(one) is kind), None)
+        if part is None:
+            return kind(self._press)
+        self._made.remove(part)
+        return part
 
     def _press(self, action: str) -> None:
         if action != _MORE or self._shown is None:

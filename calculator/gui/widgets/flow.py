@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
@@ -14,6 +16,7 @@ class Flow(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._gap, self._between = gap, between
+        self._highs: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -35,7 +38,25 @@ class Flow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), move=False)
+        if width not in self._highs:
+            self._highs[width] = self._lay(QRect(0, 0, width, 0), move=False)
+        return self._highs[width]
+
+    def invalidate(self) -> None:
+        self._highs.clear()
+        super().invalidate()
+
+    def put(self, parts: Sequence[QWidget]) -> None:
+        """Holds these and no others; those that it held are hidden."""
+        for item in self._items:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+        self._items.clear()
+        for part in parts:
+            self.addWidget(part)
+            part.show()
+        self.invalidate()
 
     def sizeHint(self) -> QSize:
         return QSize(sum(item.sizeHint().width() + self._gap for item in self._items), self.minimumSize().height())

@@ -306,3 +306,16 @@ def test_a_plate_that_is_out_is_a_plate_still(shown: Callable[..., StageView]) -
     assert isinstance(plate, PlateKey)
     assert WHO.plates[3].look is State.OUT
     assert plain(plate.words) == "小李 庄"
+
+
+def test_controls_are_kept_when_a_stage_comes_back(shown: Callable[..., StageView]) -> None:
+    view, look = shown(RIICHI), Look()
+    before = len(view.findChildren(Key))
+    for stage in (WHO, RIICHI, KONG, RIICHI, WHO, RIICHI):
+        view.show_stage(stage, look)
+    made = len(view.findChildren(Key))
+    for stage in (WHO, RIICHI, KONG, RIICHI, WHO, RIICHI):
+        view.show_stage(stage, look)
+    assert len(view.findChildren(Key)) == made
+    assert made >= before
+    assert names(view.hand) == ["东4局", "本场 −", "本场 +", "海底 ×2", "抢杠 ×2", "宝牌 −", "宝牌 +", "更多"]
