@@ -190,7 +190,7 @@ class Key(QAbstractButton):
         """Shows what a click brings, with its amount."""
         shape = dress(unit, choice)
         if dress is in_middle:
-            self.dress(unit, shape, _outcome(choice, unit, shape), 30, 64)
+            self.dress(unit, shape, _outcome(choice, unit, shape), 30, 64, 9)
         else:
             bold = choice.chosen or dress is primary
             html = unit.run(choice.text, size, shape.ink, bold=bold)
