@@ -1,76 +1,80 @@
-"""A hand that is entered by clicks: what a request does to what lies on the desk. What a page then shows is in `shown_desk`."""
+"""A hand that is entered by clicks: what a request does to the deal, and the stage that is shown then as plain values."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import SELF_DRAWN
-from calculator.page.shown_desk import shown_desk
-from calculator.session import JING, Desk, FactKey, empty_desk, facts_of_deal, facts_of_hand, facts_of_players, stepped
-from calculator.tiles import Tile
+from calculator.page.shown_deal import ShownDeal
+from calculator.page.shown_options import shown_options
+from calculator.session import JING, Desk, empty_desk, seat_names
+from calculator.statement import pot_name
+from calculator.text import say
+from calculator.tiles import TILES
+from calculator.view import Choice, Stage, Step, do, look_ahead, stage, step_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from calculator.rules.library import Library
-    from calculator.session import FactShown
     from calculator.text import Language
 
 Request = dict[str, Any]
+_LOOKS = 400
+"""As many steps are taken to see what can become of a hand."""
+_TILES = ("kind", "tile")
+"""The fields of a stage's values that hold a kind of tile."""
 
 
 class EnteredHand:
     """The desk of a page. `do` of a request is one of these, with its arguments beside it:
 
-    `ruleset` (id), `record` (record), `option` (id, value), `preset` (id), `dealer` (seat), `tile` (tile, mode), `mode` (mode),
-    `take` (of: tile, winning, meld, flower or a mode; at, or tile), `seat` (seat: who), `from` (seat, or -1: the wall),
-    `way` (way), `flag` (flag), `fact` (id, seat, value, by), `held` (seat, place, count), `event` (kind: one more),
-    `select` (at), `delete` (at), `undo`, `redo`, `clear` and `new`. Without it nothing is changed.
+    `ruleset` (id), `record` (record), `option` (id, value), `preset` (id), `dealer` (seat), `act` (action: an id that the stage
+    carries) and `new`. Without it nothing is changed.
     """
 
     def __init__(self, library: Library) -> None:
         self.desk = Desk(empty_desk())
         self.desk.start(library)
+        self._step: Step | None = None
+        self._whole: bool | None = None
         desk = self.desk
         self._does: dict[str, Callable[[Request], object]] = {
             "ruleset": lambda asked: desk.set_ruleset(asked["id"]),
             "record": lambda asked: desk.open_data(asked["record"]),
             "option": self._set_option,
             "preset": lambda asked: desk.set_preset(asked["id"]),
-            "dealer": lambda asked: desk.set_dealer(self._seat(asked)),
-            "tile": lambda asked: desk.add_tile(int(Tile(asked["tile"])), asked.get("mode", "")),
-            "mode": lambda asked: desk.set_mode(asked["mode"]),
-            "take": self._take,
-            "seat": lambda asked: desk.set_player(self._seat(asked)),
-            "from": self._set_source,
-            "way": lambda asked: desk.choose_way(asked["way"]),
-            "flag": lambda asked: desk.choose_flag(asked["flag"]),
-            "fact": self._step,
-            "held": lambda asked: desk.set_held(self._seat(asked), asked["place"], asked["count"]),
-            "event": lambda asked: desk.add_event(asked["kind"]),
-            "select": lambda asked: desk.select(asked["at"]),
-            "delete": lambda asked: desk.delete_event(asked["at"]),
-            "undo": lambda asked: desk.undo(),
-            "redo": lambda asked: desk.redo(),
-            "clear": lambda asked: desk.clear_hand(),
+            "dealer": lambda asked: desk.set_dealer(range(desk.deal.seats)[asked["seat"]]),
+            "act": self._act,
             "new": lambda asked: desk.new_deal(),
         }
 
     def answer(self, request: Request, language: Language) -> dict[str, Any]:
-        """Does what is asked, and gives all that is to be shown.
+        """Do what is asked, and return all that is to be shown.
 
         :raises Problems: a record that cannot be laid down; nothing has changed then.
         """
+        desk = self.desk
         if "do" in request:
             self._does[request["do"]](request)
-            if request["do"] in ("option", "preset") and self.desk.has_jing and self.desk.deal.jing is None:
+            if request["do"] != "act":
+                self._step = self._whole = None
+            if request["do"] in ("option", "preset") and desk.has_jing and desk.deal.jing is None:
                 # What has to be turned up now is asked first.
-                self.desk.select(JING)
-        return shown_desk(self.desk, language)
+                desk.select(JING)
+        for _ in range(_LOOKS):
+            if desk.outcome is None or not desk.outcome.waits or desk.outcome.waits.done or not look_ahead(desk):
+                break
+        return self._shown(language)
 
-    def _seat(self, asked: Request) -> int:
-        """:raises IndexError: where there is no such seat."""
-        return range(self.desk.deal.seats)[asked["seat"]]
+    def _act(self, asked: Request) -> None:
+        """An action of the stage. Those that name what is not there raise, as any fault of a request does."""
+        action = asked["action"]
+        verb = action.partition(":")[0]
+        if verb in ("page", "select"):
+            self._whole = verb == "page"
+        elif not do(self.desk, action) and verb != "step":
+            raise KeyError(action)
+        self._step = step_after(self._step, action)
 
     def _set_option(self, asked: Request) -> None:
         desk = self.desk
@@ -79,35 +83,41 @@ class EnteredHand:
         value = asked["value"]
         desk.set_option(option.id, tuple(value) if isinstance(value, list) else value)
 
-    def _set_source(self, asked: Request) -> None:
-        """The same seat again takes it back."""
-        desk, seat = self.desk, SELF_DRAWN if asked["seat"] < 0 else self._seat(asked)
-        known = getattr(desk.entry, "source", getattr(desk.entry, "feeder", None))
-        if seat == known:
-            desk.take_source()
-        else:
-            desk.set_source(seat)
-
-    def _take(self, asked: Request) -> None:
-        """A tile back from the hand, or from those that a fact names."""
-        desk, of, at = self.desk, asked["of"], asked.get("at", 0)
-        if of == "tile":
-            desk.remove_tile(at)
-        elif of == "winning":
-            desk.remove_winning()
-        elif of == "meld":
-            desk.remove_meld(at)
-        elif of == "flower":
-            desk.remove_kind(int(Tile(asked["tile"])))
-        else:
-            desk.take_named(of, at)
-
-    def _step(self, asked: Request) -> None:
-        desk, key = self.desk, FactKey(asked["id"], asked.get("seat"), asked.get("value"))
-        shown = next(one for one in facts_known(desk) if (one.fact.id, one.seat) == (key.id, key.seat))
-        desk.set_fact(key.id, stepped(shown, key, asked.get("by", 1), desk.deal.seats), key.seat)
+    def _shown(self, language: Language) -> dict[str, Any]:
+        desk, settlement = self.desk, self.desk.settlement
+        names = seat_names(desk.deal, language)
+        shown = _of_page(stage(desk, language, None, self._step, self._whole), language)
+        deal = None
+        if settlement is not None and (settlement.transfers or settlement.deal.events):
+            deal = ShownDeal(settlement, language, names).as_dict()
+        return {
+            "ruleset": desk.deal.ruleset,
+            "dealer": [{"seat": at, "text": name, "on": at == desk.deal.dealer} for at, name in enumerate(names)],
+            "options": shown_options(desk, language),
+            "undo": desk.can_undo,
+            "redo": desk.can_redo,
+            "complete": desk.outcome is not None and desk.outcome.complete,
+            "pot": pot_name(desk.table, language) if desk.table is not None else "",
+            "stage": plain(shown),
+            "deal": deal if shown.step is Step.ANSWER else None,
+        }
 
 
-def facts_known(desk: Desk) -> list[FactShown]:
-    """All facts that can be said by a button."""
-    return [*facts_of_deal(desk), *facts_of_hand(desk), *(one for row in facts_of_players(desk) for one in row)]
+def _of_page(shown: Stage, language: Language) -> Stage:
+    """The stage without what needs a session: nothing is recorded on a page."""
+    others = tuple(one for one in shown.others if not one.action.startswith("record:"))
+    primary = shown.primary
+    if primary is not None and primary.action.startswith("record:"):
+        primary = Choice("new:", say("page_new", language))
+    return shown._replace(others=others, primary=primary, links=(), totals=(), totals_title="", totals_sum="")
+
+
+def plain(value: Any) -> Any:
+    """Return a value of the stage as JSON has it; a tile as records write it."""
+    if hasattr(value, "_asdict"):
+        found = {name: plain(own) for name, own in value._asdict().items()}
+        kinds = [getattr(value, name) for name in _TILES if isinstance(getattr(value, name, None), int)]
+        return found | ({"tile": str(TILES[kinds[0]])} if kinds else {})
+    if isinstance(value, (tuple, frozenset)):
+        return [plain(one) for one in value]
+    return value

@@ -47,13 +47,9 @@ _WORDS = (
     "page_redo",
     "page_clear",
     "page_new",
-    "page_flags",
-    "page_held",
-    "page_waits",
     "page_more",
     "page_delete",
     "page_unset",
-    "page_less",
     "page_back_hint",
 )
 

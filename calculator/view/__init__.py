@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.view.actions import WINDOW, change, do
+    from calculator.view.actions import WINDOW, change, do, step_after
     from calculator.view.ahead import look_ahead
     from calculator.view.scene import Session
     from calculator.view.sessions import session_of

@@ -29,6 +29,7 @@ from calculator.session import (
     toggle_flag,
     turn,
 )
+from calculator.view.values import Step
 
 if TYPE_CHECKING:
     from calculator.session import Desk
@@ -56,9 +57,24 @@ def do(desk: Desk, action: str) -> bool:
     return True
 
 
+def step_after(held: Step | None, action: str) -> Step | None:
+    """Return the step that a window stays at after an action; None: the one that the deal is at."""
+    verb, given = _parts(action)
+    if verb == "step":
+        return Step(given[0]) if given else None
+    return None if verb in _GOES_ON else held
+
+
 def _parts(action: str) -> tuple[str, list[str]]:
     verb, colon, given = action.partition(":")
     return verb, given.split(":") if colon and given else []
+
+
+def _seat_of(felt: Felt, seat: str) -> int:
+    """:raises IndexError: if there is no such seat."""
+    if not 0 <= int(seat) < felt.deal.seats:
+        raise IndexError(seat)
+    return int(seat)
 
 
 # --- who and from whom ------------------------------------------------------------------------------------------------
@@ -66,7 +82,7 @@ def _parts(action: str) -> tuple[str, list[str]]:
 
 def _seat(felt: Felt, seat: str) -> Change:
     """Name who it was, then from whom; the actor once more takes his name back."""
-    entry, at = felt.entry, int(seat)
+    entry, at = felt.entry, _seat_of(felt, seat)
     if entry is None or isinstance(entry, Exhausted):
         return None
     if entry.player == at:
@@ -104,7 +120,7 @@ def _with_last_winning(felt: Felt, found: Change) -> Change:
 
 def _source(felt: Felt, seat: str, flag: str = "", kong: str = "") -> Change:
     """Say from whom: a seat, or the wall; of a win also directly after which kong."""
-    entry, source = felt.entry, SELF_DRAWN if seat == "wall" else int(seat)
+    entry, source = felt.entry, SELF_DRAWN if seat == "wall" else _seat_of(felt, seat)
     if isinstance(entry, Kong):
         found = set_kind(felt, "exposed")
         return set_source(Felt(found, felt.ruleset), source) if isinstance(found, OnDesk) else found
@@ -118,7 +134,7 @@ def _source(felt: Felt, seat: str, flag: str = "", kong: str = "") -> Change:
 
 
 def _turn(felt: Felt, seat: str) -> Change:
-    return turn(felt, int(seat))
+    return turn(felt, _seat_of(felt, seat))
 
 
 def _kind(felt: Felt, kind: str) -> Change:
@@ -134,7 +150,7 @@ def _flag(felt: Felt, flag: str) -> Change:
 
 def _fact(felt: Felt, name: str, seat: str, step: str) -> Change:
     """Step a fact: by +1 or −1, or with `=` and its place the button of one value."""
-    own = int(seat) if seat else None
+    own = _seat_of(felt, seat) if seat else None
     rows = (facts_of_deal(felt), facts_of_hand(felt), *facts_of_players(felt))
     shown = next((one for row in rows for one in row if (one.fact.id, one.seat) == (name, own)), None)
     if shown is None:
@@ -145,7 +161,7 @@ def _fact(felt: Felt, name: str, seat: str, step: str) -> Change:
 
 
 def _held(felt: Felt, seat: str, place: str, count: str) -> Change:
-    return set_held(felt, int(seat), int(place), int(count))
+    return set_held(felt, _seat_of(felt, seat), int(place), int(count))
 
 
 def _name(felt: Felt, name: str, kind: str) -> Change:
@@ -171,7 +187,7 @@ def _event(felt: Felt, kind: str) -> Change:
 
 def _claim(felt: Felt, seat: str, kind: str = "", points: str = "0") -> Change:
     """Say of a hand at an exhaustive draw what it is without its tiles; the same once more, or nothing, takes it back."""
-    entry, own = felt.entry, int(seat)
+    entry, own = felt.entry, _seat_of(felt, seat)
     if not isinstance(entry, Exhausted):
         return None
     claim = ClaimedHand(kind, int(points), int(points))
@@ -182,7 +198,7 @@ def _claim(felt: Felt, seat: str, kind: str = "", points: str = "0") -> Change:
 
 
 def _joined(felt: Felt, seat: str = "") -> Change:
-    return add_joined(felt, int(seat) if seat else None)
+    return add_joined(felt, _seat_of(felt, seat) if seat else None)
 
 
 def _apart(felt: Felt) -> Change:
@@ -205,13 +221,15 @@ _CHANGES: dict[str, Callable[..., Change]] = {
     "unname": _unname,
 }
 _FRESH = ("event", "joined")
+_GOES_ON = (*_FRESH, "apart", "clear", "kind", "new", "redo", "seat", "select", "source", "undo")
+"""After these a step gone back to is left."""
 
 
 # --- tiles and looks --------------------------------------------------------------------------------------------------
 
 
 def _tile(desk: Desk, kind: str, mode: str = "") -> None:
-    desk.add_tile(int(kind), mode)
+    desk.add_tiles((int(kind),), mode)
 
 
 _MOVES: dict[str, Callable[..., None]] = {
@@ -220,10 +238,11 @@ _MOVES: dict[str, Callable[..., None]] = {
     "delete": lambda desk, at: desk.delete_event(int(at)),
     "discard": lambda desk, kind: desk.throw(int(kind)),
     "meld": lambda desk, at: desk.remove_meld(int(at)),
+    "new": lambda desk: desk.new_deal(),
     "mode": lambda desk, mode: desk.set_mode(mode),
     "redo": lambda desk: desk.redo(),
     "select": lambda desk, at: desk.select(int(at)),
-    "show": lambda desk, seat: desk.select_seat(int(seat)),
+    "show": lambda desk, seat: desk.select_seat(_seat_of(desk, seat)),
     "take": lambda desk, at: desk.remove_tile(int(at)),
     "take_named": lambda desk, mode, at: desk.take_named(mode, int(at)),
     "take_winning": lambda desk: desk.remove_winning(),

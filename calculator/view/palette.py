@@ -49,7 +49,7 @@ def hand(scene: Scene) -> Hand:
         actions += [f"select:{index}"] * len(event.meld.tiles)
         group += 1
     for kind in held.flowers:
-        lay(kind, f"tile:{kind}", group)
+        lay(kind, f"tile:{int(kind)}", group)
     laid = len(held.tiles) + 3 * (len(held.melds) + len(desk.deal.kongs_of(desk.actor, desk.current)))
     full = laid + desk.room
     if isinstance(entry, Win):
@@ -93,7 +93,7 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
             chosen = scene.named is not None and kind in scene.named.kinds
             look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
             hat = wild_name(desk, kind, scene.language)
-            action = f"name:{scene.named.fact.id}:{kind}" if scene.named is not None else f"tile:{kind}"
+            action = f"name:{scene.named.fact.id}:{int(kind)}" if scene.named is not None else f"tile:{int(kind)}"
             name = tile_name(kind, scene.language)
             row.append(PaletteTile(kind, name, "" if why else action, left.get(kind), look, hat, why))
         rows.append(tuple(row))
@@ -110,7 +110,7 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
     first = [kind for kind in kinds if TILES[kind].letter == TILES[kinds[0]].letter]
     plain, found = sums(scene.tried("source:wall", f"unname:{named.fact.id}").rows), list[int | None]()
     for kind in first:
-        with_it = sums(scene.tried("source:wall", f"unname:{named.fact.id}", f"name:{named.fact.id}:{kind}").rows)
+        with_it = sums(scene.tried("source:wall", f"unname:{named.fact.id}", f"name:{named.fact.id}:{int(kind)}").rows)
         hit = [seat for seat in with_it if with_it[seat] != plain.get(seat)]
         found.append(hit[0] if len(hit) == 1 else win.player if len(hit) > 1 else None)
     return tuple(found)

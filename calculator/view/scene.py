@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from calculator.text import Language
 
 
+_PLAIN = {"desk_no_room": "stage_no_room", "desk_hand_full": "stage_hand_full"}
+
+
 class Session(NamedTuple):
     """What the session says beside the desk: the number of the deal, everybody's total before it, and the deal recorded last."""
 
@@ -50,7 +53,9 @@ class Scene:
         return self.style.say(code, **facts)
 
     def why(self, reason: Missing | Problem | None) -> str:
-        """A refusal as a sentence."""
+        """A refusal as a sentence; it names no gesture, as not every stage has the same."""
+        if isinstance(reason, Missing) and reason.code in _PLAIN:
+            return self.say(_PLAIN[reason.code])
         return "" if reason is None else sentence(reason, self.desk.deal, self.language)
 
     def tile(self, kind: int | None) -> str:

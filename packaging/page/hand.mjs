@@ -1,4 +1,4 @@
-// A hand entered by clicks: rules, tiles, who won and from whom, circumstances; beside it what it comes to.
+// A hand entered by clicks in three steps: tiles, who won and from whom, and what it comes to.
 
 import {h, mark, tileImage} from "./dom.mjs";
 import {settled} from "./receipt.mjs";
@@ -35,19 +35,20 @@ export class HandView {
     const kept = document.activeElement?.id;
     this.show();
     if (kept) document.getElementById(kept)?.focus({preventScroll: true});
-    if (this.desk) this.spoken([...this.desk.notice, this.desk.title, this.desk.second].filter(Boolean).join(" "));
+    if (this.desk) this.spoken([this.desk.stage.question, this.desk.stage.hint].filter(Boolean).join(" "));
   }
 
   // What stays in sight: what is asked next, or what it comes to.
   foot() {
     const desk = this.desk;
     if (!desk) return [];
-    const told = this.fault || desk.notice[0] || desk.wrong[0] || desk.asked || [desk.title, desk.amount].filter(Boolean).join(" · ");
-    const bad = !!(this.fault || desk.notice[0] || desk.wrong[0]);
+    const {stage} = desk;
+    const told = this.fault || (stage.problem ? stage.hint : [stage.question, stage.step === "answer" ? [stage.big.amount, stage.big.unit].join(" ") : stage.hint].filter((one) => one.trim()).join(" · "));
+    const bad = !!this.fault || stage.problem;
     return [
       h(`button.told${bad ? ".wrong" : ""}`, {id: "told", onclick: () => document.querySelector(".answer").scrollIntoView({behavior: "smooth"})}, told),
-      this.key("undo", {do: "undo"}, this.words().page_undo, {disabled: !desk.undo}),
-      this.key("redo", {do: "redo"}, this.words().page_redo, {disabled: !desk.redo}),
+      this.key("undo", {do: "act", action: "undo:"}, this.words().page_undo, {disabled: !desk.undo}),
+      this.key("redo", {do: "act", action: "redo:"}, this.words().page_redo, {disabled: !desk.redo}),
     ];
   }
 
@@ -55,7 +56,7 @@ export class HandView {
     const desk = this.desk;
     const w = this.words();
     if (!desk) return [h("p", {}, this.fault || w.page_loading)];
-    const entry = h("div.entry", {}, this.rules(), this.felt(), this.palette(), this.ways(), this.seats(), this.circumstances(), this.events());
+    const entry = h("div.entry", {}, this.rules(), this.felt(), this.palette(), this.facts(), this.table(), this.events());
     const answer = h("div.answer", {}, this.heading(), desk.deal ? settled(desk.deal, w) : null);
     return [h("div.desk", {}, entry, answer)];
   }
@@ -123,115 +124,112 @@ export class HandView {
     return h("div.row", {}, h("span.label", {}, title), h("div.chips", {}, buttons));
   }
 
-  // --- tiles -------------------------------------------------------------------------------------------------------
+  // --- the stage ---------------------------------------------------------------------------------------------------
+
+  act(action, text, more = {}) {
+    return h(more.tag ?? "button", {id: `act-${action}`, onclick: () => this.does({do: "act", action}), ...more.with}, text);
+  }
+
+  // A control of the stage; a counter has an end at each side.
+  choice(one, seat = null) {
+    const dot = seat === null ? null : mark(seat);
+    const texts = [dot, one.text, one.note && h("small.note", {}, one.note), one.amount && h("b", {}, one.amount)];
+    if (!one.action) {
+      const end = (action, sign) => this.act(action, sign, {tag: "button.chip", with: {disabled: !action, id: action ? `act-${action}` : null, "aria-label": `${one.text} ${sign}`}});
+      return h(`span.count${one.chosen ? ".on" : ""}`, {title: one.why || one.help || null}, end(one.less, "−"), h("span", {}, texts), end(one.more, "+"));
+    }
+    const state = `${one.chosen ? ".on" : ""}${one.why ? ".off" : ""}${one.second ? ".second" : ""}`;
+    const button = this.act(one.action, texts, {tag: `button.chip${state}`, with: {title: one.why || one.help || null, disabled: !!one.why, "aria-pressed": one.chosen ? "true" : "false"}});
+    if (!one.less && !one.more) return button;
+    const step = (action, sign) => this.act(action, sign, {tag: "button.chip", with: {disabled: !action, id: action ? `act-${action}` : null, "aria-label": `${one.text} ${sign}`}});
+    return h("span.count", {}, step(one.less, "−"), button, step(one.more, "+"));
+  }
+
+  // Ordinary ones in a row, rare ones behind a fold.
+  choices(id, all, seat = null) {
+    const rare = all.filter((one) => one.rare);
+    const usual = all.filter((one) => !one.rare);
+    if (!all.length) return null;
+    return h("div.chips", {}, usual.map((one) => this.choice(one, seat)), rare.length > 0 && this.folded(id, this.words().page_more, h("div.chips", {}, rare.map((one) => this.choice(one, seat)))));
+  }
 
   felt() {
-    const {hand, named} = this.desk;
+    const {hand} = this.desk.stage;
     const w = this.words();
-    const taken = (id, request, tile) => h("button.tile-key", {id, onclick: () => this.does({do: "take", ...request}), "aria-label": tile.name}, tileImage(tile));
-    const slots = Array.from({length: hand.room}, () => h("span.slot", {"aria-hidden": "true"}));
-    const groups = [h("div.group", {}, h("div.tiles", {}, hand.tiles.map((tile, at) => taken(`hand-${at}`, {of: "tile", at}, tile)), (hand.pending ?? []).map(tileImage), slots))];
-    if (hand.winning) groups.push(h("div.group.won", {}, h("div.tiles", {}, taken("hand-winning", {of: "winning"}, {...hand.winning, winning: true}))));
-    for (const [at, meld] of (hand.melds ?? []).entries()) {
-      groups.push(h("button.group.meld", {id: `meld-${at}`, onclick: () => this.does({do: "take", of: "meld", at})}, h("span.tiles", {}, meld.tiles.map(tileImage)), h("span.under", {}, meld.tag)));
+    const groups = [];
+    for (const [at, tile] of hand.tiles.entries()) {
+      if (!groups.length || hand.tiles[at - 1].group !== tile.group) groups.push([]);
+      const ringed = hand.refused.includes(at) ? ".ringed" : "";
+      groups.at(-1).push([tile, h(`button.tile-key${ringed}`, {id: `hand-${at}`, onclick: () => this.does({do: "act", action: hand.actions[at]}), "aria-label": tile.label || tile.tile}, tileImage({...tile, name: tile.label}))]);
     }
-    for (const meld of hand.kongs ?? []) groups.push(h("div.group", {}, h("div.tiles", {}, meld.tiles.map(tileImage)), h("div.under", {}, meld.tag)));
-    if (hand.flowers?.length) groups.push(h("div.group", {}, h("div.tiles", {}, hand.flowers.map((tile) => taken(`flower-${tile.tile}`, {of: "flower", tile: tile.tile}, tile)))));
-    for (const one of named) {
-      groups.push(h("div.group", {}, h("div.tiles", {}, one.tiles.map((tile, at) => taken(`${one.mode}-${at}`, {of: one.mode, at}, tile))), h("div.under", {}, one.text)));
-    }
-    return h("section.felt.entered", {"aria-label": w.page_hand, title: w.page_back_hint}, groups);
+    const count = hand.full > 0 && h("span.under", {}, `${hand.title} ${hand.laid} / ${hand.full}`);
+    const boxes = groups.map((tiles) => h(`div.group${tiles[0][0].winning ? ".won" : ""}`, {}, h("div.tiles", {}, tiles.map((one) => one[1])), tiles[0][0].tag && h("div.under", {}, tiles[0][0].tag)));
+    return h("section.felt.entered", {"aria-label": w.page_hand, title: w.page_back_hint}, count, boxes, this.desk.stage.worth && h("span.under", {}, this.desk.stage.worth));
   }
 
   palette() {
-    const {desk} = this;
+    const {stage} = this.desk;
+    if (!stage.palette.length) return null;
     const tile = (one) =>
       h(
-        `button.tile-key${one.off ? ".off" : ""}`,
-        {id: `tile-${one.tile}`, onclick: () => this.does({do: "tile", tile: one.tile}), "aria-label": one.left === null ? one.name : `${one.name}, ${one.left}`},
+        `button.tile-key${one.look === "out" ? ".off" : ""}${one.look === "chosen" ? ".on" : ""}`,
+        {id: `tile-${one.tile}`, disabled: !one.action, onclick: () => this.does({do: "act", action: one.action}), "aria-label": one.left === null ? one.name : `${one.name}, ${one.left}`, title: one.why || null},
         tileImage(one),
         one.left !== null && h("small", {"aria-hidden": "true"}, String(one.left)),
       );
-    return h(
-      "section.card.slim",
-      {},
-      h("div.chips.modes", {}, desk.modes.map((one) => this.chip(`mode-${one.id}`, {do: "mode", mode: one.id}, one.text, one))),
-      desk.palette.map((row) => h("div.palette", {}, row.map(tile))),
-    );
+    const hits = stage.captions.length > 0 && h("div.palette", {"aria-hidden": "true"}, stage.captions.map((seat) => h("span", {}, seat === null ? "" : mark(seat))));
+    return h("section.card.slim", {}, hits, stage.palette.map((row) => h("div.palette", {}, row.map(tile))), this.choices("modes", stage.modes));
   }
 
-  // --- who and how -------------------------------------------------------------------------------------------------
-
-  seats() {
-    const {who, source, held} = this.desk;
-    if (!who && !held.length) return null;
-    const seats = (name, told) => told && this.row(told.title, told.seats.map((one) => this.chip(`${name}-${one.seat}`, {do: name, seat: one.seat}, one.text, one)));
-    return h("section.card.slim", {}, seats("seat", who), seats("from", source), held.length > 0 && this.folded("held", this.words().page_held, held.map((row) => this.heldRow(row))));
-  }
-
-  heldRow(row) {
-    const count = (one) =>
-      h("span.count", {}, mark(one.seat), `${one.text} ${one.count} `,
-        h("button.chip", {id: `held-${row.place}-${one.seat}-less`, disabled: !one.open || one.count === 0, "aria-label": `${one.text} −`, onclick: () => this.does({do: "held", seat: one.seat, place: row.place, count: one.count - 1})}, "−"),
-        h("button.chip", {id: `held-${row.place}-${one.seat}`, disabled: !one.open, "aria-label": `${one.text} +`, onclick: () => this.does({do: "held", seat: one.seat, place: row.place, count: one.count + 1})}, "+"));
-    return h("div.row", {}, tileImage(row.tile), h("div.chips", {}, row.counts.map(count)));
-  }
-
-  circumstances() {
-    const {flags, facts} = this.desk;
-    const w = this.words();
-    if (!flags.length && !facts.length) return null;
-    const fact = (one) => {
-      const request = {do: "fact", id: one.id, seat: one.seat, value: one.value};
-      const id = `fact-${one.id}-${one.seat ?? ""}-${one.value ?? ""}`;
-      const chip = this.chip(id, request, one.text, {on: one.on, why: one.why, tip: one.help, seat: one.seat});
-      if (!one.counts || !one.on) return chip;
-      return h("span.count", {}, chip, h("button.chip", {id: `${id}-less`, "aria-label": `${one.text}: ${w.page_less}`, onclick: () => this.does({...request, by: -1})}, "−"));
+  table() {
+    const {stage} = this.desk;
+    if (stage.step === "lay" && !stage.plates.some((one) => one.action)) return null;
+    const plate = (one) => {
+      const said = [h("span.name", {}, mark(one.seat), one.name, h("small", {}, ` ${one.tags.join(" ")}`)), one.total && h("b", {}, one.total), h("span", {}, one.text, one.amount && h("b", {}, ` ${one.amount}`)), one.note && h("small", {}, one.note)];
+      const head = one.action ? this.act(one.action, said, {tag: `button.plate${one.look === "chosen" ? ".on" : ""}`, with: {"aria-pressed": one.look === "chosen" ? "true" : "false"}}) : h(`div.plate.${one.look}`, {title: one.why || null}, said);
+      return h("div.place", {}, head, this.choices(`plate-${one.seat}`, one.chips));
     };
-    return h(
-      "section.card.slim",
-      {},
-      flags.length > 0 && this.row(w.page_flags, flags.map((one) => this.chip(`flag-${one.id}`, {do: "flag", flag: one.id}, one.text, one))),
-      facts.map((row) => this.row(row.title, row.buttons.map(fact))),
-    );
+    const {middle} = stage;
+    const going = (middle.title || middle.choices.length > 0) && h("div.middle", {}, middle.title && h("b", {}, middle.title), middle.text && h("span", {}, middle.text), middle.choices.map((one) => this.choice(one)));
+    return h("section.card.slim", {}, going, h("div.plates", {}, stage.plates.map(plate)));
+  }
+
+  facts() {
+    const {stage} = this.desk;
+    if (!stage.facts.length && !stage.chips.length) return null;
+    return h("section.card.slim", {}, this.choices("facts", stage.facts), this.choices("chips", stage.chips));
   }
 
   events() {
-    const {desk} = this;
+    const {stage} = this.desk;
     const w = this.words();
-    const several = desk.events.length > 1;
-    const chosen = desk.events.find((one) => one.on);
+    const card = (one) => this.act(one.action, [one.number, " ", one.text, one.amount && h("b", {}, ` ${one.amount}`)], {tag: `button.chip${one.chosen ? ".on" : ""}`});
+    const chosen = stage.strip.find((one) => one.chosen && one.at !== null);
     return h(
       "section.card.slim",
       {},
-      several && h("div.chips", {}, desk.events.map((one) => this.chip(`event-${one.at}`, {do: "select", at: one.at}, one.text, one))),
-      this.folded("more", w.page_more, h("div.chips", {}, desk.new.map((one) => this.chip(`new-${one.kind}`, {do: "event", kind: one.kind}, one.text)))),
-      h("div.chips", {}, several && chosen?.at >= 0 && this.chip("delete", {do: "delete", at: chosen.at}, w.page_delete), this.chip("clear", {do: "clear"}, w.page_clear), this.chip("new", {do: "new"}, w.page_new)),
+      stage.strip.length > 0 && h("div.chips", {}, stage.strip.map(card)),
+      h("div.chips", {}, stage.others.map((one) => this.choice(one)), chosen && this.act(`delete:${chosen.at}`, w.page_delete, {tag: "button.chip"}), stage.step === "lay" && this.act("clear:", w.page_clear, {tag: "button.chip"}), this.act("new:", w.page_new, {tag: "button.chip"})),
     );
   }
 
-  // --- what it comes to --------------------------------------------------------------------------------------------
-
   heading() {
-    const {desk} = this;
-    const w = this.words();
-    const wrong = [this.fault, ...desk.notice, ...desk.wrong].filter(Boolean);
-    const waits = desk.waits.length > 0 && h("div.row", {}, h("span.label", {}, w.page_waits), h("div.chips", {}, desk.waits.map((one) => h("button.tile-key", {id: `wait-${one.tile}`, onclick: () => this.does({do: "tile", tile: one.tile}), "aria-label": `${one.name} ${one.note}`}, tileImage(one), h("small", {}, String(one.left))))));
-    return h("section.card.slim", {}, h("h1", {id: "result"}, desk.title), desk.second && h("p.lead", {}, desk.second), desk.asked && h("p.asked", {}, desk.asked), wrong.map((one) => h("p.fault", {role: "alert"}, one)), waits);
-  }
-
-  ways() {
-    const {ways} = this.desk;
-    if (!ways) return null;
-    const card = (one) =>
-      h(
-        `button.way${one.on ? ".on" : ""}${one.why ? ".off" : ""}`,
-        {id: `way-${one.id}`, disabled: !!one.why, onclick: () => this.does({do: "way", way: one.id})},
-        h("span", {}, one.text),
-        one.points && h("b", {}, `${one.points} ${one.unit}`),
-        h("small", {}, one.why || one.payers),
-        one.more.map((more) => h("small.more", {}, more)),
-      );
-    return h("div.ways", {}, ways.cards.map(card));
+    const {stage} = this.desk;
+    const {ahead} = stage;
+    const row = (one) => h("div.line", {}, tileImage(one), h("span.who", {}, one.text), h("span.why", {}, one.note), h("span.points", {}, h("b", {}, one.amount)));
+    const big = stage.big.title && h("p.big", {}, stage.big.title, " ", stage.big.amount && h("b", {}, `${stage.big.amount} ${stage.big.unit}`));
+    const pay = (one) => h(`div.line${one.apart ? ".apart" : ""}`, {}, h("span.who", {}, `${one.payers_text} → ${one.payee_text}`), one.reason && h("span.why", {}, one.reason), h("span.points", {}, h("b", {}, one.amount)));
+    return h(
+      "section.card.slim",
+      {},
+      h("h1", {id: "result"}, stage.question),
+      stage.hint && h(stage.problem ? "p.fault" : "p.lead", {role: stage.problem ? "alert" : null}, stage.hint),
+      this.fault && h("p.fault", {role: "alert"}, this.fault),
+      big,
+      stage.rows.length > 1 && stage.rows.map(pay),
+      stage.why && h("p.lead", {}, stage.why),
+      ahead && [h("p.asked", {}, ahead.title), ahead.rows.map(row)],
+      stage.primary && this.act(stage.primary.action, stage.primary.text, {tag: "button.primary", with: {disabled: !!stage.primary.why, title: stage.primary.why || null}}),
+    );
   }
 }

@@ -7,9 +7,9 @@ from typing import Any
 
 from calculator.deals import Deal, Win, read_deal
 from calculator.rules import Ruleset
-from calculator.session import FactKey, keys_of
+from calculator.session import keys_of
 from calculator.session.deal_changes import usual_fact
-from calculator.tiles import TILES, MeldKind, parse_tiles
+from calculator.tiles import MeldKind, parse_tiles
 
 Click = dict[str, Any]
 
@@ -30,23 +30,25 @@ def clicks(record: dict[str, Any], ruleset: Ruleset) -> Iterator[Click]:
     if deal.dealer:
         yield {"do": "dealer", "seat": deal.dealer}
     if deal.jing is not None:
-        yield {"do": "tile", "tile": str(TILES[deal.jing])}
-    yield from _facts(deal.facts, ruleset, "deal", deal.seats)
+        yield act(f"tile:{int(deal.jing)}")
     for meld in win.hand.melds:
-        yield {"do": "mode", "mode": meld.kind.value}
-        yield from ({"do": "tile", "tile": str(tile)} for tile in _named_by(meld))
-    for kind in win.hand.tiles:
-        yield {"do": "tile", "tile": str(TILES[kind])}
-    for kind in win.hand.flowers:
-        yield {"do": "tile", "tile": str(TILES[kind])}
-    yield {"do": "tile", "tile": str(TILES[win.winning])}
-    yield {"do": "seat", "seat": win.winner}
-    yield {"do": "from", "seat": -1 if win.discarder is None else win.discarder}
-    yield from ({"do": "flag", "flag": flag} for flag in win.flags)
-    yield from _facts(win.hand.facts, ruleset, "win", deal.seats)
+        yield act(f"mode:{meld.kind.value}")
+        yield from (act(f"tile:{int(tile)}") for tile in _named_by(meld))
+    for kind in (*win.hand.tiles, *win.hand.flowers, win.winning):
+        yield act(f"tile:{int(kind)}")
+    yield act(f"seat:{win.winner}")
+    yield act(f"source:{'wall' if win.discarder is None else win.discarder}")
+    yield from (act(f"flag:{flag}") for flag in win.flags)
+    yield from _facts(deal.facts, ruleset, deal.seats)
+    yield from _facts(win.hand.facts, ruleset, deal.seats)
     for seat, counts in enumerate(deal.held):
         if seat != win.winner:
-            yield from ({"do": "held", "seat": seat, "place": at, "count": n} for at, n in enumerate(counts) if n)
+            yield from (act(f"held:{seat}:{at}:{n}") for at, n in enumerate(counts) if n)
+
+
+def act(action: str) -> Click:
+    """A click on what carries an action."""
+    return {"do": "act", "action": action}
 
 
 def _named_by(meld: Any) -> list[Any]:
@@ -56,7 +58,8 @@ def _named_by(meld: Any) -> list[Any]:
     return [meld.tiles[0]] if meld.tiles[0].family.role == "suit" else list(meld.tiles)
 
 
-def _facts(said: tuple[tuple[str, Any], ...], ruleset: Ruleset, of: str, seats: int) -> Iterator[Click]:
+def _facts(said: tuple[tuple[str, Any], ...], ruleset: Ruleset, seats: int) -> Iterator[Click]:
+    """Facts are said once all else is: what is possible depends on the win."""
     for name, value in said:
         fact = ruleset.facts[name]
         values = enumerate(value) if fact.of == "player" else [(None, value)]
@@ -65,8 +68,8 @@ def _facts(said: tuple[tuple[str, Any], ...], ruleset: Ruleset, of: str, seats: 
             if type(own) is type(usual) and own == usual:
                 continue
             if fact.option.type == "tiles":
-                yield {"do": "mode", "mode": f"fact.{name}"}
-                yield from ({"do": "tile", "tile": str(tile)} for tile in parse_tiles(own))
+                yield from (act(f"name:{name}:{int(tile)}") for tile in parse_tiles(own))
                 continue
-            key = next((key for key in keys_of(fact, seat) if key.value == own), FactKey(name, seat))
-            yield {"do": "fact", "id": name, "seat": seat, "value": key.value, "wanted": own}
+            keys = [key.value for key in keys_of(fact, seat)]
+            step = f"={keys.index(own)}" if own in keys else "+1"
+            yield {**act(f"fact:{name}:{'' if seat is None else seat}:{step}"), "id": name, "seat": seat, "wanted": own}

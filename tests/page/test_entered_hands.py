@@ -35,14 +35,19 @@ class Page:
         wanted = click.pop("wanted", None)
         found = self.does(**click)
         for _ in range(40):
-            if wanted is None or isinstance(wanted, bool) or click["value"] is not None:
-                break
-            if self.value(found, click) == wanted:
+            if wanted is None or "=" in click["action"] or self.value(click) == wanted:
                 break
             found = self.does(**click)
         return found
 
-    def value(self, found: dict[str, Any], click: dict[str, Any]) -> Any:
+    def act(self, *actions: str) -> dict[str, Any]:
+        """Clicks on what carries these actions."""
+        found: dict[str, Any] = {}
+        for action in actions:
+            found = self.does(do="act", action=action)
+        return found
+
+    def value(self, click: dict[str, Any]) -> Any:
         """What a fact is after a click, as a record says it."""
         said = self._bridge._hand.desk.record()  # type: ignore[union-attr]
         where = [said, *said.get("events", ())]
@@ -66,82 +71,77 @@ def test_a_hand_entered_by_clicks_comes_to_what_its_record_comes_to(ruleset: str
         for click in clicks(record, rules):
             shown = page.click(click)
             assert "errors" not in shown, (record, click, shown)
-        assert shown["complete"], (record, shown["asked"], shown["wrong"], shown["notice"])
+        assert shown["complete"], (record, shown["stage"]["question"], shown["stage"]["hint"])
+        shown = page.act("step:answer")
         assert nets(shown) == list(settle_record(record, library).net), record
 
 
 def test_every_golden_deal_can_be_laid_on_the_page(library: Library) -> None:
     for record in GOOD:
-        shown = Page(library).does(do="record", record=record)
+        page = Page(library)
+        page.does(do="record", record=record)
+        last = len(record["events"]) - 1
+        shown = page.act(f"select:{last}", "step:answer")
         assert nets(shown) == list(settle_record(record, library).net)
 
 
 def test_a_win_directly_after_a_kong_is_offered_with_its_amount_beside_the_ordinary_one(library: Library) -> None:
     page = Page(library)
     page.does(do="ruleset", id="chengdu")
-    page.does(do="seat", seat=1)
-    page.does(do="tile", tile="5s", mode="concealed")
-    for tile in ("1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1s"):
-        page.does(do="tile", tile=tile)
-    shown = page.does(do="tile", tile="1s")
-    drawn = shown["ways"]["cards"][1]
-    assert (drawn["points"], "杠上花 15" in drawn["more"]) == ("9", True)
-    shown = page.does(do="from", seat=-1)
+    page.act("event:concealed", "tile:22", "seat:1", "event:win", *(f"tile:{kind}" for kind in (*range(9), 18, 18)))
+    shown = page.act("seat:1")
+    drawn = [(one["text"], one["amount"]) for one in shown["stage"]["middle"]["choices"]]
+    assert drawn == [("自摸", "三家各付 3"), ("杠上花", "三家各付 5")]
     # 平胡 and 根: 2 + 1 from each of three, and 2 each for the kong; one fan more directly after it.
-    assert nets(shown) == [-5, 15, -5, -5]
-    assert {"id": "after_kong", "text": "杠上花 15", "on": False, "why": ""} in shown["flags"]
-    shown = page.does(do="flag", flag="after_kong")
-    assert nets(shown) == [-7, 21, -7, -7]
-    assert {"id": "after_kong", "text": "杠上花 不是就 9", "on": True, "why": ""} in shown["flags"]
-    assert nets(page.does(do="undo")) == [-5, 15, -5, -5]
-    assert nets(page.does(do="flag", flag=f"after_kong-{'9' * 5000}")) == [-7, 21, -7, -7]
+    assert nets(page.act("source:wall")) == [-5, 15, -5, -5]
+    back = page.act("step:who")
+    assert [one["chosen"] for one in back["stage"]["middle"]["choices"]] == [True, False]
+    assert nets(page.act(back["stage"]["middle"]["choices"][1]["action"])) == [-7, 21, -7, -7]
+    assert nets(page.act("undo:")) == [-5, 15, -5, -5]
 
 
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
 def test_what_cannot_be_is_said_and_changes_nothing(library: Library, language: str) -> None:
     page = Page(library, language)
-    for _ in range(4):
-        page.does(do="tile", tile="5m")
-    before = page.does()
-    after = page.does(do="tile", tile="5m")
-    assert after["notice"]
-    assert after["hand"] == before["hand"]
+    before = page.act(*["tile:4"] * 4)
+    after = page.act("tile:4")
+    assert after["stage"]["problem"]
+    assert after["stage"]["hand"] == before["stage"]["hand"]
     for wrong in (
-        {"do": "tile", "tile": "99z"},
-        {"do": "seat", "seat": 44},
+        {"do": "act", "action": "tile:99z"},
+        {"do": "act", "action": "seat:44"},
+        {"do": "act", "action": "jump:"},
         {"do": "option", "id": "none", "value": 1},
         {"do": "jump"},
     ):
         assert page.does(**wrong)["errors"][0]["message"]
-        assert page.does()["hand"] == before["hand"]
+        assert page.does()["stage"]["hand"] == before["stage"]["hand"]
 
 
-def test_a_full_hand_says_what_it_is_worth_before_the_winner_is_known(library: Library) -> None:
+def test_a_full_hand_says_on_each_plate_what_it_would_pay(library: Library) -> None:
     page = Page(library)
-    for tile in ("1p", "2p", "2p", "2p", "3p", "4p", "5p", "6p", "7p", "8p"):
-        page.does(do="tile", tile=tile)
-    page.does(do="mode", mode="pong")
-    page.does(do="tile", tile="5p")
-    ready = page.does()
-    assert {one["tile"] for one in ready["waits"]} >= {"9p"}
-    full = page.does(do="tile", tile="9p")
-    assert [(card["id"], card["points"]) for card in full["ways"]["cards"]] == [("discard", "8"), ("drawn", "27")]
-    page.does(do="seat", seat=2)
-    settled = page.does(do="from", seat=3)
-    assert nets(settled) == [0, 0, 8, -8]
-    assert nets(page.does(do="from", seat=-1)) == [-9, -9, 27, -9]
-    assert nets(page.does(do="undo")) == [0, 0, 8, -8]
-    assert page.does(do="clear")["hand"]["tiles"] == []
+    ready = page.act(*(f"tile:{kind}" for kind in (9, 10, 10, 10, 11, 12, 13, 14, 15, 16)), "mode:pong", "tile:13")
+    rows = {one["tile"]: one["amount"] for one in ready["stage"]["ahead"]["rows"]}
+    assert rows["9p"] == "8"
+    page.act("tile:17")
+    full = page.act("seat:2")
+    assert [plate["amount"] for plate in full["stage"]["plates"]] == ["8", "8", "", "8"]
+    assert nets(page.act("seat:3")) == [0, 0, 8, -8]
+    page.act("step:who")
+    assert nets(page.act("source:wall")) == [-9, -9, 27, -9]
+    assert nets(page.act("undo:")) == [0, 0, 8, -8]
+    assert page.act("clear:")["stage"]["hand"]["tiles"] == []
 
 
 def test_nobody_is_told_of_a_key_or_a_gesture_that_a_page_does_not_have(library: Library) -> None:
-    page = Page(library)
-    said = []
-    for tile in ("1p", "1p", "1p", "2p", "2p", "2p", "3p", "3p", "3p", "4p", "4p", "4p", "5p", "5p", "6p"):
-        shown = page.does(do="tile", tile=tile)
-        said += [shown["asked"], *shown["notice"], *shown["wrong"]]
-    for request in ({"do": "mode", "mode": "pong"}, {"do": "tile", "tile": "9s"}, {"do": "seat", "seat": 1}):
-        shown = page.does(**request)
-        said += [shown["asked"], *shown["notice"], *shown["wrong"]]
+    page, said = Page(library), list[str]()
+    for action in (
+        *(f"tile:{kind}" for kind in (9, 9, 9, 10, 10, 10, 11, 11, 11, 12, 12, 12, 13, 13, 14)),
+        "mode:pong",
+        "tile:26",
+        "seat:1",
+    ):
+        stage = page.act(action)["stage"]
+        said += [stage["question"], stage["hint"], *(one["why"] for row in stage["palette"] for one in row)]
     assert any(said)
     assert not [one for one in said if "右键" in one or "拖" in one or "按 " in one]

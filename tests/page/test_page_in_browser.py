@@ -226,10 +226,10 @@ def test_a_hand_is_settled_by_clicks(site: Site) -> None:
         tell("broken", await page.$$eval("img", (all) => all.filter((one) => !one.naturalWidth).map((one) => one.src)));
     """
     tiles = [f"tile-{rank}p" for rank in (1, 2, 2, 2, 3, 4, 5, 6, 7, 8)]
-    found = site.visit(steps, [*tiles, "mode-pong", "tile-5p", "tile-9p", "way-discard", "seat-2", "from-3"])
+    found = site.visit(steps, [*tiles, "act-mode:pong", "tile-5p", "tile-9p", "act-seat:2", "act-seat:3"])
     told = found.told
     assert told["nets"] == ["0", "0", "+8", "−8", "0"]
-    assert (told["title"], told["told"]) == ("丙 胡 9筒", "丙 胡 9筒 · 8 分")
+    assert (told["title"], told["told"]) == ("③ 丙 胡 9筒", "③ 丙 胡 9筒 · 8 分")
     assert told["tiles"].count("5筒") == 4
     assert told["broken"] == []
     assert not found.complaints
