@@ -92,6 +92,8 @@ def _lay(scene: Scene) -> tuple[str, str]:
     if scene.is_whole:
         return asked, say("stage_click_to_change")
     left = max(desk.room, 0)
+    if isinstance(entry, Win) and entry.player is None and any(isinstance(event, Kong) for event in desk.deal.events):
+        return asked, say("stage_left_kong", count=left + (entry.tile is None))
     if isinstance(entry, Win) and entry.tile is not None:
         return asked, say("stage_left_joined", count=left)
     return asked, say("stage_left", count=left + 1, win=win) if left else say("stage_left_last", win=win)

@@ -56,7 +56,7 @@ def test_a_kong_laid_before_its_owner_is_known_waits_for_him_and_counts_in_his_h
     shown = click(desk, "event:win")
     # Seven tiles, a pair to come, and the kong: only its owner has a whole hand of eleven.
     shown = lay(desk, "123456789m1s", "", "1s")
-    assert shown.step is Step.LAY
+    assert (shown.step, shown.hint) == (Step.LAY, "还差 3 张；杠过的人，先点他的座位")
     shown = click(desk, "seat:1")
     assert (shown.step, shown.question) == (Step.WHO, "② 阿珍胡了。谁打的？")
     assert isinstance(desk.entry, Win)
