@@ -10,7 +10,6 @@ with offered(globals()):
         Working,
         chain_steps,
         chain_text,
-        claim_text,
         facts_of,
         group_worths,
         items_text,
@@ -19,7 +18,7 @@ with offered(globals()):
         shared,
     )
     from calculator.settlement.item_effects import Gain, Idle, added_to_items, gain, idle_items, reason
-    from calculator.settlement.ledger import POT, Because, Ledger, Transfer, net_of
+    from calculator.settlement.ledger import POT, Because, Ledger, Transfer, claim_text, net_of
     from calculator.settlement.payer_breakdown import Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import GameEnd, SettledWin, Settlement, season_note
     from calculator.settlement.settler import Asked, PaidKong, Settler

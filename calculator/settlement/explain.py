@@ -16,7 +16,7 @@ from calculator.rules import Definition, Label, Payment, Table, source_text
 from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summed_of_groups, with_result
 from calculator.rules.formulas.expressions import Name
 from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
-from calculator.settlement.ledger import Transfer
+from calculator.settlement.ledger import Transfer, claim_text
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
 from calculator.text.figures import clauses, counted
 from calculator.tiles import TILES, MeldKind, Tile, tile_name
@@ -449,12 +449,6 @@ def _teller(scene: AmountFacts, language: Language, told_of: Callable[[str, str,
         return told_of(root or asked, word, text)
 
     return Spoken(scene.evaluator(), language, definition, items, told, inner)
-
-
-def claim_text(claim: tuple[str, int, int], language: Language) -> str:
-    """What was claimed of a hand at an exhausted wall: 说没叫, 说有叫 8."""
-    kind, most, least = claim
-    return say(code_of("claim", kind if most == least else "ready_from"), language, most=most, least=least)
 
 
 def payments_due(transfer: Transfer) -> tuple[PaymentDue, ...]:

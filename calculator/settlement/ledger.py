@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from calculator.rules import DEFAULT_SEATS
-from calculator.text import Language
+from calculator.text import Language, code_of, say
 
 POT = -1
 """In a transfer the pot 公账 instead of a seat: points that nobody pays, or that lie on the table."""
@@ -87,3 +87,9 @@ def net_of(transfers: Iterable[Transfer], seats: int = DEFAULT_SEATS) -> tuple[i
         net[payer] -= points
         net[payee] += points
     return tuple(net[:seats])
+
+
+def claim_text(claim: tuple[str, int, int], language: Language) -> str:
+    """What was claimed of a hand at an exhausted wall: 说没叫, 说有叫 8."""
+    kind, most, least = claim
+    return say(code_of("claim", kind if most == least else "ready_from"), language, most=most, least=least)

@@ -63,8 +63,12 @@ def test_without_qt_the_sample_deal_is_settled_in_the_terminal(
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
 @pytest.mark.parametrize("screen", [{"DISPLAY": ":4199"}, {"WAYLAND_DISPLAY": "wayland-4199"}])
-def test_a_screen_that_cannot_be_reached_ends_in_the_terminal_with_the_sample(screen: dict[str, str]) -> None:
+def test_a_screen_that_cannot_be_reached_ends_in_the_terminal_with_the_sample(
+    screen: dict[str, str], tmp_path: Path
+) -> None:
     kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and "QT_" not in name}
+    # Without this folder the library of Wayland complains by itself.
+    kept["XDG_RUNTIME_DIR"] = str(tmp_path)
     ran = subprocess.run(
         [sys.executable, str(ROOT / "main.py")], env=kept | screen, capture_output=True, text=True, check=False
     )

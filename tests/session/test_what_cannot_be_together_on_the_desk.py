@@ -82,10 +82,15 @@ def test_what_cannot_be_lies_unsettled_and_moves_no_points_in_a_night(library: L
     assert (sheet.rows[0].net, sheet.rows[0].totals) == (None, (0, 0, 0, 0))
 
 
-def test_the_page_greys_what_cannot_be(library: Library) -> None:
-    bridge = Bridge(library)
-    record = deal("riichi", CLOSED, dealer=1, facts=RIICHI)
-    asked = {"ask": "desk", "language": "zh", "do": "record", "record": record}
-    page = json.loads(bridge.answer(json.dumps(asked)))
-    (heavenly,) = [one for one in page["flags"] if one["id"] == "heavenly"]
-    assert "天和以前有人立直" in heavenly["why"]
+def test_the_page_does_not_offer_what_cannot_be(library: Library) -> None:
+    """Heavenly with riichi cannot be; without it the dealer is asked."""
+    offered = []
+    for facts in (RIICHI, {}):
+        bridge = Bridge(library)
+        record = deal("riichi", CLOSED, dealer=1, facts=facts)
+        for does in ({"do": "record", "record": record}, {"do": "act", "action": "step:who"}):
+            page = json.loads(bridge.answer(json.dumps({"ask": "desk", "language": "zh", **does})))
+        chips = [one for one in page["stage"]["chips"] if one["action"].startswith("flag:heavenly")]
+        offered.append([one["why"] for one in chips])
+    assert all("天和以前有人立直" in why for why in offered[0])
+    assert offered[1] == [""]
