@@ -336,7 +336,7 @@ class _DealReader:
         return Exhausted(tuple(hands), tuple(sorted(claims.items())))
 
     def _by_seat(self, data: Mapping[str, Any], key: str, path: str) -> Iterator[tuple[int, str, Any]]:
-        """What is said of each seat, with its place."""
+        """Read the value of each seat with its place."""
         said = data.get(key)
         if said is None:
             return

@@ -139,7 +139,7 @@ def listen(window: QWidget, folder: Path, opened: Opened) -> None:
 
 
 def _listen_again(server: QLocalServer, place: Path) -> None:
-    """Who took the place of this window while it did not answer, as on a machine that was suspended, has gone."""
+    """Take the place back once the window has gone that took it while this one did not answer, as on a suspended machine."""
     if server.isListening() and not place.exists():
         server.close()
         server.listen(_name(place))

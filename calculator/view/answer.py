@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.session import told_steps
 from calculator.settlement import POT, chain_steps, items_text, net_of, payments_due
-from calculator.statement import Told, call_of, event_word, raised, reason_word, told, transfers_of, unit_of, win_title
+from calculator.statement import (
+    Told,
+    call_of,
+    event_word,
+    pair_sums,
+    raised,
+    reason_word,
+    told,
+    transfers_of,
+    unit_of,
+    win_title,
+)
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
 from calculator.view.values import Big, EventCard, Row
@@ -138,9 +149,7 @@ def _of_whom(scene: Scene, net: Sequence[int]) -> int:
 
 def arrows(scene: Scene) -> tuple[tuple[int, int, str], ...]:
     """Return payer, payee and amount of one or two payments."""
-    paid: dict[tuple[int, int], int] = {}
-    for row in scene.rows:
-        paid[row.payer, row.payee] = paid.get((row.payer, row.payee), 0) + row.points
+    paid = pair_sums(scene.rows)
     if len(paid) > _ARROWS or any(POT in pair for pair in paid):
         return ()
     return tuple([(*pair, str(points)) for pair, points in paid.items()])

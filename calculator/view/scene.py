@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.documents import Problem
 from calculator.session import JING, Missing, seat_names, sentence
-from calculator.statement import TextStyle
+from calculator.statement import TextStyle, transfers_of
 from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
@@ -191,7 +191,7 @@ class Scene:
             return ()
         if self.whole:
             return self.settlement.transfers
-        return tuple(row for row in self.settlement.transfers if row.event == self.desk.current and self.settled)
+        return tuple(transfers_of(self.settlement, self.desk.current)) if self.settled else ()
 
     def tried(self, *actions: str) -> Tried:
         return tried(self.desk, *actions)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Exhausted, as_recorded
 from calculator.documents import Problem, Problems
 from calculator.session import Felt, Missing, OnDesk, missing_of, once, with_shared_flags
+from calculator.statement import transfers_of
 from calculator.view.actions import change
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class Tried(NamedTuple):
     def rows(self) -> tuple[Transfer, ...]:
         if self.settlement is None or self.on is None:
             return ()
-        return tuple(row for row in self.settlement.transfers if row.event == self.on.current)
+        return tuple(transfers_of(self.settlement, self.on.current))
 
     @property
     def win(self) -> SettledWin | None:

@@ -36,7 +36,7 @@ class DisplayPage(QWidget):
         super().__init__(parent)
         self._desk = desk
         self.whole: bool | None = None
-        """Whether the whole deal is shown instead of the event on the desk; None until somebody chose."""
+        """True if the whole deal is shown, False if the event on the desk is; None until somebody chose."""
         self._look, self._session = Look(palette=DARK, faces=DARK.faces), Session()
         self._told = False
         self.stage, self.close_key = StageView(pixmaps, bars=False), Key(self._act)

@@ -335,7 +335,7 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
 
 
 def _card_totals(painter: QPainter, sheet: Sheet, top: int, pad: int, wide: int) -> None:
-    """What each has won or lost, from `top` on."""
+    """Paint the net of each player, from `top` on."""
     column = wide / sheet.night.seats
     for seat, person in enumerate(sheet.night.people):
         left, points = pad + column * seat, sheet.totals[seat]

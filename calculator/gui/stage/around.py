@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import Enum
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayoutItem, QWidget
+
+from calculator.gui.widgets.flow import Placing
 
 _GAP, _LOOSE, _APART = 12, 28, 100
 """Units that are free between plates: at least, how many more beneath each other, and at most beside the middle."""
@@ -21,47 +23,18 @@ class Sitting(Enum):
     LIST = "list"
 
 
-class Around(QLayout):
+class Around(Placing):
     """The middle is the first item, the plates of the seats follow."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._items: list[QLayoutItem] = []
         self._u, self._sitting, self._seats, self._below = 1.0, Sitting.AROUND, 0, 0
-        self._highs: dict[int, int] = {}
-        self.setContentsMargins(0, 0, 0, 0)
 
     def sit(self, u: float, sitting: Sitting, seats: int, below: int) -> None:
-        """So many seats, of which the one `below` is at the lower edge; `u` are the pixels of a unit."""
+        """Place the seats, the one `below` at the lower edge; `u` are the pixels of a unit."""
         if (u, sitting, seats, below) != (self._u, self._sitting, self._seats, self._below):
             self._u, self._sitting, self._seats, self._below = u, sitting, seats, below
             self.invalidate()
-
-    # --- a layout of Qt ---------------------------------------------------------------------------------------------
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        if width not in self._highs:
-            self._highs[width] = self._lay(QRect(0, 0, width, 0), move=False)
-        return self._highs[width]
-
-    def invalidate(self) -> None:
-        self._highs.clear()
-        super().invalidate()
 
     def minimumSize(self) -> QSize:
         cells = [[self._items[at].minimumSize().width() for at in row] for row in self._rows()]
@@ -71,10 +44,6 @@ class Around(QLayout):
         cells = [[self._items[at].sizeHint().width() for at in row] for row in self._rows()]
         wide = max((sum(row) + self._px(_GAP) * (len(row) - 1) for row in cells), default=0)
         return QSize(wide, self.heightForWidth(wide))
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        self._lay(rect, move=True)
 
     # --- places -----------------------------------------------------------------------------------------------------
 

@@ -106,7 +106,7 @@ class PlateKey(Key):
 
 
 class MiddleView(QWidget):
-    """What lies between the plates: what is going on, or outcomes to be chosen."""
+    """The middle between the plates: what is going on, or outcomes to be chosen."""
 
     def __init__(self, act: Act) -> None:
         super().__init__()

@@ -8,14 +8,12 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
-class Flow(QLayout):
-    """Its parts keep their own widths, and are in the middle of the height of their line."""
+class Placing(QLayout):
+    """A layout whose height follows from its width: `_lay` places the items, or only measures them."""
 
-    def __init__(self, parent: QWidget | None = None, *, gap: int = 5, between: int = 3) -> None:
-        """`gap` are pixels beside, `between` beneath each other."""
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._gap, self._between = gap, between
         self._highs: dict[int, int] = {}
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -31,9 +29,6 @@ class Flow(QLayout):
     def takeAt(self, index: int) -> QLayoutItem | None:
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
-    def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
-
     def hasHeightForWidth(self) -> bool:
         return True
 
@@ -45,6 +40,26 @@ class Flow(QLayout):
     def invalidate(self) -> None:
         self._highs.clear()
         super().invalidate()
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, move=True)
+
+    def _lay(self, rect: QRect, *, move: bool) -> int:
+        """The height of all items in that width."""
+        raise NotImplementedError
+
+
+class Flow(Placing):
+    """Its parts keep their own widths, and are in the middle of the height of their line."""
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int = 5, between: int = 3) -> None:
+        """`gap` are pixels beside, `between` beneath each other."""
+        super().__init__(parent)
+        self._gap, self._between = gap, between
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
 
     def put(self, parts: Sequence[QWidget]) -> None:
         """Holds these and no others; those that it held are hidden."""
@@ -66,10 +81,6 @@ class Flow(QLayout):
         return QSize(
             max((size.width() for size in sizes), default=0), max((size.height() for size in sizes), default=0)
         )
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        self._lay(rect, move=True)
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
         """The height of all lines in that width."""
