@@ -84,19 +84,12 @@ class DealWindow(QMainWindow):
         return self._recorder.book().number if self._recorder is not None and self._recorder.is_open else 0
 
     def session(self) -> Session:
-        """Return what the night says beside the desk: the number of the deal, and everybody's total without it."""
-        from calculator.view import Session
+        """Return what the night says beside the desk: the number of the deal, everybody's total without it, the last deal."""
+        from calculator.view import Session, session_of
 
-        number, seats = self.deal_number(), self.desk.deal.seats
-        book = self._recorder.book() if number and self._recorder is not None else None
-        sheet = book.sheet if book is not None else None
-        if book is None or sheet is None or sheet.night.settled is not None or sheet.night.seats != seats:
-            return Session(number)
-        row = sheet.row(book.editing) if book.editing is not None else None
-        if row is None or row.net is None:
-            return Session(number, sheet.totals, sheet.pot)
-        totals = tuple(total - net for total, net in zip(sheet.totals, row.net, strict=True))
-        return Session(number, totals, sheet.pot - row.pot)
+        if self._recorder is None or not self._recorder.is_open:
+            return Session()
+        return session_of(self._recorder.book(), self.names(), self.look.language)
 
     # --- the night ------------------------------------------------------------------------------------------------
 

@@ -63,7 +63,7 @@ class Actions(QObject):
     def _key(self, event: QEvent) -> str:
         from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
-        from calculator.gui.desk.keys import chord_of
+        from calculator.gui.stage.keyboard import chord_of
         from calculator.session import BY_CHORD
 
         focus = QApplication.focusWidget()

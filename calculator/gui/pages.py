@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from calculator.gui.deal_window import DealWindow
-from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look
+from calculator.gui.stage.page import StagePage
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
 from calculator.session import Desk
@@ -29,7 +29,7 @@ class PagesWindow(DealWindow):
         super().__init__(desk, look, folder)
         self._pixmaps = TilePixmaps()
         self.top = TopBar()
-        self.page = DeskPage(desk, self._pixmaps)
+        self.page = StagePage(desk, self._pixmaps)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
         self.evening: EveningView | None = None

@@ -23,12 +23,11 @@ from calculator.session import Desk, Preferences, clause
 from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.keys import DeskKeys
     from calculator.gui.display.display_page import DisplayPage
-    from calculator.gui.nights.tonight import TonightPanel
     from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
+    from calculator.gui.stage.keyboard import DeskKeys
     from calculator.gui.widgets.bar import Bar
     from calculator.session import Unkept
 
@@ -86,14 +85,16 @@ class MainWindow(PagesWindow):
         self.inquiry: InquiryPanel | None = None
         self.display: DisplayPage | None = None
         self._sending: Sending | None = None
-        self._tonight: TonightPanel | None = None
         self._frame = frame = QWidget()
         vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
         self.top.asked.connect(self._asked)
         self.top.ruleset_chosen.connect(desk.set_ruleset)
         self.top.view_chosen.connect(self.show_view)
-        self.page.record_wanted.connect(self.record_deal)
+        self.page.wanted.connect(self._do_of_stage)
+        self.page.receipt_wanted.connect(self.open_receipt)
+        self.page.bottom_chosen.connect(self._sit_below)
+        self.page.regulars = self._regulars
         desk.changed = self.refresh
         self._dress()
         # What a stack shows is polished at once: better after it is dressed than twice.
@@ -107,13 +108,6 @@ class MainWindow(PagesWindow):
         """Makes the parts that stand empty until the rules are known."""
         self.page.complete(self.look)
         self._listen()
-        self.page.result.rule_wanted.connect(self.show_rule)
-        self.page.strip.leave.clicked.connect(self.leave_row)
-        self.page.result.ask.clicked.connect(self.toggle_inquiry)
-        self.page.result.picture.clicked.connect(lambda: self.sending().unfold())
-        self.page.receipt_wanted.connect(self.open_receipt)
-        self.page.who.table.regulars = self._regulars
-        self.page.who.table.bottom_chosen.connect(self._sit_below)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
     def _sit_below(self, seat: int) -> None:
@@ -143,10 +137,8 @@ class MainWindow(PagesWindow):
     def refresh(self) -> None:
         """Shows what lies on the desk."""
         self.top.show_desk(self.desk, self.look)
-        self._show_number()
-        self._show_tonight()
         self._show_note()
-        self.page.show_desk(self.desk, self.look)
+        self.page.show_desk(self.look, self.session())
         if self.rules is not None:
             self.rules.refresh_deal()
         if self.night is not None and self.pages.currentWidget() is self.night:
@@ -158,9 +150,13 @@ class MainWindow(PagesWindow):
         self.altered.emit()
 
     def _show_note(self) -> None:
-        """A line over the desk: that its deal is the sample, or goes into no night that is open; with what can be done."""
-        other = self._recorder.other_rules() if self._recorder is not None and self._recorder.is_open else None
-        wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None)
+        """A line over the stage: that its deal is the sample or an old one, or goes into no session that is open; with what can
+        be done."""
+        recorder = self._recorder if self._recorder is not None and self._recorder.is_open else None
+        other = recorder.other_rules() if recorder is not None else None
+        book = recorder.book() if recorder is not None else None
+        editing = book.number if book is not None and book.editing is not None else 0
+        wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None or editing > 0)
         if self._note is None and wanted:
             from calculator.gui.widgets.bar import Bar
 
@@ -169,13 +165,15 @@ class MainWindow(PagesWindow):
             self.lay_bar(self._note)
         if self._note is None:
             return
-        said, say = ("sample" if self.desk.on.sample else str(other), self.look), self.look.say
+        shown, say = ("sample" if self.desk.on.sample else str(other), editing, self.look), self.look.say
         self._note.setVisible(wanted)
-        if not wanted or said == self._noted:
+        if not wanted or shown == self._noted:
             return
-        self._noted = said
+        self._noted = shown
         if self.desk.on.sample:
             self._note.say(say("tour_marked"), (("evening", say("evening_new")),))
+        elif editing:
+            self._note.say(say("book_editing", number=editing), (("leave", say("book_leave_editing")),))
         elif other is not None:
             text = clause(other, self.names(), self.look.language)
             self._note.say(text, (("anew", say("book_anew", ruleset=other.facts["other"])),))
@@ -183,30 +181,24 @@ class MainWindow(PagesWindow):
     def _answer_note(self, what: str) -> None:
         if what == "evening":
             self.open_evening()
+        elif what == "leave":
+            self.leave_row()
         else:
             self.recorder().begin_here()
 
-    def _show_number(self) -> None:
-        """Which deal of the night lies on the desk, once there is a book."""
-        if self.page.whole and self._recorder is not None and self._recorder.is_open:
-            book = self._recorder.book()
-            self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
-            self.page.who.editing = book.number if book.editing is not None else 0
-            self.page.who.under_night = self._recorder.under_night
-            self.page.result.so_far = self._recorder.so_far()
-
-    def _show_tonight(self) -> None:
-        """The night so far, in a window so large that there is room for it below the palette."""
-        large = self.page.whole and self.page.measured.very_large
-        sheet = self._recorder.book().sheet if self._recorder is not None and self._recorder.is_open else None
-        seen = large and sheet is not None
-        if seen and self._tonight is None:
-            from calculator.gui.nights.tonight import TonightPanel
-
-            self._tonight = TonightPanel()
-        if self._tonight is not None and seen:
-            self._tonight.show_sheet(sheet, self.look)
-        self.page.place_below(self._tonight if seen else None)
+    def _do_of_stage(self, action: str) -> None:
+        """What the stage leaves to the window."""
+        verb, _, row = action.partition(":")
+        if verb == "record":
+            self.record_deal()
+        elif verb == "picture":
+            self.sending().unfold()
+        elif verb == "edit":
+            self.recorder().edit(row)
+        else:
+            if row:
+                self.recorder().edit(row)
+            self.toggle_inquiry()
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -221,7 +213,6 @@ class MainWindow(PagesWindow):
         forget_types()
         self.setStyleSheet(stylesheet(self.look.palette, self.look.scale))
         self.setWindowTitle(self.look.say("desk_title"))
-        self.page.dress(self.look)
         self._measure()
 
     def set_look(self, look: Look) -> None:
@@ -249,7 +240,6 @@ class MainWindow(PagesWindow):
 
     def _measure(self) -> None:
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
-        self.page.measure(self.size(), self.look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -258,7 +248,6 @@ class MainWindow(PagesWindow):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
         else:
             self._measure()
-            self._show_tonight()
         self._place_panels()
         self.altered.emit()
 
@@ -266,7 +255,7 @@ class MainWindow(PagesWindow):
         if self.panel is not None:
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
-            self.inquiry.setGeometry(self.page.asking_place(self.inquiry.needed))
+            self.inquiry.setGeometry(self.page.place_over())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -354,8 +343,7 @@ class MainWindow(PagesWindow):
         if self._sending is None:
             from calculator.gui.pictures.sending import Sending
 
-            button = self.page.result.picture
-            self._sending = Sending(self.desk, button, lambda: (self.look, self.deal_number()))
+            self._sending = Sending(self.desk, self.page.view.bar.links, lambda: (self.look, self.deal_number()))
         return self._sending
 
     # --- questions ------------------------------------------------------------------------------------------------
@@ -372,10 +360,9 @@ class MainWindow(PagesWindow):
             self.inquiry.misplaced.connect(self._place_panels)
             self.inquiry.place_wanted.connect(self.show_rule)
             self.inquiry.record_wanted.connect(self._lay_record)
-            self.inquiry.event_pointed.connect(self.page.strip.point)
             self.altered.connect(self.inquiry.show_desk)
         if self.inquiry.isHidden():
-            self.inquiry.enter(self.look, self.page.asking_parts())
+            self.inquiry.enter(self.look, (self.page.view.area,))
         else:
             self.inquiry.leave()
 
@@ -450,8 +437,8 @@ class MainWindow(PagesWindow):
     def keys(self) -> DeskKeys:
         """What the keys do; made when it is first needed."""
         if self._keys is None:
-            from calculator.gui.desk.key_actions import KeyActions
-            from calculator.gui.desk.keys import DeskKeys
+            from calculator.gui.stage.key_actions import KeyActions
+            from calculator.gui.stage.keyboard import DeskKeys
 
             actions = KeyActions(self.page, self.desk, self.look, self._actions())
             self._keys = DeskKeys(self, self.page, self.top, actions)

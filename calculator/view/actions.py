@@ -58,10 +58,13 @@ def do(desk: Desk, action: str) -> bool:
 
 
 def step_after(held: Step | None, action: str) -> Step | None:
-    """Return the step that a window stays at after an action; None: the one that the deal is at."""
+    """Return the step that a window stays at after an action; None: the one that the deal is at. A hand that is shown at an
+    exhaustive draw is laid."""
     verb, given = _parts(action)
     if verb == "step":
         return Step(given[0]) if given else None
+    if verb == "show":
+        return Step.LAY
     return None if verb in _GOES_ON else held
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def primary(scene: Scene) -> Choice | None:
     """Return the green button, if there is one."""
     desk = scene.desk
-    if scene.held is not None and scene.step is scene.held and scene.step is not Step.ANSWER:
+    if scene.stays and scene.step is not Step.ANSWER:
         return Choice("step:", scene.say("stage_done"))
     if scene.step is Step.WHO and scene.counts_open:
         return Choice("step:answer", scene.say("stage_counted"))

@@ -118,9 +118,7 @@ def captions(scene: Scene) -> tuple[int | None, ...]:
 
 def shows_palette(scene: Scene) -> bool:
     """Whether tiles are laid at the step that is shown."""
-    if scene.step is Step.LAY or scene.named is not None:
-        return True
-    return isinstance(scene.desk.entry, Exhausted) and scene.desk.checks_hands and scene.step is Step.WHO
+    return scene.step is Step.LAY or scene.named is not None
 
 
 def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] | None) -> str:

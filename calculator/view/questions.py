@@ -86,6 +86,9 @@ def _lay(scene: Scene) -> tuple[str, str]:
         return say("stage_turned"), say("stage_click_tile")
     if isinstance(entry, Kong):
         return say("stage_kong_tile"), say("stage_click_tile")
+    if isinstance(entry, Exhausted):
+        name = scene.style.name(desk.actor) if desk.actor is not None else ""
+        return say("stage_show_of", name=name), say("stage_named_left", count=max(desk.room, 0))
     win = scene.win_word
     joined = isinstance(entry, Win) and desk.joined
     asked = say("stage_lay_joined", win=win, tile=scene.tile(entry.tile)) if joined else say("stage_lay", win=win)  # type: ignore[union-attr]

@@ -100,12 +100,23 @@ class Scene:
             return Step.ANSWER if self.settled else self.known
         return self.known if self.held is None or self.held is self.known else self._back(self.held)
 
+    @property
+    def stays(self) -> bool:
+        """Whether the held step is shown instead of the one that the deal is at."""
+        return self.held is self.step and (self.step is Step.ANSWER or self.step is not self.known)
+
     def _back(self, held: Step) -> Step:
         steps = [*Step]
-        has_tiles = isinstance(self.desk.entry, (Win, Kong))
-        if held is Step.LAY and not has_tiles:
+        if held is Step.LAY and not self.lays_tiles:
             return self.known
         return held if steps.index(held) < steps.index(self.known) else self.known
+
+    @property
+    def lays_tiles(self) -> bool:
+        """Whether the event that is edited has tiles, or hands that can be shown."""
+        return isinstance(self.desk.entry, (Win, Kong)) or (
+            isinstance(self.desk.entry, Exhausted) and self.desk.checks_hands
+        )
 
     @property
     def is_whole(self) -> bool:

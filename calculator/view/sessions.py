@@ -25,6 +25,8 @@ def session_of(book: Book | None, names: tuple[str, ...], language: Language) ->
     sheet = book.sheet if book is not None else None
     if book is None or sheet is None or (sheet.night.settled is not None and book.editing is None):
         return Session(1)
+    if sheet.night.seats != len(names):
+        return Session(book.number)
     totals, pot = sheet.totals, sheet.pot
     if book.editing is not None:
         row = sheet.row(book.editing)

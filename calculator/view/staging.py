@@ -58,6 +58,7 @@ def stage(
         others=going_on.others(scene),
         links=going_on.links(scene),
         primary=going_on.primary(scene),
+        held=scene.held if scene.stays else None,
     )
     return _answered(scene, found) if scene.step is Step.ANSWER else found
 

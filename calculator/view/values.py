@@ -203,3 +203,5 @@ class Stage(NamedTuple):
     """追问, 发图."""
     primary: Choice | None = None
     """The one green button; Enter presses it."""
+    held: Step | None = None
+    """The step that a window stays at though the deal is at another."""

@@ -15,7 +15,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK, face_set
 from calculator.gui.look.stylesheet import stylesheet
 from calculator.gui.stage.keys import Key, on_felt
-from calculator.gui.stage.stage import StageView
+from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.layouts import vbox
@@ -103,7 +103,7 @@ class DisplayPage(QWidget):
         )
         self.close_key.tell(close, "", close)
         self.setAccessibleName(look.say("display_title"))
-        self.setAccessibleDescription(_said(shown))
+        self.setAccessibleDescription(said(shown))
         # Changes of the deal are told by the desk.
         if not self._told:
             announce(self, self.accessibleDescription())
@@ -113,7 +113,7 @@ class DisplayPage(QWidget):
         if action == _LEAVE:
             self.leave()
         elif action == "working:":
-            self.stage.open_sheet(working(self._desk, self._look.language))
+            self.stage.open_steps(working(self._desk, self._look.language))
         elif action in ("page:", f"select:{self._desk.current}"):
             self.whole, self._told = action == "page:", False
             self.show_desk(self._look, self._session)
@@ -165,10 +165,3 @@ class DisplayPage(QWidget):
             focus.click()
         else:
             event.ignore()
-
-
-def _said(shown: Stage) -> str:
-    """The stage in words."""
-    rows = [f"{row.payers_text} → {row.payee_text} {row.amount}" for row in shown.rows]
-    figure = f"{shown.big.title} {shown.big.amount} {shown.big.unit}".strip()
-    return ". ".join(filter(None, (shown.question, shown.hint, figure, *rows, shown.why)))

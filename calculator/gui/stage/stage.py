@@ -1,4 +1,4 @@
-"""The stage of one deal: a felt with hand, table or answer, totals below it, and the question with its buttons."""
+"""The stage of one deal: hand, palette, table or answer, totals, and the question with its buttons."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import Sitting
 from calculator.gui.stage.hand import HandView
 from calculator.gui.stage.keys import Act, ChipRow, Key, Shape, Words, on_felt, on_paper, primary
+from calculator.gui.stage.lay import LayView
+from calculator.gui.stage.side import SideView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles.art import TilePixmaps
@@ -81,28 +83,25 @@ def _linked(unit: Unit, choice: Choice) -> Shape:
 
 
 class Sheet(QFrame):
-    """Every step of the answer, a line each, over the stage."""
+    """Something over the stage, below its title. `stays`: not put away when the stage changes."""
 
-    def __init__(self, stage: StageView, lines: Sequence[str], unit: Unit) -> None:
+    def __init__(self, stage: StageView, title: str, inner: QWidget, unit: Unit, *, stays: bool) -> None:
         super().__init__(stage)
         paper, close = unit.look.palette, unit.look.say("stage_close")
         self.setProperty("panel", True)
-        self.title, self.lines, self.close_key = Words(), Words(), Key(lambda _: stage.close_sheet())
-        self.title.put(unit.run(unit.look.say("stage_steps"), 28, paper.ink, bold=True))
-        self.lines.put("<br>".join(unit.run(line, 21, paper.ink) for line in lines))
-        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.inner, self.stays = inner, stays
+        self.title, self.close_key = Words(), Key(lambda _: stage.close_sheet())
+        self.title.put(unit.run(title, 28, paper.ink, bold=True))
         self.close_key.show_choice(Choice("close", "×", help=close), unit, on_paper, 24)
         self.close_key.tell(close, "", close)
         head = hbox(None, (self.title, 1), self.close_key)
-        vbox(self, head, (scroll_area(self.lines, keys=True), 1), margins=unit.px(22), spacing=unit.px(12))
+        vbox(self, head, (inner, 1), margins=unit.px(22), spacing=unit.px(12))
 
 
 class StageView(QWidget):
-    """All of a stage but its palette. `acted`: an action by its id, to be done by `actions.do` or by the window."""
+    """All of a stage. `acted`: an action by its id, to be done by `actions.do` or by the window."""
 
     acted = Signal(str)
-    taken = Signal(int)
-    """A click on a tile of the hand, by its place."""
 
     def __init__(self, pixmaps: TilePixmaps, *, bars: bool = True) -> None:
         super().__init__()
@@ -113,18 +112,22 @@ class StageView(QWidget):
         self.strip, self.asked = QWidget(), Words()
         self._strip = Flow(self.strip, gap=10, between=8)
         self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView()
+        self.lay, self.side = LayView(pixmaps), SideView(act, pixmaps)
+        self.lay.picked.connect(self.acted)
         self.totals, self.paper = Totals(), HandView(act, pixmaps, felt=False, most=38, active=bars)
         self.bar = Bar(act)
         self.table.acted.connect(self.acted)
         for hand in (self.hand, self.paper):
-            hand.tiles.clicked.connect(self.taken)
+            hand.tiles.clicked.connect(self._take)
         self.felt = styled_frame("felt")
         self._across = hbox(None, (self.answer, 5), (self.table, 4), margins=0)
         self.head = hbox(None, (self.asked, 1))
         """The first line without bars; who shows the stage may add to it."""
         self._inner = vbox(self.felt, self.head, self.strip, self.hand, (self._across, 1))
         scrolled = plain_box()
-        self._middle = vbox(scrolled, (self.felt, 1), self.totals, self.paper, margins=0)
+        self._left = vbox(None, (self.felt, 1), (self.lay, 1))
+        self._columns = hbox(None, (self._left, 13), (self.side, 7))
+        self._middle = vbox(scrolled, (self._columns, 1), self.totals, self.paper, margins=0)
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
@@ -135,10 +138,11 @@ class StageView(QWidget):
         if (stage, unit) == self._shown:
             return
         self._shown = (stage, unit)
-        self.close_sheet()
+        if self._sheet is not None and not self._sheet.stays:
+            self.close_sheet()
         edge, paper, answered = unit.px(16), look.palette, stage.step is Step.ANSWER
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
-        for layout in (self._outer, self._middle):
+        for layout in (self._outer, self._middle, self._left, self._columns):
             layout.setSpacing(unit.px(12))
         self._inner.setContentsMargins(unit.px(22), unit.px(16), unit.px(22), unit.px(16))
         self._inner.setSpacing(unit.px(12))
@@ -158,9 +162,11 @@ class StageView(QWidget):
         self.answer.setVisible(answered)
         if answered:
             self.answer.show_answer(stage, unit, steps)
+        laying = bool(stage.palette) and self._bars
         sitting = Sitting.AROUND
         if unit.narrow:
-            sitting = Sitting.COLUMNS if stage.step is Step.WHO else Sitting.LIST
+            sitting = Sitting.COLUMNS if stage.step is Step.WHO and not laying else Sitting.LIST
+        self._place_table(stage, unit, laying=laying)
         self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
         self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
         self.totals.show_totals(stage, unit)
@@ -168,19 +174,60 @@ class StageView(QWidget):
         if self._bars:
             self.bar.show_bar(stage, unit)
 
-    def open_sheet(self, lines: Sequence[str]) -> None:
+    def show_typed(self, digits: str) -> None:
+        """Shows digits that wait for their suit, in the place of the hint."""
+        if self._shown is not None:
+            stage, unit = self._shown
+            hint = unit.look.say("keys_typed", digits=digits) if digits else stage.hint
+            self.bar.show_bar(stage._replace(hint=hint), unit)
+
+    def _place_table(self, stage: Stage, unit: Unit, *, laying: bool) -> None:
+        """Puts the table beside the palette while tiles are laid, else on the felt."""
+        for part in (self.lay, self.side):
+            part.setVisible(laying)
+        self._left.setStretchFactor(self.felt, 0 if laying else 1)
+        place = self.side.place if laying else self._across
+        if place.indexOf(self.table) < 0:
+            place.addWidget(self.table, 4)
+        if laying:
+            self.lay.show_palette(stage, unit)
+            self.side.show_side(stage, unit)
+
+    def _take(self, at: int) -> None:
+        """Does what a click on a tile of the hand does."""
+        actions = self._shown[0].hand.actions if self._shown is not None else ()
+        if at < len(actions) and actions[at]:
+            self.acted.emit(actions[at])
+
+    def open_steps(self, lines: Sequence[str]) -> None:
         """Lays every step over the stage; the question and its buttons stay."""
         if self._shown is not None:
+            unit = self._shown[1]
+            words = Words()
+            words.put("<br>".join(unit.run(line, 21, unit.look.palette.ink) for line in lines))
+            words.setAlignment(Qt.AlignmentFlag.AlignTop)
+            self.open_sheet(unit.look.say("stage_steps"), scroll_area(words, keys=True))
+
+    def open_sheet(self, title: str, inner: QWidget, *, stays: bool = False) -> None:
+        """Lays something over the stage."""
+        if self._shown is not None:
             self.close_sheet()
-            self._sheet = Sheet(self, lines, self._shown[1])
+            self._sheet = Sheet(self, title, inner, self._shown[1], stays=stays)
             self._sheet.setGeometry(self.area.geometry())
             self._sheet.show()
             self._sheet.close_key.setFocus()
+
+    @property
+    def sheet(self) -> QWidget | None:
+        """What lies over the stage."""
+        return self._sheet.inner if self._sheet is not None else None
 
     def close_sheet(self) -> bool:
         """Put the sheet away. Return whether one lay there."""
         sheet, self._sheet = self._sheet, None
         if sheet is not None:
+            if sheet.stays:
+                sheet.inner.setParent(None)
             sheet.hide()
             sheet.deleteLater()
         return sheet is not None
@@ -200,3 +247,10 @@ class StageView(QWidget):
             self.show_stage(self._shown[0], self._shown[1].look)
         if self._sheet is not None:
             self._sheet.setGeometry(self.area.geometry())
+
+
+def said(shown: Stage) -> str:
+    """The stage in words."""
+    rows = [f"{row.payers_text} → {row.payee_text} {row.amount}" for row in shown.rows]
+    figure = f"{shown.big.title} {shown.big.amount} {shown.big.unit}".strip()
+    return ". ".join(filter(None, (shown.question, shown.hint, figure, *rows, shown.why)))

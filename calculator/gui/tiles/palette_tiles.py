@@ -55,9 +55,11 @@ class TilePalette(PointedTiles):
     tile_clicked = Signal(int, object)
     """The kind, and the `Qt.KeyboardModifier`s held."""
 
-    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, most: int = 44) -> None:
+    def __init__(
+        self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, most: int = 44, least: int = _LEAST
+    ) -> None:
         super().__init__(pixmaps, parent)
-        self._most = most
+        self._most, self._least = most, least
         self._rows: tuple[tuple[int, ...], ...] = ()
         self._lines: tuple[tuple[int, ...], ...] = ()
         """The kinds as keys go through them: the rows, or with the flowers at their ends."""
@@ -68,6 +70,7 @@ class TilePalette(PointedTiles):
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
         self._lit: frozenset[int] | None = None
+        self._chosen: frozenset[int] = frozenset()
         self._tip_of: Callable[[int], str] = lambda kind: ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -97,6 +100,11 @@ class TilePalette(PointedTiles):
     def set_wild(self, kinds: Iterable[int]) -> None:
         before, self._wild = self._wild, frozenset(kinds)
         self._paint_again(*before ^ self._wild)
+
+    def set_chosen(self, kinds: Iterable[int]) -> None:
+        """Ring the kinds that are named already."""
+        before, self._chosen = self._chosen, frozenset(kinds)
+        self._paint_again(*before ^ self._chosen)
 
     def set_lit(self, kinds: frozenset[int] | None) -> None:
         """The kinds that can be laid down as the next is to be; the others lie in the shade, and a click on them is answered
@@ -129,10 +137,10 @@ class TilePalette(PointedTiles):
     def high_in(self, width: int) -> int:
         """The height of its rows in so much width, with tiles as wide as they may become."""
         tile = (width - 2 * _EDGE + _GAP) // self._columns - _GAP
-        return self._size(max(min(tile, self._most), _LEAST)).height()
+        return self._size(max(min(tile, self._most), self._least)).height()
 
     def minimumSizeHint(self) -> QSize:
-        return self._size(_LEAST)
+        return self._size(self._least)
 
     def _size(self, width: int) -> QSize:
         rows = self._rows or ((BACK,),)
@@ -167,8 +175,8 @@ class TilePalette(PointedTiles):
 
     def _widest(self, rows: tuple[tuple[int, ...], ...], wide: int, high: int) -> int:
         """How wide the tiles of some rows can be in so much room."""
-        width = max(min(wide, self._most), _LEAST)
-        while width > _LEAST and _height(rows, width) > high:
+        width = max(min(wide, self._most), self._least)
+        while width > self._least and _height(rows, width) > high:
             width -= 1
         return width
 
@@ -202,6 +210,8 @@ class TilePalette(PointedTiles):
             if kind in self._wild:
                 paint_wild_corner(painter, lifted, self._palette, self._faces, kind)
             paint_pips(painter, rect, left, copies_of(kind), self._palette)
+            if kind in self._chosen:
+                paint_focus(painter, rect, self._palette, felt=True)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, felt=False)
 

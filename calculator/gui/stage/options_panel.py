@@ -1,22 +1,20 @@
-"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset; and in one line."""
+"""What the table agreed beforehand: names, stake, and a control for every option of the ruleset."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QScrollArea, QSizePolicy
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QScrollArea
 
-from calculator.gui.look.look import Look, label, measured, plain_box, put, write
-from calculator.gui.widgets.controls import Chips, Choice, Pressable
+from calculator.gui.look.look import Look, label, plain_box, put
+from calculator.gui.widgets.controls import Chips, Choice
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
 from calculator.gui.widgets.wall_helper import WallHelper
 from calculator.rules import MOST_SEATS
-from calculator.session import PRESET, Desk, Setting, preset_of, seat_names
-from calculator.text.figures import listed
+from calculator.session import Desk, preset_of, seat_names
 
-_DOT = " · "
 _LETTERS_LONG = 24
 """The longest name of a player."""
 
@@ -122,88 +120,3 @@ class OptionsPanel(QScrollArea):
             choices.insert(0, Choice("", look.say("preset_usual"), tip=look.say("preset_tip")))
         self.presets.setVisible(bool(choices))
         self.presets.set_choices(choices, [] if held is None else [held])
-
-
-class SettingsLine(Pressable):
-    """The agreements that decided, beside the result; what does not fit is counted, in figures alone where words have
-    no room (and not where those have none), and a click shows all of it.
-
-    Painted: name in ink2, value in ink, both bold where the setting decided. Those come first, then the changed.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(QSizePolicy.Policy.Ignored)
-        self._look = Look()
-        self._settings: tuple[Setting, ...] = ()
-        self._decided: frozenset[str] = frozenset()
-
-    def decided(self) -> frozenset[str]:
-        """The ids of the settings in bold."""
-        return self._decided
-
-    def text(self) -> str:
-        return _DOT.join(f"{one.name} {one.value}" for one in self._settings)
-
-    def show_settings(self, settings: tuple[Setting, ...], decided: frozenset[str], complete: bool, look: Look) -> None:
-        """`complete`: it is known of every setting whether it decided."""
-        ordered = tuple(sorted(settings, key=lambda one: one.id not in decided and one.id != PRESET))
-        if (ordered, decided, look) == (self._settings, self._decided, self._look):
-            return
-        if look.scale != self._look.scale:
-            self.updateGeometry()
-        self._settings, self._decided, self._look = ordered, decided, look
-        names = listed((one.name for one in ordered if one.id in decided), look.language)
-        lines = [f"{one.name} {one.value}" for one in ordered]
-        if names:
-            lines.insert(0, look.say("result_decided", names=names))
-        elif complete:
-            lines.insert(0, look.say("result_decided_none"))
-        self.setToolTip("\n".join([look.say("desk_options_tip"), *lines]))
-        self.setAccessibleName(f"{look.say('desk_options')}: {self.text()}")
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, self._look.px(28))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(max(60, self._measures(False).horizontalAdvance("+99") + 12), self._look.px(28))
-
-    def _measures(self, bold: bool) -> QFontMetrics:
-        return measured(self, 13, bold=bold)
-
-    def fitting(self) -> int:
-        """How many settings have room."""
-        room = self.width() - 8
-        left = 0
-        more = self._measures(False).horizontalAdvance(_DOT + self._look.say("result_more", count=99))
-        for at, one in enumerate(self._settings):
-            left += self._measures(one.id in self._decided).horizontalAdvance(f"{one.name} {one.value}{_DOT}")
-            last = at == len(self._settings) - 1
-            if left - self._measures(False).horizontalAdvance(_DOT) + (0 if last else more) > room:
-                return at
-        return len(self._settings)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        look, palette = self._look, self._look.palette
-        painter = QPainter(self)
-        if self.hasFocus() or self.underMouse():
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QColor(palette.accent) if self.hasFocus() else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(palette.sunk))
-            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
-        fits, box = self.fitting(), self.rect().adjusted(4, 0, -4, 0)
-        parts: list[tuple[str, str, bool]] = []
-        for one in self._settings[:fits]:
-            bold = one.id in self._decided
-            parts += [(f"{one.name} ", palette.ink if bold else palette.ink2, bold), (one.value, palette.ink, bold)]
-            parts.append((_DOT, palette.ink3, False))
-        if fits < len(self._settings):
-            count = len(self._settings) - fits
-            left = box.width() - sum(self._measures(bold).horizontalAdvance(text) for text, _, bold in parts)
-            words = (look.say("result_more", count=count), f"+{count}")
-            fitting = (more for more in words if self._measures(False).horizontalAdvance(more) <= left)
-            parts += [(more, palette.accent, False) for more in [next(fitting, "")] if more]
-        else:
-            parts = parts[:-1]
-        for text, ink, bold in parts:
-            box.setLeft(box.left() + write(painter, box, text, ink, 13, bold))

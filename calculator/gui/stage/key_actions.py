@@ -1,4 +1,4 @@
-"""What each action of the keyboard does: it presses the control that the mouse would, and says why where that refuses."""
+"""What each action of the keyboard does: the same as a click on the stage, and says why where that refuses."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
-
-from calculator.deals import SELF_DRAWN, Penalty, Win
+from calculator.deals import Penalty, Win
+from calculator.gui.stage.keys import Counter
 from calculator.gui.widgets.controls import seen
 from calculator.rules import MOST_SEATS
 from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing, cap, letters_of, letters_said
@@ -18,10 +16,9 @@ from calculator.text import code_of
 from calculator.tiles import FAMILIES
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.key_sheet import KeySheet
-    from calculator.gui.desk.page import DeskPage
     from calculator.gui.look.look import Look
-    from calculator.gui.widgets.controls import Chips, Segments
+    from calculator.gui.stage.key_sheet import KeySheet
+    from calculator.gui.stage.page import StagePage
     from calculator.session import Desk
 
 _LETTERS = {family.letter: family for family in FAMILIES}
@@ -32,84 +29,75 @@ MENU_KEY = "m"
 _TILE_SIGNS = "一二三四五六七八九东東南西北中发發白万萬筒饼餅条條索"
 
 
+_OF_WINDOW = (
+    "open",
+    "save",
+    "copy_record",
+    "rulesets",
+    "ask",
+    "language",
+    "theme",
+    "preferences",
+    "display",
+    "picture",
+    "card",
+)
+
+
 class KeyActions:
     """`do(action)` does any action of the table; `digits` wait for their suit. `of_window` are the actions of the window."""
 
-    def __init__(self, page: DeskPage, desk: Desk, look: Look, of_window: Mapping[str, Callable[[], object]]) -> None:
+    def __init__(self, page: StagePage, desk: Desk, look: Look, of_window: Mapping[str, Callable[[], object]]) -> None:
         self._page, self._desk, self._look = page, desk, look
         self._of_window = of_window
         self.digits = ""
         self._sheet: KeySheet | None = None
-        self.table: dict[str, Callable[[], object]] = {}
-        self._add_tiles_and_events()
-        self._add_the_rest()
-
-    def _add_tiles_and_events(self) -> None:
-        page, desk, table = self._page, self._desk, self.table
+        act = page.act
+        self.table: dict[str, Callable[[], object]] = {
+            "held": self._to_held,
+            "joined": partial(act, "joined:"),
+            "entry": page.open_entry,
+            "paste": page.paste,
+            "take_back": self._take_back,
+            "sort": desk.sort_hand,
+            "clear": partial(act, "clear:"),
+            "leave": self._leave,
+            "previous": partial(self._select, -1),
+            "next": partial(self._select, 1),
+            "earlier": partial(self._move, -1),
+            "later": partial(self._move, 1),
+            "delete": self._delete,
+            "drawn": partial(act, "source:wall"),
+            "mode_named": self._name,
+            "record": self._record,
+            "undo": lambda: act("undo:") if desk.can_undo else self._say("keys_nothing_undo"),
+            "redo": lambda: act("redo:") if desk.can_redo else self._say("keys_nothing_redo"),
+            "new": self._new_deal,
+            "copy_result": page.copy_result,
+            "options": page.toggle_options,
+            "working": page.toggle_steps,
+            "scope": self._scope,
+            "help": self.toggle_sheet,
+            "panel_next": partial(page.next_panel, 1),
+            "panel_back": partial(page.next_panel, -1),
+            **{name: partial(self._view, name) for name in ("view_desk", "view_night", "view_rules")},
+        }
+        self.table |= {name: of_window[name] for name in _OF_WINDOW}
         for suit, family in _LETTERS.items():
             if family.role not in ("suit", "honors"):
                 continue  # their letters are keys of other actions, too
-            table[f"suit_{suit}"] = partial(self._suit, suit)
-            table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
+            self.table[f"suit_{suit}"] = partial(self._suit, suit)
+            self.table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
         for mode in MODE_KEYS:
-            table[f"mode_{mode}"] = partial(self._mode, mode)
-        table["mode_named"] = self._name
+            self.table[f"mode_{mode}"] = partial(self._mode, mode)
         for seat in range(MOST_SEATS):
-            table[f"actor_{seat}"] = partial(self._seat, seat, 0)
-            table[f"joined_{seat}"] = partial(desk.add_joined, seat)
-            table[f"source_{seat}"] = partial(self._seat, seat, 1)
-            table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
-        table["drawn"] = partial(self._from, SELF_DRAWN)
+            for name, verb in (("actor", "seat"), ("source", "source"), ("joined", "joined")):
+                self.table[f"{name}_{seat}"] = partial(self._seat, seat, verb)
+            self.table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
         for flag in FLAG_KEYS:
-            table[f"flag_{flag}"] = partial(self._choose, page.who.flags, flag)
+            self.table[f"flag_{flag}"] = partial(act, f"flag:{flag}")
         for kind in NEW_KEYS:
-            table[f"new_{kind}"] = partial(self._new, kind)
-        table |= {
-            "held": self._to_held,
-            "joined": desk.add_joined,
-            "entry": lambda: page.type_tiles(""),
-            "paste": page.paste,
-            "take_back": self._take_back,
-            "sort": lambda: self._press(page.hand.sort),
-            "clear": lambda: self._press(page.hand.clear),
-            "leave": self._leave,
-            "previous": lambda: self._select(-1),
-            "next": lambda: self._select(1),
-            "earlier": lambda: self._move(-1),
-            "later": lambda: self._move(1),
-            "delete": self._delete,
-        }
-
-    def _add_the_rest(self) -> None:
-        page, desk, of_window = self._page, self._desk, self._of_window
-        names = (
-            "open",
-            "save",
-            "copy_record",
-            "rulesets",
-            "ask",
-            "language",
-            "theme",
-            "preferences",
-            "display",
-            "picture",
-            "card",
-        )
-        self.table |= {name: of_window[name] for name in names}
-        self.table |= {
-            "record": self._record,
-            "undo": lambda: desk.undo() if desk.can_undo else self._say("keys_nothing_undo"),
-            "redo": lambda: desk.redo() if desk.can_redo else self._say("keys_nothing_redo"),
-            "new": self._new_deal,
-            "copy_result": lambda: page.result.copy(),
-            "options": lambda: page.result.toggle_options(),
-            "working": self._working,
-            "scope": self._scope,
-            "help": self.toggle_sheet,
-            **{name: partial(self._view, name) for name in ("view_desk", "view_night", "view_rules")},
-            "panel_next": lambda: page.next_panel(1),
-            "panel_back": lambda: page.next_panel(-1),
-        }
+            self.table[f"new_{kind}"] = partial(self._new, kind)
 
     def do(self, action: str, chord: str = "") -> None:
         """Does an action; `chord` is the key that asked for it, which says which digit."""
@@ -137,89 +125,57 @@ class KeyActions:
     def _say(self, code: str, **facts: object) -> None:
         self._desk.notify([Missing(code, dict(facts))])
 
-    def _refuse(self, reason: str) -> None:
-        if reason:
-            self._say("keys_reason", text=reason)
-
-    def _press(self, button: QPushButton) -> None:
-        """As if it was clicked; where it cannot be, its tooltip says why."""
-        if button.isEnabled() and button.isVisible():
-            button.click()
-        else:
-            self._refuse(button.toolTip() if button.isVisible() else self._look.say("desk_no_tiles_here"))
-
-    def _choose(self, control: Segments | Chips, key: object) -> None:
-        choice = control.choice(key)
-        if choice is None and control is self._page.who.flags and key in self._desk.circumstances:
-            self._desk.toggle_flag(str(key))  # folded away, because it cannot be: the desk says why
-        elif choice is None:
-            code = code_of("desk_mode" if key in MODE_KEYS else "desk_flag", str(key))
-            self._say("keys_not_here", text=self._look.say(code))
-        elif control.button(key).isEnabled():
-            control.button(key).click()
-        else:
-            self._refuse(choice.reason or control.button(key).toolTip())
+    # --- the stage ------------------------------------------------------------------------------------------------
 
     def _mode(self, key: str) -> None:
-        """The mode that has the key of this one at the table; its own where none has."""
+        """Lays the next tiles in the mode that has the key of this one at the table; its own where none has."""
         desk = self._desk
         mode = next((mode for mode in desk.modes() if desk.key_of(mode) == f"mode_{key}"), key)
-        self._choose(self._page.palette_panel.modes, mode)
+        if mode not in desk.modes():
+            self._say("keys_not_here", text=self._look.say(code_of("desk_mode", mode)))
+        else:
+            self._page.act(f"mode:{'hand' if desk.mode == mode else mode}")
 
     def _name(self) -> None:
-        """The next of the modes in which tiles are named that facts of the win ask for; behind the last the hand again."""
-        modes = [named.mode for named in self._desk.named()]
-        if not modes:
+        """Goes back to the tiles that facts of the win ask for."""
+        if self._desk.named():
+            self._page.act("step:who")
+        else:
             self._say("keys_no_named")
-            return
-        around = [*modes, "hand"]
-        at = around.index(self._desk.mode) if self._desk.mode in modes else -1
-        self._choose(self._page.palette_panel.modes, around[(at + 1) % len(around)])
-
-    # --- 精 -------------------------------------------------------------------------------------------------------
 
     def _to_held(self) -> None:
         """Goes to the counts of 精, where a seat's key adds 正精 and with Shift 副精."""
-        grid, look = self._page.who.jing, self._look
-        if not grid.isVisible():
-            self._say("keys_not_here", text=look.say("desk_held"))
+        counts = self._counts()
+        if counts:
+            counts[0].more.setFocus()
         elif not self._desk.jing:
             self._say("keys_jing_first")
         else:
-            first = next((button for button in grid.counts.values() if button.isEnabled()), None)
-            (first or self._page).setFocus(Qt.FocusReason.TabFocusReason)
+            self._say("keys_not_here", text=self._look.say("desk_held"))
 
-    def _from(self, seat: int) -> None:
-        """Where the tile of the event came from."""
+    def _counts(self) -> list[Counter]:
+        plates = self._page.view.table.plates
+        return [key for plate in plates if plate.isVisible() for key in plate.chips.keys if isinstance(key, Counter)]
+
+    def _seat(self, seat: int, verb: str) -> None:
+        """A seat's key: who it was, or from whom; while the counts of 精 have the keys, one more of them."""
         if seat >= self._desk.deal.seats:
             self._say("desk_no_seat", count=self._desk.deal.seats)
-        else:
-            self._desk.set_source(seat)
-
-    def _seat(self, seat: int, place: int) -> None:
-        """A seat's key: who it was, with Shift who fed it, or while the counts of 精 have the keys, one more of them."""
-        grid = self._page.who.jing
-        focus = QApplication.focusWidget()
-        if focus is None or not grid.isAncestorOf(focus):
-            if place:
-                self._from(seat)
-            elif seat >= self._desk.deal.seats:
-                self._say("desk_no_seat", count=self._desk.deal.seats)
-            else:
-                self._page.who.seats.button(seat).click()
             return
-        button = grid.counts[seat, place]
-        if button.isEnabled():
-            button.setFocus(Qt.FocusReason.TabFocusReason)
-            button.stepped.emit(1)
+        plate = self._page.view.table.plates[seat]
+        counts = [key for key in plate.chips.keys if isinstance(key, Counter)]
+        if verb != "joined" and counts and any(key.more.hasFocus() or key.less.hasFocus() for key in self._counts()):
+            count = counts[min(verb == "source", len(counts) - 1)]
+            count.more.setFocus()
+            count.more.click()
         else:
-            self._refuse(button.toolTip())
+            self._page.act(f"{verb}:{seat}")
 
     # --- tiles ----------------------------------------------------------------------------------------------------
 
     def _hold(self, digits: str) -> None:
         self.digits = digits
-        self._page.hand.show_typed(digits, self._look)
+        self._page.view.show_typed(digits)
 
     def _digit(self, digit: str) -> None:
         most = self._desk.hand_size(0) + 1
@@ -230,9 +186,9 @@ class KeyActions:
 
     def _suit(self, suit: str, mode: str = "") -> None:
         digits = self.digits
-        plate = self._page.who.seats.focused()
-        if not digits and plate is not None and suit == MENU_KEY:
-            self._page.who.seats.button(plate).ask_menu()
+        seat = self._page.seat()
+        if not digits and seat is not None and suit == MENU_KEY:
+            self._page.open_menu(seat)
             return
         if not digits:
             self._say("keys_digits_first", key=suit)
@@ -244,13 +200,13 @@ class KeyActions:
             self._say("keys_no_rank", suit=suit, last=family.kinds[-1] - family.first + 1)
         else:
             self._hold("")
-            self._desk.add_tiles((family.first + rank - 1 for rank in ranks), mode)
+            self._page.lay([family.first + rank - 1 for rank in ranks], mode)
 
     def take_text(self, text: str) -> bool:
         """Text that an input method composed: tiles go to the entry line, keys do what they do."""
         if not set(text) & set(_TILE_SIGNS):
             return False
-        self._page.type_tiles(text)
+        self._page.type_text(text)
         return True
 
     def _take_back(self) -> None:
@@ -265,11 +221,9 @@ class KeyActions:
 
     def _leave(self) -> None:
         page = self._page
-        if page.dragging.cancel() or page.strip.cancel_drag() or page.who.seats.cancel():
-            return
         if self.digits:
             self._hold("")
-        elif page.hasFocus() and self._of_window["leave_row"]():
+        elif page.back() or (page.hasFocus() and self._of_window["leave_row"]()):
             return
         page.setFocus()
 
@@ -281,11 +235,8 @@ class KeyActions:
         if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
             # Once more on the same key: the other kind of penalty.
             desk.set_kind(kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
-        elif self._page.strip.new[kind].isHidden():
-            # A table that says kong for all of them has no button for the concealed one.
-            desk.add_event(kind)
         else:
-            self._press(self._page.strip.new[kind])
+            self._page.act(f"event:{kind}")
 
     def _select(self, by: int) -> None:
         desk = self._desk
@@ -320,7 +271,7 @@ class KeyActions:
         if self.digits:
             self._say("keys_suit_missing", digits=self.digits, letters=letters_said(self._desk, self._look.language))
         else:
-            self._of_window["record"]()
+            self._page.press_primary()
 
     def _new_deal(self) -> None:
         desk = self._desk
@@ -329,29 +280,21 @@ class KeyActions:
         if desk.deal == before:
             self._say("keys_clear_already")
 
-    def _working(self) -> None:
-        result = self._page.result
-        if result.amount.toolTip():
-            result.toggle_working()
-        else:
-            self._say("keys_no_amount")
-
     # --- the window -----------------------------------------------------------------------------------------------
 
     def _scope(self) -> None:
-        """The next of event, deal and net, those that there are."""
-        scopes = self._page.who.scopes
-        keys = [choice.key for choice in scopes.choices() if not choice.reason]
-        at = next((at for at, key in enumerate(keys) if scopes.button(key).isChecked()), -1)
-        if keys:
-            scopes.button(keys[(at + 1) % len(keys)]).click()
+        """The next card of the strip of events; the last is the whole deal."""
+        cards = self._page.shown.strip if self._page.shown is not None else ()
+        at = next((at for at, card in enumerate(cards) if card.chosen), -1)
+        if cards:
+            self._page.act(cards[(at + 1) % len(cards)].action)
 
     def _view(self, name: str) -> None:
         self._close_sheet()
-        plate = self._page.who.seats.focused() if self._page.isVisible() else None
-        if name == "view_desk" and plate is not None:
+        seat = self._page.seat() if self._page.isVisible() else None
+        if name == "view_desk" and seat is not None:
             # It shows the desk, which is there; on a plate it names, as everywhere.
-            self._page.who.table.rename(plate)
+            self._page.rename(seat)
             return
         self._of_window[name]()
 
@@ -367,7 +310,7 @@ class KeyActions:
             self._close_sheet()
             return
         if self._sheet is None:
-            from calculator.gui.desk.key_sheet import KeySheet
+            from calculator.gui.stage.key_sheet import KeySheet
 
             pages = self._page.parentWidget()
             self._sheet = KeySheet((pages and pages.parentWidget()) or self._page)

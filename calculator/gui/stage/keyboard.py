@@ -22,12 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.desk.jing_grid import CountButton
 from calculator.session import BY_CHORD
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.key_actions import KeyActions
-    from calculator.gui.desk.page import DeskPage
+    from calculator.gui.stage.key_actions import KeyActions
+    from calculator.gui.stage.page import StagePage
 
 _OWN = ("Enter", "Space", "Backspace", "Delete", "Escape", "Up", "Down", "Left", "Right")
 """What a control that has the focus works with; with Ctrl they are the desk's all the same."""
@@ -83,7 +82,7 @@ class DeskKeys(QObject):
     asked = Signal(str, str)
     """An action and its chord. A signal, because nothing may be raised through an event filter of Qt."""
 
-    def __init__(self, window: QWidget, page: DeskPage, bar: QWidget, actions: KeyActions) -> None:
+    def __init__(self, window: QWidget, page: StagePage, bar: QWidget, actions: KeyActions) -> None:
         super().__init__(window)
         self._window, self._page, self._bar = window, page, bar
         self.actions = actions
@@ -121,7 +120,7 @@ class DeskKeys(QObject):
         if chord == "Enter" and event.isAutoRepeat():
             # Held down it is one answer, not many.
             return True
-        if not left and isinstance(focus, QAbstractButton) and chord == "Enter" and not isinstance(focus, CountButton):
+        if not left and isinstance(focus, QAbstractButton) and chord == "Enter":
             focus.click()
             return True
         if not left and self._keeps(focus, chord):
@@ -171,7 +170,5 @@ class DeskKeys(QObject):
             # A panel that a click has landed on has no keys of its own.
             return False
         if isinstance(focus, (QAbstractButton, QComboBox)):
-            # Enter ends the counting and records the deal: a count has arrows and Space.
-            others = ("Delete", "Backspace", "Escape", *["Enter"] * isinstance(focus, CountButton))
-            return chord in _OWN and chord not in others
+            return chord in _OWN and chord not in ("Delete", "Backspace", "Escape")
         return chord in _OWN

@@ -1,1 +1,0 @@
-"""The desk's page and its parts: they show the deal and hand on what is clicked."""

@@ -1,0 +1,97 @@
+"""The palette on paper: every tile that can be laid, with the seat that each column hits where tiles hit seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
+
+from calculator.gui.stage.answer import MARKERS
+from calculator.gui.stage.keys import CENTRE, Words
+from calculator.gui.stage.unit import Unit
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.palette_tiles import TilePalette
+from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.painted_panel import PaintedPanel
+from calculator.text.figures import clauses
+from calculator.view import Look as State
+from calculator.view import PaletteTile, Stage
+
+_MOST, LEAST = 78, 44
+"""Units of the widest tile, and pixels of the narrowest."""
+_HELD = (
+    (Qt.KeyboardModifier.ShiftModifier, "pong"),
+    (Qt.KeyboardModifier.ControlModifier, "concealed"),
+    (Qt.KeyboardModifier.AltModifier, "chow"),
+)
+
+
+class LayView(PaintedPanel):
+    """Tiles to pick from."""
+
+    picked = Signal(str)
+    """The action of a tile; with a modifier it lays a meld."""
+    returned = Signal(int)
+    """A kind of which one is to be taken back."""
+
+    def __init__(self, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self.tiles = TilePalette(pixmaps, least=LEAST)
+        self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.captions: list[Words] = []
+        self._above = QHBoxLayout()
+        self._above.setSpacing(0)
+        self._line = vbox(self, self._above, (self.tiles, 1), spacing=4)
+        self._shown: dict[int, PaletteTile] = {}
+        self.tiles.tile_clicked.connect(self._pick)
+        self.tiles.right_clicked.connect(self.returned)
+
+    def show_palette(self, stage: Stage, unit: Unit) -> None:
+        """Shows the palette of a stage."""
+        paper = unit.look.palette
+        self.show_colours(paper)
+        self._line.setContentsMargins(unit.px(12), unit.px(10), unit.px(12), unit.px(10))
+        shown = {tile.kind: tile for row in stage.palette for tile in row}
+        if [*shown] != [*self._shown]:
+            self.tiles.set_tiles(shown)
+        self._shown = shown
+        tiles = self.tiles
+        tiles.set_theme(paper, unit.look.faces)
+        tiles.set_most(unit.px(_MOST))
+        tiles.set_wild(kind for kind, tile in shown.items() if tile.hat)
+        tiles.set_left({kind: tile.left for kind, tile in shown.items() if tile.left is not None})
+        tiles.set_lit(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))
+        tiles.set_chosen(kind for kind, tile in shown.items() if tile.look is State.CHOSEN)
+        tiles.set_tooltips(_told(shown, unit))
+        self._show_captions(stage, unit)
+
+    def _show_captions(self, stage: Stage, unit: Unit) -> None:
+        paper, names = unit.look.palette, {plate.seat: plate.name for plate in stage.plates}
+        while len(self.captions) < len(stage.captions):
+            self.captions.append(word := Words(CENTRE, wrap=False))
+            word.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            self._above.addWidget(word, 1)
+        for at, word in enumerate(self.captions):
+            seat = stage.captions[at] if at < len(stage.captions) else None
+            sign = "" if seat is None else unit.run(f"{MARKERS[seat]} ", 17, paper.seats[seat])
+            word.put(sign + unit.run("" if seat is None else names.get(seat, ""), 17, paper.ink))
+            word.setVisible(at < len(stage.captions))
+
+    def _pick(self, kind: int, held: Qt.KeyboardModifier) -> None:
+        tile = self._shown.get(kind)
+        mode = next((mode for key, mode in _HELD if held & key), "")
+        if tile is not None:
+            named = tile.action.startswith("name:")
+            self.picked.emit(tile.action if named else f"tile:{kind}{':' * bool(mode)}{mode}")
+
+
+def _told(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:
+    """What is said of a kind: its name, how many are left, why it cannot be laid."""
+
+    def told(kind: int) -> str:
+        tile, look = shown[kind], unit.look
+        left = "" if not tile.left else look.say("stage_copies_left", count=tile.left)
+        return clauses(filter(None, (tile.name, tile.hat, tile.why or left)), look.language)
+
+    return told

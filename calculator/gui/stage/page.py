@@ -1,0 +1,371 @@
+"""The first page of the window: the stage of the deal on the desk, with the line in which a deal is typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from calculator.deals import SELF_DRAWN
+from calculator.gui.look.accessibility import announce
+from calculator.gui.look.look import Look
+from calculator.gui.stage.stage import StageView, said
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.controls import stops_above, stops_by_row
+from calculator.gui.widgets.layouts import vbox
+from calculator.session import Desk, Missing, seat_names, written_example
+from calculator.view import WINDOW, Session, Stage, do, look_ahead, stage, step_after, working
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from calculator.gui.stage.entry_line import EntryLine
+    from calculator.gui.stage.options_panel import OptionsPanel
+    from calculator.gui.stage.seat_menu import NameField
+    from calculator.view import Step
+
+
+class StagePage(QWidget):
+    """Takes what is clicked, typed and dragged to the desk. Nothing but the stage is made before it is needed."""
+
+    wanted = Signal(str)
+    """An action that the window does itself: ask, edit, picture, record."""
+    receipt_wanted = Signal(str)
+    """The text of a receipt that was pasted."""
+    composed = Signal(str)
+    """Text of an input method that is on although it should not be."""
+    bottom_chosen = Signal(int)
+    """A seat is to stand at the lower edge of the table."""
+
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self.desk, self.view = desk, StageView(pixmaps)
+        self.whole = False
+        """Whether the rules are there, so that keys and clicks are heard."""
+        self.shown: Stage | None = None
+        self.regulars: Callable[[], tuple[str, ...]] = lambda: ()
+        self._look, self._session = Look(), Session()
+        self._step: Step | None = None
+        self._all: bool | None = None
+        """True if the whole deal is shown, False if the event on the desk is; None until somebody chose."""
+        self._deal: object = None
+        self._said, self._noticed = "", desk.notice
+        self.entry: EntryLine | None = None
+        self.options: OptionsPanel | None = None
+        self._naming: NameField | None = None
+        self._ahead = QTimer(self)
+        self._ahead.timeout.connect(self._look_ahead)
+        # The page itself takes the keys; a text field gives them back with Escape.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
+        self._line = vbox(self, (self.view, 1), margins=0, spacing=0)
+        view = self.view
+        view.acted.connect(self.act)
+        view.table.dragged.connect(self.drag)
+        view.table.menu_wanted.connect(self.open_menu)
+        view.lay.returned.connect(desk.remove_kind)
+
+    def complete(self, look: Look) -> None:
+        """Hears what is asked from now on, as the rules are known."""
+        self.whole = True
+        self.show_desk(look, self._session)
+
+    # --- showing ------------------------------------------------------------------------------------------------------
+
+    def show_desk(self, look: Look, session: Session) -> None:
+        """Shows what lies on the desk."""
+        self._look, self._session = look, session
+        desk = self.desk
+        if desk.deal != self._deal:
+            self._deal, self._all = desk.deal, None
+        self.shown = stage(desk, look.language, session, self._step, self._all)
+        self._step = self.shown.held
+        self.view.show_stage(self.shown, look)
+        if self.entry is not None:
+            self.entry.show_look(look)
+            self.entry.show_example(written_example(desk, look.language))
+        if self.options is not None and self.view.sheet is self.options:
+            self.options.show_desk(desk, look)
+        if self.whole and self.shown.ahead is not None:
+            self._ahead.start(0)
+
+    def _again(self) -> None:
+        self.show_desk(self._look, self._session)
+
+    def _look_ahead(self) -> None:
+        """Works out a little more of what can become of the hand."""
+        if self.shown is None or self.shown.ahead is None or not self.isVisible():
+            self._ahead.stop()
+        elif not look_ahead(self.desk):
+            self._ahead.stop()
+            self._again()
+
+    def announce(self) -> None:
+        """Has a screen reader say what is asked or answered now, once."""
+        if self.shown is None or not self.whole:
+            return
+        told = said(self.shown)
+        # What is refused once more in the same words is said once more.
+        if told != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
+            self._said = told
+            announce(self, told)
+        self._noticed = self.desk.notice
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    def act(self, action: str) -> None:
+        """Does an action of the stage by its id."""
+        if not self.whole:
+            return
+        verb = action.partition(":")[0]
+        self._step = step_after(self._step, action)
+        if verb == "working":
+            self.view.open_steps(working(self.desk, self._look.language))
+        elif verb == "page" or action == f"select:{self.desk.current}":
+            self._all = verb == "page"
+            self._again()
+        elif verb == "step":
+            self._again()
+        elif verb in WINDOW:
+            self.wanted.emit(action)
+        else:
+            before = self.desk.on
+            do(self.desk, action)
+            if self.desk.on is before:
+                self._again()
+
+    def lay(self, kinds: Sequence[int], mode: str = "") -> None:
+        """Lays tiles that were typed, or names them where the question asks for that."""
+        palette = self.shown.palette if self.shown is not None else ()
+        named = {tile.kind: tile.action for row in palette for tile in row if tile.action.startswith("name:")}
+        if not named:
+            self._step = None
+            self.desk.add_tiles(kinds, mode)
+            return
+        with self.desk.together():
+            for kind in kinds:
+                self.act(named.get(kind, ""))
+
+    def press_primary(self) -> None:
+        """Presses the green button, if there is one; a reason against it is said."""
+        primary = self.shown.primary if self.shown is not None else None
+        if primary is not None and primary.why:
+            self.desk.notify([Missing("keys_reason", {"text": primary.why})])
+        elif primary is not None:
+            self.act(primary.action)
+
+    def back(self) -> bool:
+        """Goes one step back: a sheet is put away, or an answer or a question is left. Return False if there is nothing."""
+        if self.view.close_sheet():
+            self.setFocus()
+            return True
+        choice = (
+            next((one for one in self.shown.others if one.action.startswith("step:")), None) if self.shown else None
+        )
+        if self._step is None or choice is not None:
+            return False
+        self._step = None
+        self._again()
+        return True
+
+    def drag(self, payer: int, payee: int) -> None:
+        """Takes a drag from plate to plate for who pays whom, one to the middle for a self-draw."""
+        desk = self.desk
+        self._step = None
+        if payee != SELF_DRAWN:
+            desk.pass_on(payer, payee)
+            return
+        with desk.together():
+            desk.set_player(payer)
+            desk.set_source(SELF_DRAWN)
+
+    def toggle_steps(self) -> None:
+        """Shows every step of the answer over the stage, or puts them away."""
+        if self.view.sheet is not None:
+            self.back()
+        elif self.shown is not None and self.shown.why:
+            self.act("working:")
+        else:
+            self.desk.notify([Missing("keys_no_amount")])
+
+    def toggle_options(self) -> None:
+        """Shows names, stake and options of the table over the stage, or puts them away."""
+        if self.options is not None and self.view.sheet is self.options:
+            self.back()
+            return
+        if self.options is None:
+            from calculator.gui.stage.options_panel import OptionsPanel
+
+            self.options = OptionsPanel(self.desk)
+        self.view.open_sheet(self._look.say("desk_options"), self.options, stays=True)
+        self.options.show()
+        self.options.show_desk(self.desk, self._look)
+
+    # --- a seat -------------------------------------------------------------------------------------------------------
+
+    def seat(self) -> int | None:
+        """Return the seat whose plate has the keys."""
+        focus = self.focusWidget()
+        return next((at for at, key in enumerate(self.view.table.plates) if focus is key and key.hasFocus()), None)
+
+    def open_menu(self, seat: int, at: QPoint | None = None) -> None:
+        """What else can be said of a seat."""
+        from calculator.gui.stage.seat_menu import seat_menu
+
+        plate = self.view.table.plates[seat]
+        menu = seat_menu(self, self.desk, self._look, seat, lambda: self.rename(seat))
+        menu.addAction(self._look.say("seats_menu_bottom")).triggered.connect(lambda: self.bottom_chosen.emit(seat))
+        menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
+
+    def rename(self, seat: int) -> None:
+        """Asks how a player is called."""
+        if self._naming is None:
+            from calculator.gui.stage.seat_menu import NameField
+
+            self._naming = NameField(self.view.table)
+            self._naming.renamed.connect(self._renamed)
+        names = seat_names(self.desk.deal, self._look.language)
+        self._naming.ask(seat, names, self.view.table.plates[seat].geometry(), self.regulars(), self._look)
+
+    def _renamed(self, seat: int, name: str) -> None:
+        deal = self.desk.deal
+        self.desk.set_name(seat, name, deal.players or ("",) * deal.seats)
+
+    # --- the line to type in ------------------------------------------------------------------------------------------
+
+    def open_entry(self) -> EntryLine:
+        """Shows the line to type in, above the question."""
+        if self.entry is None:
+            from calculator.gui.stage.entry_line import EntryLine
+
+            self.entry = EntryLine(desk=self.desk)
+            self.entry.entered.connect(self._enter)
+            self.entry.field.pasted.connect(self.take_text)
+            self.entry.field.escaped.connect(self.close_entry)
+            self._line.addWidget(self.entry)
+            self._again()
+        edge = self._look.px(16)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self.entry.setContentsMargins(edge, 0, edge, edge // 2)
+        self.entry.show()
+        self.entry.field.setFocus()
+        return self.entry
+
+    def close_entry(self) -> None:
+        """Puts the line away; the keys go back to the stage."""
+        if self.entry is not None:
+            self.entry.hide()
+        self.setFocus()
+
+    def type_text(self, text: str) -> None:
+        """Goes to the line with what was typed."""
+        if self.whole:
+            self.open_entry().field.insert(text)
+
+    def paste(self) -> None:
+        """What the clipboard holds: a whole deal is opened, a hand goes to the line and is read at once."""
+        self.take_text(QGuiApplication.clipboard().text())
+
+    def take_text(self, text: str) -> None:
+        """Text from elsewhere, with its line breaks."""
+        from calculator.session import is_record
+        from calculator.statement import has_receipt
+        from calculator.tiles.notations import MAX_TEXT
+
+        if not self.whole:
+            return
+        typed = len(self.entry.field.text()) if self.entry is not None else 0
+        if not text.strip():
+            self.desk.notify([Missing("entry_clipboard_empty")])
+        elif has_receipt(text):
+            self.receipt_wanted.emit(text)
+        elif is_record(text):
+            self.desk.open_text(text)
+        elif typed + len(text) > MAX_TEXT:
+            # A field that took only the beginning would drop the rest without a word.
+            self.desk.notify([Missing("entry_too_long", {"limit": MAX_TEXT})])
+        else:
+            self.type_text(" ".join(text.split()))
+
+    def _enter(self, text: str, notation: str) -> None:
+        from calculator.session import is_record
+        from calculator.statement import has_receipt
+
+        assert self.entry is not None
+        self._step = None
+        if has_receipt(text):
+            self.receipt_wanted.emit(text)
+        elif not (self.desk.open_text(text) if is_record(text) else self.desk.enter_text(text, notation)):
+            return
+        self.entry.field.clear()
+        # What comes next, who and from whom, is a key of the stage.
+        self.close_entry()
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        if event.commitString():
+            self.composed.emit(event.commitString())
+        event.accept()
+
+    # --- moving about -------------------------------------------------------------------------------------------------
+
+    def panels(self) -> tuple[QWidget, ...]:
+        """The parts in the order in which Tab and F6 visit them: as the eye reads."""
+        view = self.view
+        sheet = view.sheet
+        if sheet is not None:
+            over = sheet.parentWidget()
+            return (over, view.bar) if over is not None else (view.bar,)
+        entry = (self.entry,) if self.entry is not None and self.entry.isVisible() else ()
+        return (view.felt, view.lay, view.side, view.paper, view.bar, *entry)
+
+    def next_panel(self, by: int) -> None:
+        """Goes to the first stop of the next panel, or with -1 of the one before."""
+        panels = self.panels()
+        focus = self.focusWidget() if not self.hasFocus() else None
+        here = next((at for at, panel in enumerate(panels) if focus and panel.isAncestorOf(focus)), None)
+        at = (-1 if by > 0 else 0) if here is None else here
+        for _ in panels:
+            at = (at + by) % len(panels)
+            stops = stops_by_row(panels[at])
+            if stops:
+                stops[0].setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        # Qt's own order is that of making; the parts are made late and their buttons as they are needed.
+        stops = [widget for panel in self.panels() for widget in stops_by_row(panel)]
+        focus = self.window().focusWidget()
+        if not stops or (focus is self and not forward):
+            return super().focusNextPrevChild(forward)
+        at = stops.index(focus) if focus in stops else -1
+        if focus is not self and at < 0:
+            return super().focusNextPrevChild(forward)
+        to = at + (1 if forward else -1)
+        if to == len(stops):
+            # Past the last part comes what is above, and after that the page itself.
+            above = stops_above(self.window())
+            (above[0] if above else self).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            (stops[to] if to >= 0 else self).setFocus(
+                Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+            )
+        return True
+
+    def place_over(self) -> QRect:
+        """Where a panel lies that leaves the question and its buttons in sight."""
+        area = self.view.area
+        return QRect(area.mapTo(self, QPoint()), area.size())
+
+    def sizeHint(self) -> QSize:
+        return QSize(1280, 660)
+
+    def copy_result(self) -> None:
+        """Puts the result on the clipboard as text."""
+        from calculator.session import copied_text
+
+        desk, look = self.desk, self._look
+        style = look.style(seat_names(desk.deal, look.language), definition=desk.definition)
+        QApplication.clipboard().setText(copied_text(desk, style, ""))
+        desk.notify([Missing("result_copied")])

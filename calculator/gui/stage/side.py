@@ -1,0 +1,99 @@
+"""What stands beside the palette: the table with everybody's total, what can become of the hand, and the last deal."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from calculator.gui.look.look import plain_box
+from calculator.gui.stage.keys import CENTRE, Act, ChipRow, Words, on_felt
+from calculator.gui.stage.unit import Unit
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.scroll import scroll_area
+from calculator.view import Ahead, Choice, Stage
+
+_TABLE, _AHEAD = "tab:table", "tab:ahead"
+
+
+class AheadView(QWidget):
+    """Waits with their amounts or discards with what they leave, a row each; chances at the foot."""
+
+    def __init__(self, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self._pixmaps = pixmaps
+        self.title, self.rows = Words(), list[tuple[QLabel, Words, Words]]()
+        box, self._grid = plain_box(), QGridLayout()
+        self._grid.setColumnStretch(1, 1)
+        vbox(box, self._grid, 1, margins=0)
+        self.area = scroll_area(box, keys=True)
+        self.chances = Words()
+        vbox(self, self.title, (self.area, 1), self.chances, margins=0)
+
+    def show_ahead(self, ahead: Ahead, unit: Unit) -> None:
+        """Shows what can become of the hand."""
+        paper = unit.look.palette
+        while len(self.rows) < len(ahead.rows):
+            cells = (QLabel(), Words(), Words(Qt.AlignmentFlag.AlignRight, wrap=False))
+            for column, cell in enumerate(cells):
+                self._grid.addWidget(cell, len(self.rows), column)
+            self.rows.append(cells)
+        for at, (tile, text, amount) in enumerate(self.rows):
+            row = ahead.rows[at] if at < len(ahead.rows) else None
+            tile.setVisible(row is not None)
+            ratio, faces = self.devicePixelRatioF(), unit.look.faces
+            tile.setPixmap(self._pixmaps.pixmap(row.kind, unit.px(34), ratio, faces) if row else QPixmap())
+            lines = (unit.run(row.text, 19, paper.on_felt), unit.run(row.note, 17, paper.on_felt2)) if row else ()
+            text.put("<br>".join(filter(None, lines)))
+            amount.put(unit.run(row.amount, 30, paper.mark, bold=True, amount=True) if row else "")
+        self.title.put(unit.run(ahead.title, 19, paper.mark, bold=True))
+        parts = [
+            unit.run(f"{draws} ", 17, paper.on_felt2) + unit.run(chance, 22, paper.on_felt, bold=True, amount=True)
+            for draws, chance in ahead.chances
+        ]
+        self.chances.put(" &nbsp; ".join(f'<span style="white-space:nowrap">{part}</span>' for part in parts))
+        said = [" ".join(filter(None, (row.text, row.note, row.amount))) for row in ahead.rows]
+        self.area.setAccessibleName("\n".join((ahead.title, *said)))
+
+
+class SideView(QFrame):
+    """A felt of its own beside the palette; `place` takes the table."""
+
+    def __init__(self, act: Act, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self.setProperty("felt", True)
+        self._tab = _AHEAD
+        self._shown: tuple[Stage, Unit] | None = None
+        self.title, self.ahead = Words(CENTRE), AheadView(pixmaps)
+        self.tabs, self.last, self.choices = ChipRow(self._choose), Words(), ChipRow(act)
+        self.table_box = plain_box()
+        self.place = vbox(self.table_box, margins=0)
+        self._line = vbox(self, self.tabs, self.title, (self.table_box, 1), (self.ahead, 1), self.last, self.choices)
+
+    def show_side(self, stage: Stage, unit: Unit) -> None:
+        """Shows totals or waits, and the last deal."""
+        self._shown = (stage, unit)
+        paper, say = unit.look.palette, unit.look.say
+        edge = unit.px(16)
+        self._line.setContentsMargins(edge, edge, edge, edge)
+        self._line.setSpacing(unit.px(8))
+        ahead = stage.ahead
+        tab = self._tab if ahead is not None else _TABLE
+        texts = ((_TABLE, say("stage_table_tab")), (_AHEAD, ahead.tab if ahead is not None else ""))
+        tabs = tuple(Choice(name, text, chosen=name == tab) for name, text in texts)
+        self.tabs.show_choices(tabs if ahead is not None else (), unit, on_felt)
+        self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, paper.on_felt2))
+        self.table_box.setVisible(tab == _TABLE)
+        self.ahead.setVisible(tab == _AHEAD)
+        if ahead is not None and tab == _AHEAD:
+            self.ahead.show_ahead(ahead, unit)
+        last = stage.last
+        said = unit.run(f"{last.title}\u2003", 19, paper.on_felt2) if last is not None else ""
+        self.last.put(said + unit.run(last.text, 19, paper.on_felt) if last is not None else "")
+        self.choices.show_choices(last.choices if last is not None else (), unit, on_felt, 18)
+
+    def _choose(self, tab: str) -> None:
+        self._tab = tab
+        if self._shown is not None:
+            self.show_side(*self._shown)
