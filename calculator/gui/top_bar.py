@@ -1,4 +1,4 @@
-"""The bar at the top: wordmark, views, the deal's file, ruleset, undo, language, theme, help and preferences."""
+"""The bar at the top: wordmark, ruleset, number and dealer of the deal, undo, the way to the session, and a menu for the rest."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.look.icons import SIDE, icon
-from calculator.gui.look.look import Look, push_button
+from calculator.gui.look.look import Look, push_button, put
 from calculator.gui.tiles.wordmark import Wordmark
-from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox
-from calculator.session import BY_ID, Desk, cap, with_key
+from calculator.session import BY_ID, Desk, with_key
 from calculator.text import KNOWN, code_of, others
 
 if TYPE_CHECKING:
@@ -23,10 +23,27 @@ _MOST = 250
 """The widest that the name of a ruleset makes its box, at 100 %; its list may be twice as wide."""
 _BOX = 44
 """Pixels of a box beside its text."""
-_FILE = {
-    name: " / ".join(BY_ID[name].keys) for name in ("new", "open", "save", "copy_record", "picture", "card", "display")
+_MENU = {
+    name: " / ".join(BY_ID[name].keys)
+    for name in (
+        "new",
+        "entry",
+        "options",
+        "open",
+        "save",
+        "copy_record",
+        "picture",
+        "card",
+        "display",
+        "view_rules",
+        "redo",
+        "language",
+        "theme",
+        "preferences",
+        "help",
+    )
 }
-"""What can be done with the deal's file, and the keys that do it too."""
+"""What is needed now and then, and the keys that do it too."""
 VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rules")}
 """The views of the window and their keys, in the order of the tabs."""
 
@@ -35,7 +52,7 @@ class TopBar(QFrame):
     """Says what was asked for; the window does it."""
 
     asked = Signal(str)
-    """new, open, save, copy_record, undo, redo, language, theme, help, preferences."""
+    """The id of an action: undo, or one of the menu."""
     ruleset_chosen = Signal(str)
     view_chosen = Signal(str)
 
@@ -50,14 +67,9 @@ class TopBar(QFrame):
         row = hbox(self, margins=(16, 0, 16, 0), spacing=6)
         self._mark = Wordmark(19)
         row.addWidget(self._mark)
-        row.addSpacing(12)
         self.tabs = {name: self._tab(name) for name in VIEWS}
-        fill(row, *self.tabs.values())
+        self._place = ElidedLabel("hint")
         row.addSpacing(10)
-        self.file = push_button("flat", self.unfold_file, quiet=True)
-        self.menu: DropList | None = None
-        """The list of what can be done with the deal's file, once it has been asked for."""
-        fill(row, self.file, 1)
         self.rulesets = ChoiceBox()
         self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         # As wide as the name that is chosen; the list is as wide as the longest.
@@ -66,23 +78,14 @@ class TopBar(QFrame):
         # A click opens the list and leaves the keys to the desk.
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)
-        row.addWidget(self.rulesets)
-        row.addSpacing(6)
-        self.undo, self.redo, self.theme, self.gear = (QToolButton() for _ in range(4))
-        self.language, self.help = FittedButton("flat", wide=False), FittedButton("flat", wide=False)
-        self.gear.setCheckable(True)
-        tools = {
-            "undo": self.undo,
-            "redo": self.redo,
-            "language": self.language,
-            "theme": self.theme,
-            "help": self.help,
-            "preferences": self.gear,
-        }
-        for name, tool in tools.items():
+        self.undo, self.more = QToolButton(), QToolButton()
+        self.menu: DropList | None = None
+        """The list of what is needed now and then, once it has been asked for."""
+        for tool, act in ((self.undo, lambda: self.asked.emit("undo")), (self.more, self.unfold)):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            tool.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
-            row.addWidget(tool)
+            tool.clicked.connect(act)
+        fill(row, self.rulesets, (self._place, 1), self.undo, *self.tabs.values(), self.more)
+        self.show_view("desk")
 
     def _tab(self, name: str) -> QPushButton:
         button = push_button("tab", lambda: self.view_chosen.emit(name), quiet=True)
@@ -92,28 +95,41 @@ class TopBar(QFrame):
         return button
 
     def show_view(self, view: str) -> None:
-        """Which tab is chosen; what belongs to the deal stands only beside the desk."""
+        """Which view is seen; at the desk only the way to the session stands beside it."""
         for name, button in self.tabs.items():
             button.setChecked(name == view)
-        self.file.setVisible(view == "desk")
-        self.rulesets.setVisible(view != "evening")
-        for widget in (self.undo, self.redo):
-            widget.setVisible(view not in ("rules", "evening"))
+            button.setVisible(view != "desk" or name == "night")
+        for part in (self.rulesets, self._place):
+            part.setVisible(view == "desk")
+        self.undo.setVisible(view not in ("rules", "evening"))
+
+    def show_place(self, text: str) -> None:
+        """The number of the deal, and its dealer."""
+        put(self._place, text)
 
     def unfold_rulesets(self) -> None:
         """The list of rulesets, which takes the keys."""
         self.rulesets.setFocus()
         self.rulesets.showPopup()
 
-    def unfold_file(self) -> None:
-        """The list of what can be done with the deal's file, below its button."""
+    def unfold(self) -> None:
+        """The list of what is needed now and then, below its button."""
         if self.menu is None:
             from calculator.gui.widgets.drop_list import DropList
 
-            self.menu = DropList(_FILE, self.file)
+            self.menu = DropList(_MENU, self.more)
             self.menu.chosen.connect(self.asked)
         look = self._look or Look()
-        self.menu.unfold([(look.say(BY_ID[name].text), look.say(BY_ID[name].tip)) for name in _FILE], look)
+        texts = {
+            name: (
+                look.say(BY_ID[name].text, languages=""),
+                look.say(BY_ID[name].tip or BY_ID[name].text, languages=""),
+            )
+            for name in _MENU
+        }
+        switch = KNOWN[others(look.language)[0]].switch
+        texts["language"] = (switch, switch)
+        self.menu.unfold([*texts.values()], look, right=True)
 
     def forget_rulesets(self) -> None:
         """The files have changed: the menu is made anew when it is next shown."""
@@ -124,7 +140,6 @@ class TopBar(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         self.undo.setEnabled(desk.can_undo)
-        self.redo.setEnabled(desk.can_redo)
         if look != self._look:
             self._look, self._names = look, {}
             self._show_look(look)
@@ -133,27 +148,15 @@ class TopBar(QFrame):
 
     def _show_look(self, look: Look) -> None:
         """What does not change with the deal."""
-        self.file.setText(look.say("desk_file") + " ▾")
-        self.file.setAccessibleName(look.say("desk_file"))
-        self.file.setToolTip(look.say("desk_file_tip"))
-        self.help.set_text(look.say("desk_help_button"), "?", "" if look.narrow or look.large else cap("help"))
-        self.help.setToolTip(with_key(look.say("desk_help_button_tip"), "help", look.language))
         for name, button in self.tabs.items():
             text = look.say(code_of("window_view", name))
             button.setText(text)
             button.setToolTip(look.say("rules_view_tip", name=text, key=VIEWS[name]))
-        next_ones = others(look.language)
-        # Where there is little room it says where a click leads.
-        self.language.set_text(
-            " / ".join(KNOWN[one].sign for one in (look.language, *next_ones)), KNOWN[next_ones[0]].sign
-        )
-        self.language.setMinimumWidth(look.px(20) + 8)
-        self.language.setToolTip(with_key(KNOWN[next_ones[0]].switch, "language", look.language))
-        tips = ("desk_undo", "desk_redo", "desk_light" if look.palette.dark else "desk_dark", "desk_preferences")
-        actions = ("undo", "redo", "theme", "preferences")
-        for tool, code, action in zip((self.undo, self.redo, self.theme, self.gear), tips, actions, strict=True):
-            tool.setToolTip(with_key(look.say(code), action, look.language))
-            tool.setAccessibleName(look.say(code))
+        self.undo.setToolTip(with_key(look.say("desk_undo"), "undo", look.language))
+        self.undo.setAccessibleName(look.say("desk_undo"))
+        self.more.setText("☰")
+        self.more.setToolTip(look.say("window_more"))
+        self.more.setAccessibleName(look.say("window_more"))
         self.rulesets.setAccessibleName(look.say("desk_rules"))
         self._mark.set_theme(look.palette, look.faces)
 
@@ -163,10 +166,9 @@ class TopBar(QFrame):
         if key == self._icons:
             return
         self._icons = key
-        names = ("undo", "redo", "sun" if look.palette.dark else "moon", "gear")
-        for name, tool in zip(names, (self.undo, self.redo, self.theme, self.gear), strict=True):
-            tool.setIcon(icon(name, look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
-            tool.setIconSize(QSize(side, side))
+        self.undo.setIcon(icon("undo", look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
+        self.undo.setIconSize(QSize(side, side))
+        for tool in (self.undo, self.more):
             tool.setFixedSize(side + 12, side + 12)
 
     def _show_rulesets(self, desk: Desk, look: Look) -> None:

@@ -139,6 +139,8 @@ class MainWindow(PagesWindow):
         self.top.show_desk(self.desk, self.look)
         self._show_note()
         self.page.show_desk(self.look, self.session())
+        shown = self.page.shown
+        self.top.show_place(" · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
         if self.rules is not None:
             self.rules.refresh_deal()
         if self.night is not None and self.pages.currentWidget() is self.night:
@@ -288,8 +290,10 @@ class MainWindow(PagesWindow):
     def _actions(self) -> dict[str, Callable[[], object]]:
         """What the top bar and the keys ask of the window."""
         return {
-            "undo": self.desk.undo,
-            "redo": self.desk.redo,
+            "undo": lambda: self.page.act("undo:"),
+            "redo": lambda: self.page.act("redo:"),
+            "entry": self._at_desk(self.page.open_entry),
+            "options": self._at_desk(self.page.toggle_options),
             "help": lambda: self.keys().actions.toggle_sheet(),
             "new": lambda: self.new_deal(),
             "open": self.choose_file,
@@ -307,6 +311,15 @@ class MainWindow(PagesWindow):
             "card": self.show_card,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
+
+    def _at_desk(self, act: Callable[[], object]) -> Callable[[], object]:
+        """What is done on the first page, which then is seen."""
+
+        def done() -> None:
+            self.show_view("desk")
+            act()
+
+        return done
 
     def switch_language(self) -> None:
         self.set_preferences(replace(self.preferences, language=others(self.look.language)[0]))
@@ -416,11 +429,9 @@ class MainWindow(PagesWindow):
         else:
             self.panel.leave()
             return
-        self.top.gear.setChecked(True)
 
     def _leave_preferences(self) -> None:
-        self.top.gear.setChecked(False)
-        self.top.gear.setFocus()
+        self.top.more.setFocus()
 
     def _panel_place(self) -> QRect:
         """Below the top bar, at the right."""

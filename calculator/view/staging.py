@@ -41,7 +41,8 @@ def stage(
         hint,
         problem,
         place=scene.say("book_number", number=scene.session.number) if scene.session.number else "",
-        rules=_rules(scene),
+        rules=desk.definition.name(language) if desk.definition is not None else "",
+        dealer=f"{scene.say('result_dealer')} {scene.names[desk.deal.dealer]}",
         hand=laid._replace(refused=ringed(scene, laid.tiles)),
         worth=_worth(scene),
         facts=deal_facts(scene) if scene.step is Step.WHO else (),
@@ -77,13 +78,6 @@ def _answered(scene: Scene, found: Stage) -> Stage:
         totals_title=scene.say("stage_after"),
         totals_sum=scene.say("stage_sum", points=shown - pot_shown),
     )
-
-
-def _rules(scene: Scene) -> str:
-    desk = scene.desk
-    name = desk.definition.name(scene.language) if desk.definition is not None else ""
-    dealer = f"{scene.say('result_dealer')} {scene.names[desk.deal.dealer]}"
-    return " · ".join(filter(None, (name, dealer)))
 
 
 def _worth(scene: Scene) -> str:

@@ -168,7 +168,8 @@ class Stage(NamedTuple):
     place: str = ""
     """Number of the deal in its session."""
     rules: str = ""
-    """Ruleset and dealer."""
+    """The ruleset."""
+    dealer: str = ""
     hand: Hand = Hand()
     worth: str = ""
     """The value of a whole hand in one line."""

@@ -9,7 +9,7 @@ from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.view import Stage
+from calculator.view import Stage, Step
 
 _LEAST = 20
 """Pixels of the narrowest tile."""
@@ -37,9 +37,13 @@ class HandView(QWidget):
         self.tiles.set_most(unit.px(self._most))
         self.tiles.set_tiles(hand.tiles)
         self.tiles.mark(hand.refused)
-        self.tiles.setHidden(not hand.tiles)
+        laying = stage.step is Step.LAY
+        self.tiles.setHidden(not hand.tiles and not laying)
         if self._felt:
-            self.title.put(unit.run(hand.title, 20, paper.on_felt))
+            count = unit.run(f"\u2003{hand.laid}", 20, paper.on_felt, bold=True) + unit.run(
+                f" / {hand.full}", 20, paper.on_felt2
+            )
+            self.title.put(unit.run(hand.title, 20, paper.on_felt) + (count if laying and hand.full else ""))
             self.worth.put(unit.run(stage.worth, 21, paper.on_felt))
             self.facts.show_choices(stage.facts, unit, more=more)
             self.chips.show_choices(stage.chips, unit, more=more)

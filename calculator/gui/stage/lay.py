@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.stage.answer import MARKERS
-from calculator.gui.stage.keys import CENTRE, Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
@@ -39,10 +38,7 @@ class LayView(PaintedPanel):
         super().__init__()
         self.tiles = TilePalette(pixmaps, least=LEAST)
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
-        self.captions: list[Words] = []
-        self._above = QHBoxLayout()
-        self._above.setSpacing(0)
-        self._line = vbox(self, self._above, (self.tiles, 1), spacing=4)
+        self._line = vbox(self, (self.tiles, 1))
         self._shown: dict[int, PaletteTile] = {}
         self.tiles.tile_clicked.connect(self._pick)
         self.tiles.right_clicked.connect(self.returned)
@@ -64,19 +60,10 @@ class LayView(PaintedPanel):
         tiles.set_lit(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))
         tiles.set_chosen(kind for kind, tile in shown.items() if tile.look is State.CHOSEN)
         tiles.set_tooltips(_told(shown, unit))
-        self._show_captions(stage, unit)
-
-    def _show_captions(self, stage: Stage, unit: Unit) -> None:
-        paper, names = unit.look.palette, {plate.seat: plate.name for plate in stage.plates}
-        while len(self.captions) < len(stage.captions):
-            self.captions.append(word := Words(CENTRE, wrap=False))
-            word.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            self._above.addWidget(word, 1)
-        for at, word in enumerate(self.captions):
-            seat = stage.captions[at] if at < len(stage.captions) else None
-            sign = "" if seat is None else unit.run(f"{MARKERS[seat]} ", 17, paper.seats[seat])
-            word.put(sign + unit.run("" if seat is None else names.get(seat, ""), 17, paper.ink))
-            word.setVisible(at < len(stage.captions))
+        names = {plate.seat: plate.name for plate in stage.plates}
+        hit = ("" if seat is None else f"{MARKERS[seat]} {names[seat]}" for seat in stage.captions)
+        inks = (paper.ink if seat is None else paper.seats[seat] for seat in stage.captions)
+        tiles.set_captions([*zip(hit, inks, strict=True)], unit.px(17))
 
     def _pick(self, kind: int, held: Qt.KeyboardModifier) -> None:
         tile = self._shown.get(kind)

@@ -65,7 +65,7 @@ class Bar(QWidget):
         asked = stage.step is not Step.ANSWER
         self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
         self.hint.put(unit.run(stage.hint, 20, paper.bad if stage.problem else paper.ink2))
-        self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22)
+        self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22, unit.look.say("stage_more"))
         self.links.show_choices(stage.links, unit, _linked, 20)
         self.green.setVisible(stage.primary is not None)
         if stage.primary is not None:
@@ -151,7 +151,7 @@ class StageView(QWidget):
         more, steps = look.say("stage_more"), look.say("stage_steps")
         asked = unit.run(stage.question, 30, paper.on_felt, bold=True)
         asked += "&nbsp; " + unit.run(stage.hint, 22, paper.mark if stage.problem else paper.on_felt2)
-        where = " · ".join(filter(None, (stage.rules, stage.place)))
+        where = " · ".join(filter(None, (stage.rules, stage.dealer, stage.place)))
         if not self._bars:
             quiet = answered and not stage.problem
             self.asked.put(unit.run(where, 20, paper.on_felt2) if quiet else asked)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part
@@ -71,6 +71,9 @@ class TilePalette(PointedTiles):
         self._wild: frozenset[int] = frozenset()
         self._lit: frozenset[int] | None = None
         self._chosen: frozenset[int] = frozenset()
+        self._captions: tuple[tuple[str, str], ...] = ()
+        self._above = 0
+        """Pixels of the captions."""
         self._tip_of: Callable[[int], str] = lambda kind: ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -105,6 +108,14 @@ class TilePalette(PointedTiles):
         """Ring the kinds that are named already."""
         before, self._chosen = self._chosen, frozenset(kinds)
         self._paint_again(*before ^ self._chosen)
+
+    def set_captions(self, captions: Sequence[tuple[str, str]], pixels: int) -> None:
+        """Words above the columns, each with its colour, in type of so many pixels."""
+        above = 3 * pixels // 2 if captions else 0
+        if (tuple(captions), above) != (self._captions, self._above):
+            self._captions, self._above = tuple(captions), above
+            self._place()
+            self.updateGeometry()
 
     def set_lit(self, kinds: frozenset[int] | None) -> None:
         """The kinds that can be laid down as the next is to be; the others lie in the shade, and a click on them is answered
@@ -144,10 +155,10 @@ class TilePalette(PointedTiles):
 
     def _size(self, width: int) -> QSize:
         rows = self._rows or ((BACK,),)
-        return QSize(self._columns * (width + _GAP) - _GAP + 2 * _EDGE, _height(rows, width))
+        return QSize(self._columns * (width + _GAP) - _GAP + 2 * _EDGE, _height(rows, width) + self._above)
 
     def _place(self) -> None:
-        wide, high = self.width() - 2 * _EDGE, self.height()
+        wide, high = self.width() - 2 * _EDGE, self.height() - self._above
         width = self._widest(self._rows, (wide + _GAP) // self._columns - _GAP, high)
         plain = tuple(row for row in self._rows if not is_flower(row[0]))
         flowers = [kind for row in self._rows if is_flower(row[0]) for kind in row]
@@ -160,7 +171,7 @@ class TilePalette(PointedTiles):
         else:
             self._lines = self._rows
         self._rects = {}
-        top = _EDGE
+        top = _EDGE + self._above
         for line in self._lines:
             size = _row_size(line, width)
             for x, kind in enumerate(line):
@@ -170,6 +181,10 @@ class TilePalette(PointedTiles):
                     left, own = _EDGE + 2 * _GAP + x * (width + _GAP), _row_size((kind,), width)
                 self._rects[kind] = QRect(QPoint(left, top), own)
             top += size.height() + _PIPS
+        # In the middle of what is free.
+        free = max(self.width() - _EDGE - max((rect.right() for rect in self._rects.values()), default=0), 0) // 2
+        beneath = max(self.height() - top, 0) // 2
+        self._rects = {kind: rect.translated(free, beneath) for kind, rect in self._rects.items()}
         self._reach = {kind: rect.adjusted(*_AROUND) for kind, rect in self._rects.items()}
         self.update()
 
@@ -212,6 +227,14 @@ class TilePalette(PointedTiles):
             paint_pips(painter, rect, left, copies_of(kind), self._palette)
             if kind in self._chosen:
                 paint_focus(painter, rect, self._palette, felt=True)
+        for kind, (text, ink) in zip(self._lines[0] if self._lines else (), self._captions, strict=False):
+            rect = self._rects[kind]
+            box = QRect(rect.left(), rect.top() - self._above, rect.width(), self._above - 2)
+            font = painter.font()
+            font.setPixelSize(self._above * 2 // 3)
+            painter.setFont(font)
+            painter.setPen(QColor(ink))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, felt=False)
 
