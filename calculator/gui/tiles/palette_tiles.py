@@ -143,12 +143,8 @@ class TilePalette(PointedTiles):
         return self._rects.get(kind, QRect())
 
     def sizeHint(self) -> QSize:
-        return self._size(self._most)
-
-    def high_in(self, width: int) -> int:
-        """The height of its rows in so much width, with tiles as wide as they may become."""
-        tile = (width - 2 * _EDGE + _GAP) // self._columns - _GAP
-        return self._size(max(min(tile, self._most), self._least)).height()
+        # As much as it needs; what there is more it takes.
+        return self.minimumSizeHint()
 
     def minimumSizeHint(self) -> QSize:
         return self._size(self._least)
