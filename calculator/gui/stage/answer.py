@@ -13,8 +13,8 @@ from calculator.view import Big, Row, Stage
 
 MARKERS = "●■▲◆"
 """The marker of each seat, as a letter: the shape says whose it is where the colour does not."""
-ONE, FEW = 150, 108
-"""The large figure in units: of one payment, and where it has many digits or there are two or three."""
+ONE, FEW, THREE = 150, 108, 72
+"""The large figure in units: of one payment, where it has many digits or there are two, and where there are three."""
 _ROW, _NET, _MANY, _DIGITS = 40, 46, 4, 4
 """The type of a row and of a net in the head; rows from which the net is the large figure; digits that are many."""
 
@@ -41,7 +41,7 @@ class AnswerView(QWidget):
         figure = ""
         if big.amount:
             few = len(rows) > 1 or sum(map(str.isdigit, big.amount)) >= _DIGITS
-            figure = _figure(big, unit, _NET if many else FEW if few else ONE)
+            figure = _figure(big, unit, _NET if many else THREE if len(rows) > 2 else FEW if few else ONE)
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, paper.on_felt2))
         self.who.put(_who(rows[0], unit, 58) if alone else "")
         self.figure.put("" if many else "&nbsp; ".join(filter(None, (figure, title))))
@@ -58,15 +58,13 @@ class AnswerView(QWidget):
         paper = unit.look.palette
         while len(self.rows) < len(rows):
             at = len(self.rows)
-            line = QFrame()
-            line.setProperty("line", True)
-            cells = (Words(), Words(), Words(Qt.AlignmentFlag.AlignRight), Words())
-            cells[3].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            for column, cell in enumerate(cells):
-                self._grid.addWidget(cell, at, column)
+            cells = (Words(wrap=False), Words(wrap=False), Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words())
+            for column, cell in enumerate(cells[:3]):
+                self._grid.addWidget(cell, 2 * at, column)
+            self._grid.addWidget(cells[3], 2 * at + 1, 0, 1, 4)
             self.rows.append(cells)
         self._grid.setHorizontalSpacing(unit.px(14))
-        size = _ROW if len(rows) < _MANY else 38
+        size = _ROW if len(rows) < _MANY else 34
         for cells, row in zip(self.rows, rows, strict=False):
             payers = unit.run(row.payers_text, size - 4 if len(row.payers) > 1 else size, paper.on_felt, bold=True)
             cells[0].put(_marker(row.payers, unit, size) + payers)

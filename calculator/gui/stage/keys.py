@@ -194,8 +194,8 @@ class Key(QAbstractButton):
         else:
             bold = choice.chosen or dress is primary
             html = unit.run(choice.text, size, shape.ink, bold=bold)
-            if choice.amount:
-                html += unit.run(f" {choice.amount}", size, shape.ink, bold=True, amount=True)
+            for value in filter(None, (choice.note, choice.amount)):
+                html += unit.run(f" {value}", size, shape.ink, bold=True, amount=True)
             self.dress(unit, shape, html, 24 if size > 20 else 14, 60 if size > 20 else 44)
         self.action = choice.action
         if self.isEnabled() == bool(choice.why):
@@ -203,7 +203,9 @@ class Key(QAbstractButton):
         if self.isCheckable() != choice.chosen:
             self.setCheckable(choice.chosen)
         self.setChecked(choice.chosen)
-        self.tell(_joined(choice.text, choice.amount), choice.why or choice.note, choice.why or choice.help)
+        self.tell(
+            _joined(choice.text, choice.note, choice.amount), choice.why or choice.note, choice.why or choice.help
+        )
 
     def nextCheckState(self) -> None:
         """Leaves it to the stage what is chosen."""
@@ -261,12 +263,14 @@ class Counter(QWidget):
         """Shows how many there are."""
         self._shape, self._u = shape, _ = dress(unit, choice), unit.u
         self.words.put(unit.run(choice.text, size, shape.ink, bold=choice.chosen))
-        self.count.put(unit.run(choice.amount, size + 1, shape.ink, bold=True, amount=True))
+        self.count.put(unit.run(choice.amount or choice.note, size + 1, shape.ink, bold=True, amount=True))
         for key, sign, action in ((self.less, "−", choice.less), (self.more, "+", choice.more)):
             key.dress(unit, Shape(shape.ink, shape.ink, shape.focus), unit.run(sign, size + 3, shape.ink), 12)
             key.action = action
             key.setEnabled(bool(action))
-            key.tell(f"{choice.text} {sign}", _joined(choice.text, choice.amount), choice.why or choice.help)
+            key.tell(
+                f"{choice.text} {sign}", _joined(choice.text, choice.amount or choice.note), choice.why or choice.help
+            )
         self._line.setContentsMargins(unit.px(14), 0, unit.px(2), 0)
         self.update()
 

@@ -71,8 +71,9 @@ class PlateKey(Key):
         self.body.put(body)
         self.dress(unit, shape, name + tags, 22, 56 if listed else 92, 8)
         upper, lower = (plate.chips, ()) if plate.text else ((), plate.chips)
-        self.beside.show_choices(upper, unit, on_paper)
-        self.chips.show_choices(lower, unit, on_paper)
+        more = unit.look.say("stage_more")
+        self.beside.show_choices(upper, unit, on_paper, more=more)
+        self.chips.show_choices(lower, unit, on_paper, more=more)
         self.action = plate.action
         self.setCheckable(chosen)
         self.setChecked(chosen)
