@@ -58,7 +58,7 @@ class AnswerView(QWidget):
         paper = unit.look.palette
         while len(self.rows) < len(rows):
             at = len(self.rows)
-            cells = (Words(wrap=False), Words(wrap=False), Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words())
+            cells = (Words(), Words(), Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words())
             for column, cell in enumerate(cells[:3]):
                 self._grid.addWidget(cell, 2 * at, column)
             self._grid.addWidget(cells[3], 2 * at + 1, 0, 1, 4)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
@@ -22,6 +22,9 @@ from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.view import Choice, EventCard, Stage, Step
+
+_HINT = 140
+"""Units that the hint has at least."""
 
 
 class EventKey(Key):
@@ -54,7 +57,10 @@ class Bar(QWidget):
         super().__init__()
         self.question, self.hint = Words(), Words()
         self.others, self.links, self.green = ChipRow(act), ChipRow(act), Key(act)
-        self._line = hbox(self, self.question, self.hint, 1, self.others, self.links, self.green, margins=0)
+        # The hint has what the others leave.
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        parts = (self.question, (self.hint, 99), 1, self.others, self.links, self.green)
+        self._line = hbox(self, *parts, margins=0)
         for part in (self.others, self.links):
             self._line.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
 
@@ -65,6 +71,7 @@ class Bar(QWidget):
         asked = stage.step is not Step.ANSWER
         self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
         self.hint.put(unit.run(stage.hint, 20, paper.bad if stage.problem else paper.ink2))
+        self.hint.setMinimumWidth(unit.px(_HINT))
         self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22, unit.look.say("stage_more"))
         self.links.show_choices(stage.links, unit, _linked, 20)
         self.green.setVisible(stage.primary is not None)

@@ -18,6 +18,8 @@ from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.view import Look as State
 from calculator.view import Middle, Plate
 
+_LEAST = 130
+"""Units of the narrowest plate."""
 Arrow = tuple[int, int, str]
 """Payer, payee, amount."""
 
@@ -74,6 +76,7 @@ class PlateKey(Key):
         more = unit.look.say("stage_more")
         self.beside.show_choices(upper, unit, on_paper, more=more)
         self.chips.show_choices(lower, unit, on_paper, more=more)
+        self.setMinimumWidth(unit.px(_LEAST))
         self.action = plate.action
         self.setCheckable(chosen)
         self.setChecked(chosen)
