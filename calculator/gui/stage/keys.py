@@ -309,7 +309,7 @@ class ChipRow(QWidget):
             seen.append(Choice(_MORE, more, help=more))
         kinds = [Counter if one.less or one.more else Key for one in seen]
         if kinds != [type(key) for key in self.keys]:
-            self._made += self.keys
+            self._made = [*self.keys, *self._made]
             self.keys = [self._part(kind) for kind in kinds]
             self._flow.put(self.keys)
         for key, choice in zip(self.keys, seen, strict=True):

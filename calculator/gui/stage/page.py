@@ -63,8 +63,9 @@ class StagePage(QWidget):
         self._line = vbox(self, (self.view, 1), margins=0, spacing=0)
         view = self.view
         view.acted.connect(self.act)
-        view.table.dragged.connect(self.drag)
-        view.table.menu_wanted.connect(self.open_menu)
+        for table in view.tables:
+            table.dragged.connect(self.drag)
+            table.menu_wanted.connect(self.open_menu)
         view.lay.returned.connect(desk.remove_kind)
 
     def complete(self, look: Look) -> None:
@@ -224,10 +225,12 @@ class StagePage(QWidget):
         if self._naming is None:
             from calculator.gui.stage.seat_menu import NameField
 
-            self._naming = NameField(self.view.table)
+            self._naming = NameField(self.view)
             self._naming.renamed.connect(self._renamed)
         names = seat_names(self.desk.deal, self._look.language)
-        self._naming.ask(seat, names, self.view.table.plates[seat].geometry(), self.regulars(), self._look)
+        plate = self.view.table.plates[seat]
+        box = QRect(plate.mapTo(self.view, QPoint()), plate.size())
+        self._naming.ask(seat, names, box, self.regulars(), self._look)
 
     def _renamed(self, seat: int, name: str) -> None:
         deal = self.desk.deal

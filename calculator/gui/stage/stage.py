@@ -119,15 +119,18 @@ class StageView(QWidget):
         self.strip, self.asked = QWidget(), Words()
         self._strip = Flow(self.strip, gap=10, between=8)
         self.hand, self.answer, self.table = HandView(act, pixmaps, active=bars), AnswerView(act), TableView()
+        self.tables = (self.table, TableView())
         self.lay, self.side = LayView(pixmaps), SideView(act, pixmaps)
         self.lay.picked.connect(self.acted)
         self.totals, self.paper = Totals(), HandView(act, pixmaps, felt=False, most=38, active=bars)
         self.bar = Bar(act)
-        self.table.acted.connect(self.acted)
+        for table in self.tables:
+            table.acted.connect(self.acted)
         for hand in (self.hand, self.paper):
             hand.tiles.clicked.connect(self._take)
         self.felt = styled_frame("felt")
-        self._across = hbox(None, (self.answer, 5), (self.table, 4), margins=0)
+        self._across = hbox(None, (self.answer, 5), (self.tables[0], 4), margins=0)
+        self.side.place.addWidget(self.tables[1])
         self.head = hbox(None, (self.asked, 1))
         """The first line without bars; who shows the stage may add to it."""
         self._inner = vbox(self.felt, self.head, self.strip, self.hand, (self._across, 1))
@@ -193,9 +196,9 @@ class StageView(QWidget):
         for part in (self.lay, self.side):
             part.setVisible(laying)
         self._left.setStretchFactor(self.felt, 0 if laying else 1)
-        place = self.side.place if laying else self._across
-        if place.indexOf(self.table) < 0:
-            place.addWidget(self.table, 4)
+        # One for each place: a widget that goes to another parent is polished anew, which is slower than all else.
+        self.table = self.tables[laying]
+        self.tables[0].setHidden(laying)
         if laying:
             self.lay.show_palette(stage, unit)
             self.side.show_side(stage, unit)

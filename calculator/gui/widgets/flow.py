@@ -63,13 +63,17 @@ class Flow(Placing):
 
     def put(self, parts: Sequence[QWidget]) -> None:
         """Holds these and no others; those that it held are hidden."""
-        for item in self._items:
-            widget = item.widget()
-            if widget is not None:
+        held = {item.widget(): item for item in self._items}
+        for widget in held:
+            if widget is not None and widget not in parts:
                 widget.hide()
         self._items.clear()
         for part in parts:
-            self.addWidget(part)
+            # What is here already is neither hidden nor polished anew.
+            if part in held:
+                self._items.append(held[part])
+            else:
+                self.addWidget(part)
             part.show()
         self.invalidate()
 
