@@ -22,5 +22,6 @@ with offered(globals()):
         Row,
         Stage,
         Step,
+        Tone,
         WaitRow,
     )

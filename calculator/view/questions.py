@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
-from calculator.session import JING, Missing
+from calculator.session import JING, Missing, event_of
 from calculator.statement import event_word
 from calculator.tiles import TILES
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
 from calculator.view.tried import open_seats
-from calculator.view.values import Step
+from calculator.view.values import Step, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,12 +25,43 @@ _SUITS = "suits"
 _SIGNS = dict(zip(Step, "\N{CIRCLED DIGIT ONE}\N{CIRCLED DIGIT TWO}\N{CIRCLED DIGIT THREE}", strict=True))
 
 
-def question(scene: Scene) -> tuple[str, str, bool]:
-    """Return the question, the hint beside it, and whether that says what has to be changed."""
+_DONE = (
+    "ask_kept_again",
+    "ask_ruled",
+    "book_began",
+    "book_began_other",
+    "book_changed",
+    "book_game_over",
+    "book_recorded",
+    "desk_copied",
+    "desk_saved",
+    "entry_pasted",
+    "export_written",
+    "nights_put_away",
+    "picture_copied",
+    "picture_copied_text",
+    "result_copied",
+    "sheet_copied",
+)
+"""What is said after something worked."""
+_NOTED = ("book_already", "book_outside", "book_was_editing", "entry_kong_kind")
+"""What worked and wants a look."""
+
+
+def question(scene: Scene) -> tuple[str, str, Tone]:
+    """Return the question, the hint beside it, and how that is meant."""
     ask = {Step.LAY: _lay, Step.WHO: _who, Step.ANSWER: _answer}[scene.step]
     asked, hint = ask(scene)
     fault = _fault(scene)
-    return f"{_SIGNS[scene.step]} {asked}", fault or hint, bool(fault)
+    tone = _tone(scene) if fault else Tone.PLAIN
+    return f"{_SIGNS[scene.step]} {asked}", fault or hint, tone
+
+
+def _tone(scene: Scene) -> Tone:
+    codes = [one.code if isinstance(one, Missing) else "" for one in scene.desk.notice]
+    if codes and all(code in _DONE for code in codes):
+        return Tone.DONE
+    return Tone.PLAIN if codes and all(code in (*_DONE, *_NOTED) for code in codes) else Tone.PROBLEM
 
 
 def _fault(scene: Scene) -> str:
@@ -38,17 +69,33 @@ def _fault(scene: Scene) -> str:
     desk, outcome = scene.desk, scene.desk.outcome
     if desk.notice:
         return " ".join(scene.why(one) for one in desk.notice)
+    if outcome is None and not desk.unloaded:
+        return scene.say("fault_unsettled") if desk.ruleset is not None else ""
     if outcome is None:
-        return scene.why(desk.unloaded[0]) if desk.unloaded else ""
-    here = [one for one in outcome.problems if scene.step is not Step.ANSWER]
-    if here:
-        return scene.why(here[0])
+        return scene.why(desk.unloaded[0])
+    lacks_here = outcome.missing is not None and outcome.missing_at in (desk.current, JING)
+    if outcome.problems and not lacks_here:
+        return _problems(scene)
     if scene.step is Step.LAY and isinstance(desk.entry, Win) and desk.room < 0:
         return scene.say("stage_over", count=-desk.room)
     if scene.is_whole and scene.has_no_shape and scene.step is Step.LAY:
         return scene.say("stage_no_shape")
     refused = whole_hand_refused(scene)
     return scene.why(refused) if refused is not None else ""
+
+
+def _problems(scene: Scene) -> str:
+    """Return what is wrong with the event that is edited, else with others by their number; then what is settled all the same."""
+    outcome, own, others = scene.desk.outcome, list[str](), list[str]()
+    assert outcome is not None
+    for problem in outcome.problems:
+        at = event_of(problem.path)
+        elsewhere = at is not None and at != scene.desk.current
+        number = scene.say("desk_event_number", number=(at or 0) + 1) if elsewhere else ""
+        (others if number else own).append(number + scene.why(problem))
+    counted = outcome.counted if outcome.settlement is not None else 0
+    settled = scene.say("ask_part", count=counted) if counted else ""
+    return " ".join(filter(None, (*own, *others, settled)))
 
 
 def whole_hand_refused(scene: Scene) -> Missing | Problem | None:
@@ -88,7 +135,7 @@ def _lay(scene: Scene) -> tuple[str, str]:
         return say("stage_kong_tile"), say("stage_click_tile")
     if isinstance(entry, Exhausted):
         name = scene.style.name(desk.actor) if desk.actor is not None else ""
-        return say("stage_show_of", name=name), say("stage_named_left", count=max(desk.room, 0))
+        return say("stage_show_of", name=name), say("stage_named_left", count=desk.room) if desk.room > 0 else ""
     win = scene.win_word
     joined = isinstance(entry, Win) and desk.joined
     asked = say("stage_lay_joined", win=win, tile=scene.tile(entry.tile)) if joined else say("stage_lay", win=win)  # type: ignore[union-attr]

@@ -107,7 +107,9 @@ class Scene:
 
     def _back(self, held: Step) -> Step:
         steps = [*Step]
-        if held is Step.LAY and not self.lays_tiles:
+        if held is Step.LAY and (
+            not self.lays_tiles or (isinstance(self.desk.entry, Exhausted) and not self.desk.room)
+        ):
             return self.known
         return held if steps.index(held) < steps.index(self.known) else self.known
 

@@ -33,13 +33,13 @@ def stage(
     :param whole: the whole deal is shown (True) or the event that is edited (False); None: as the deal is at.
     """
     scene = Scene(desk, language, session, step, whole)
-    asked, hint, problem = question(scene)
+    asked, hint, tone = question(scene)
     laid = hand(scene)
     found = Stage(
         scene.step,
         asked,
         hint,
-        problem,
+        tone,
         place=scene.say("book_number", number=scene.session.number) if scene.session.number else "",
         rules=desk.definition.name(language) if desk.definition is not None else "",
         dealer=f"{scene.say('result_dealer')} {scene.names[desk.deal.dealer]}",

@@ -46,6 +46,16 @@ class Choice(NamedTuple):
     """The action of the keyboard that does the same."""
 
 
+class Tone(StrEnum):
+    """How a hint is meant."""
+
+    PLAIN = "plain"
+    DONE = "done"
+    """Something worked; it passes by itself."""
+    PROBLEM = "problem"
+    """It says what has to be changed."""
+
+
 class Plate(NamedTuple):
     """A seat at the table. `text` and `amount` are what a click on it means: 点炮，付 8."""
 
@@ -163,8 +173,7 @@ class Stage(NamedTuple):
     step: Step
     question: str
     hint: str
-    problem: bool = False
-    """The hint says what has to be changed."""
+    tone: Tone = Tone.PLAIN
     place: str = ""
     """Number of the deal in its session."""
     rules: str = ""
@@ -206,3 +215,8 @@ class Stage(NamedTuple):
     """The one green button; Enter presses it."""
     held: Step | None = None
     """The step that a window stays at though the deal is at another."""
+
+    @property
+    def problem(self) -> bool:
+        """Whether the hint says what has to be changed."""
+        return self.tone is Tone.PROBLEM

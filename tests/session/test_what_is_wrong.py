@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from calculator.deals import SELF_DRAWN, Deal, Win
-from calculator.gui.look.look import Look
-from calculator.gui.widgets.message import sentences
 from calculator.rules.library import Library
 from calculator.session import Desk, OnDesk, event_second
 from calculator.settlement import settle_record
 from calculator.tiles import Tile, parse_tiles
+from calculator.view import Tone, stage
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 KONG: dict[str, Any] = {"type": "kong", "player": 1, "kind": "exposed", "tile": "5s", "from": 3}
@@ -76,19 +75,20 @@ def test_a_win_of_which_nothing_is_known_does_not_shift_the_marks(desk: Desk) ->
 def test_the_sentences_say_first_what_is_wrong_here_then_elsewhere_then_what_is_settled(desk: Desk) -> None:
     lay(desk, KONG, NO_WIN, OTHER)
     desk.select(2)
-    role, lines = sentences(desk, Look())
-    assert role == "problem"
-    assert lines[0].startswith("不能胡")
-    assert lines[1].startswith("第 2 件：不能胡")
-    assert lines[-1] == "前 1 件已经算好。"
+    shown = stage(desk, "zh")
+    assert shown.tone is Tone.PROBLEM
+    own, other = shown.hint.split("第 2 件：")
+    assert own.startswith("不能胡")
+    assert other.startswith("不能胡")
+    assert other.endswith("前 1 件已经算好。")
 
 
 def test_one_thing_to_do_is_said_while_the_event_on_the_felt_lacks_something(desk: Desk) -> None:
     lay(desk, NO_WIN, {"type": "win", "player": 2})
     desk.select(1)
-    role, lines = sentences(desk, Look())
-    assert role == "warning"
-    assert len(lines) == 1
+    shown = stage(desk, "zh")
+    assert shown.tone is Tone.PLAIN
+    assert shown.hint == "还差 14 张，最后点胡的那张"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from calculator.deals import SELF_DRAWN
 from calculator.gui.look.accessibility import announce
@@ -14,9 +14,9 @@ from calculator.gui.look.look import Look
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import stops_above, stops_by_row
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.layouts import rounded, vbox
 from calculator.session import Desk, Missing, seat_names, written_example
-from calculator.view import WINDOW, Session, Stage, do, look_ahead, stage, step_after, working
+from calculator.view import WINDOW, Session, Stage, Tone, do, look_ahead, stage, step_after, working
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from calculator.gui.stage.options_panel import OptionsPanel
     from calculator.gui.stage.seat_menu import NameField
     from calculator.view import Step
+
+
+_SEEN = 6000
+"""Milliseconds for which it is said that something worked."""
 
 
 class StagePage(QWidget):
@@ -57,6 +61,11 @@ class StagePage(QWidget):
         self._naming: NameField | None = None
         self._ahead = QTimer(self)
         self._ahead.timeout.connect(self._look_ahead)
+        self._passing = QTimer(self)
+        """Runs while it is said that something worked."""
+        self._passing.setSingleShot(True)
+        self._passing.setInterval(_SEEN)
+        self._passing.timeout.connect(lambda: desk.notify([]))
         # The page itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
@@ -67,6 +76,7 @@ class StagePage(QWidget):
             table.dragged.connect(self.drag)
             table.menu_wanted.connect(self.open_menu)
         view.lay.returned.connect(desk.remove_kind)
+        view.event_menu_wanted.connect(self.open_event_menu)
 
     def complete(self, look: Look) -> None:
         """Hears what is asked from now on, as the rules are known."""
@@ -83,6 +93,10 @@ class StagePage(QWidget):
             self._deal, self._all = desk.deal, None
         self.shown = stage(desk, look.language, session, self._step, self._all)
         self._step = self.shown.held
+        if self.shown.tone is not Tone.DONE:
+            self._passing.stop()
+        elif desk.notice is not self._noticed:
+            self._passing.start()
         self.view.show_stage(self.shown, look)
         if self.entry is not None:
             self.entry.show_look(look)
@@ -219,6 +233,19 @@ class StagePage(QWidget):
         menu = seat_menu(self, self.desk, self._look, seat, lambda: self.rename(seat))
         menu.addAction(self._look.say("seats_menu_bottom")).triggered.connect(lambda: self.bottom_chosen.emit(seat))
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
+
+    def open_event_menu(self, event: int, at: QPoint) -> None:
+        """What else can be done with an event of the strip."""
+        desk, say, last = self.desk, self._look.say, len(self.desk.deal.events) - 1
+        menu = QMenu(self)
+        rounded(menu)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for code, by in (("stage_earlier", -1), ("stage_later", 1)):
+            move = menu.addAction(say(code))
+            move.setEnabled(0 <= event + by <= last)
+            move.triggered.connect(lambda _=False, by=by: desk.move_event(event, by))
+        menu.addAction(say("keys_delete")).triggered.connect(lambda: self.act(f"delete:{event}"))
+        menu.popup(at)
 
     def rename(self, seat: int) -> None:
         """Asks how a player is called."""

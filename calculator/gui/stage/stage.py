@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, plain_box, styled_frame
@@ -21,7 +21,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.view import Choice, EventCard, Stage, Step
+from calculator.view import Choice, EventCard, Stage, Step, Tone
 
 _HINT = 140
 """Units that the hint has at least."""
@@ -30,9 +30,17 @@ _HINT = 140
 class EventKey(Key):
     """An event in the strip: its number, what it is, its tile, what it brought."""
 
+    menu_wanted = Signal(int, QPoint)
+    """The menu of an event, at a point of the screen."""
+
     def build(self) -> None:
         self.tile, self.amount = QLabel(), Words(Qt.AlignmentFlag.AlignRight)
+        self.at: int | None = None
         hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self.at is not None:
+            self.menu_wanted.emit(self.at, event.globalPos())
 
     def show_event(self, card: EventCard, unit: Unit, pixmaps: TilePixmaps) -> None:
         """Shows a card."""
@@ -45,6 +53,7 @@ class EventKey(Key):
             ratio = self.devicePixelRatioF()
             self.tile.setPixmap(pixmaps.pixmap(card.tile, unit.px(24), ratio, unit.look.faces, True))
         self.action = card.action
+        self.at = card.at
         self.setCheckable(card.chosen)
         self.setChecked(card.chosen)
         self.tell(" ".join(filter(None, (card.number, card.text, card.amount))), "", "")
@@ -70,7 +79,8 @@ class Bar(QWidget):
         # An answer asks nothing: what would be asked is its title, and the buttons that go elsewhere stand at its place.
         asked = stage.step is not Step.ANSWER
         self.question.put(unit.run(stage.question, 28, paper.ink, bold=True) if asked else "")
-        self.hint.put(unit.run(stage.hint, 20, paper.bad if stage.problem else paper.ink2))
+        inks = {Tone.PLAIN: paper.ink2, Tone.DONE: paper.accent, Tone.PROBLEM: paper.bad}
+        self.hint.put(unit.run(stage.hint, 20, inks[stage.tone]))
         self.hint.setMinimumWidth(unit.px(_HINT))
         self.others.show_choices((*stage.modes, *stage.others), unit, on_paper, 22, unit.look.say("stage_more"))
         self.links.show_choices(stage.links, unit, _linked, 20)
@@ -108,6 +118,7 @@ class Sheet(QFrame):
 class StageView(QWidget):
     """All of a stage. `acted`: an action by its id, to be done by `actions.do` or by the window."""
 
+    event_menu_wanted = Signal(int, QPoint)
     acted = Signal(str)
 
     def __init__(self, pixmaps: TilePixmaps, *, bars: bool = True) -> None:
@@ -245,6 +256,7 @@ class StageView(QWidget):
     def _show_events(self, cards: tuple[EventCard, ...], unit: Unit) -> None:
         while len(self.events) < len(cards):
             self.events.append(EventKey(self.acted.emit))
+            self.events[-1].menu_wanted.connect(self.event_menu_wanted)
             self._strip.addWidget(self.events[-1])
         for at, key in enumerate(self.events):
             key.setVisible(at < len(cards))
