@@ -85,10 +85,12 @@ class DealWindow(QMainWindow):
 
     def session(self) -> Session:
         """Return what the night says beside the desk: the number of the deal, everybody's total without it, the last deal."""
-        from calculator.view import Session, session_of
+        from calculator.view import Session
 
         if self._recorder is None or not self._recorder.is_open:
             return Session()
+        from calculator.view import session_of
+
         return session_of(self._recorder.book(), self.names(), self.look.language)
 
     # --- the night ------------------------------------------------------------------------------------------------

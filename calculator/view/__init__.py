@@ -5,7 +5,7 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.view.actions import WINDOW, change, do, step_after
     from calculator.view.ahead import look_ahead
-    from calculator.view.scene import Session
+    from calculator.view.early import early_stage
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage, working
     from calculator.view.values import (
@@ -20,6 +20,7 @@ with offered(globals()):
         PaletteTile,
         Plate,
         Row,
+        Session,
         Stage,
         Step,
         Tone,

@@ -11,7 +11,7 @@ from calculator.tiles import TILES
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
 from calculator.view.tried import open_seats
-from calculator.view.values import Step, Tone
+from calculator.view.values import SIGNS, Step, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from calculator.view.scene import Scene
 
 _SUITS = "suits"
-_SIGNS = dict(zip(Step, "\N{CIRCLED DIGIT ONE}\N{CIRCLED DIGIT TWO}\N{CIRCLED DIGIT THREE}", strict=True))
 
 
 _DONE = (
@@ -54,7 +53,7 @@ def question(scene: Scene) -> tuple[str, str, Tone]:
     asked, hint = ask(scene)
     fault = _fault(scene)
     tone = _tone(scene) if fault else Tone.PLAIN
-    return f"{_SIGNS[scene.step]} {asked}", fault or hint, tone
+    return f"{SIGNS[scene.step]} {asked}", fault or hint, tone
 
 
 def _tone(scene: Scene) -> Tone:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.documents import Problem
@@ -13,7 +13,7 @@ from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
 from calculator.view.tried import Tried, open_seats, sums, tried
-from calculator.view.values import Choice, Last, Look, Step
+from calculator.view.values import Choice, Look, Session, Step
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,16 +24,6 @@ if TYPE_CHECKING:
 
 
 _PLAIN = {"desk_no_room": "stage_no_room", "desk_hand_full": "stage_hand_full"}
-
-
-class Session(NamedTuple):
-    """What the session says beside the desk: the number of the deal, everybody's total before it, and the deal recorded last."""
-
-    number: int = 0
-    totals: tuple[int, ...] = ()
-    pot: int = 0
-    title: str = ""
-    last: Last | None = None
 
 
 class Scene:

@@ -8,8 +8,7 @@ from calculator.settlement import items_text
 from calculator.statement import pair_sums
 from calculator.text import say
 from calculator.text.figures import clauses, signed
-from calculator.view.scene import Session
-from calculator.view.values import Choice, Last
+from calculator.view.values import Choice, Last, Session
 
 if TYPE_CHECKING:
     from calculator.nights import SheetRow

@@ -11,8 +11,8 @@ from calculator.view.facts import deal_facts, win_chips
 from calculator.view.palette import captions, hand, modes, palette
 from calculator.view.plates import middle, plates
 from calculator.view.questions import question, ringed
-from calculator.view.scene import Scene, Session
-from calculator.view.values import Stage, Step
+from calculator.view.scene import Scene
+from calculator.view.values import Session, Stage, Step
 
 if TYPE_CHECKING:
     from calculator.session import Desk

@@ -16,6 +16,10 @@ class Step(StrEnum):
     ANSWER = "answer"
 
 
+SIGNS = dict(zip(Step, "\N{CIRCLED DIGIT ONE}\N{CIRCLED DIGIT TWO}\N{CIRCLED DIGIT THREE}", strict=True))
+"""Before the question of each step."""
+
+
 class Look(StrEnum):
     """The states of a plate or a tile: it can be clicked, it is chosen, or it is out."""
 
@@ -220,3 +224,13 @@ class Stage(NamedTuple):
     def problem(self) -> bool:
         """Whether the hint says what has to be changed."""
         return self.tone is Tone.PROBLEM
+
+
+class Session(NamedTuple):
+    """What the session says beside the desk: the number of the deal, everybody's total before it, and the deal recorded last."""
+
+    number: int = 0
+    totals: tuple[int, ...] = ()
+    pot: int = 0
+    title: str = ""
+    last: Last | None = None

@@ -16,7 +16,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import stops_above, stops_by_row
 from calculator.gui.widgets.layouts import rounded, vbox
 from calculator.session import Desk, Missing, seat_names, written_example
-from calculator.view import WINDOW, Session, Stage, Tone, do, look_ahead, stage, step_after, working
+from calculator.view import Session, Stage, Tone, early_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -91,7 +91,7 @@ class StagePage(QWidget):
         desk = self.desk
         if desk.deal != self._deal:
             self._deal, self._all = desk.deal, None
-        self.shown = stage(desk, look.language, session, self._step, self._all)
+        self.shown = self._stage()
         self._step = self.shown.held
         if self.shown.tone is not Tone.DONE:
             self._passing.stop()
@@ -106,11 +106,21 @@ class StagePage(QWidget):
         if self.whole and self.shown.ahead is not None:
             self._ahead.start(0)
 
+    def _stage(self) -> Stage:
+        # What settles a deal is loaded once the window can be seen.
+        if not self.whole:
+            return early_stage(self.desk, self._look.language)
+        from calculator.view import stage
+
+        return stage(self.desk, self._look.language, self._session, self._step, self._all)
+
     def _again(self) -> None:
         self.show_desk(self._look, self._session)
 
     def _look_ahead(self) -> None:
         """Works out a little more of what can become of the hand."""
+        from calculator.view import look_ahead
+
         if self.shown is None or self.shown.ahead is None or not self.isVisible():
             self._ahead.stop()
         elif not look_ahead(self.desk):
@@ -132,6 +142,8 @@ class StagePage(QWidget):
 
     def act(self, action: str) -> None:
         """Does an action of the stage by its id."""
+        from calculator.view import WINDOW, do, step_after, working
+
         if not self.whole:
             return
         verb = action.partition(":")[0]
