@@ -65,11 +65,13 @@ class SideView(QFrame):
         self.setProperty("felt", True)
         self._tab = _AHEAD
         self._shown: tuple[Stage, Unit] | None = None
-        self.title, self.ahead = Words(CENTRE), AheadView(pixmaps)
+        self._pixmaps, self.title = pixmaps, Words(CENTRE)
+        self.ahead: AheadView | None = None
+        """Made when there is something ahead."""
         self.tabs, self.last, self.choices = ChipRow(self._choose), Words(), ChipRow(act)
         self.table_box = plain_box()
         self.place = vbox(self.table_box, margins=0)
-        self._line = vbox(self, self.tabs, self.title, (self.table_box, 1), (self.ahead, 1), self.last, self.choices)
+        self._line = vbox(self, self.tabs, self.title, (self.table_box, 1), self.last, self.choices)
 
     def show_side(self, stage: Stage, unit: Unit) -> None:
         """Shows totals or waits, and the last deal."""
@@ -85,9 +87,13 @@ class SideView(QFrame):
         self.tabs.show_choices(tabs if ahead is not None else (), unit, on_felt)
         self.title.put(unit.run(stage.totals_title if tab == _TABLE else "", 19, paper.on_felt2))
         self.table_box.setVisible(tab == _TABLE)
-        self.ahead.setVisible(tab == _AHEAD)
-        if ahead is not None and tab == _AHEAD:
-            self.ahead.show_ahead(ahead, unit)
+        if self.ahead is None and ahead is not None:
+            self.ahead = AheadView(self._pixmaps)
+            self._line.insertWidget(self._line.indexOf(self.last), self.ahead, 1)
+        if self.ahead is not None:
+            self.ahead.setVisible(tab == _AHEAD)
+            if ahead is not None and tab == _AHEAD:
+                self.ahead.show_ahead(ahead, unit)
         last = stage.last
         said = unit.run(f"{last.title}\u2003", 19, paper.on_felt2) if last is not None else ""
         self.last.put(said + unit.run(last.text, 19, paper.on_felt) if last is not None else "")
