@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from calculator.gui.desk.who_panel import MORE
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
-from calculator.gui.desk.who_panel import MORE
 from calculator.gui.window import MainWindow
 from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
 from calculator.tiles import parse_tiles

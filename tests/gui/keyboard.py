@@ -53,8 +53,9 @@ def at_the_keyboard(qtbot: QtBot, window: MainWindow) -> MainWindow:
 
 
 def message(window: MainWindow) -> str:
-    """What the desk says below the questions."""
-    return window.page.who.message.text.text()
+    """What the stage says beside its question."""
+    assert window.page.shown is not None
+    return window.page.shown.hint
 
 
 def win(window: MainWindow) -> Win:

@@ -1,23 +1,27 @@
-"""Enters a whole record at the desk by mouse: clicks on tiles, segments and buttons."""
+"""Enters a whole record on the stage by mouse: clicks on tiles, plates, chips and buttons, each found by what it does."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import FLAGS, SELF_DRAWN, Win
-from calculator.gui.desk.who_panel import MORE
+from calculator.gui.stage.keys import Key
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
 from calculator.rules import Fact
 from calculator.session import facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
 from calculator.tiles import parse_tiles
+from calculator.view import Step
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+MORE = "unfold"
+"""What shows the rare choices of a row."""
 
 
 def drag(source: QWidget, target: QWidget) -> None:
@@ -36,40 +40,51 @@ class Clicker:
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self.qtbot = qtbot
         self.window = window
+        self.clicks = 0
 
     def click(self, widget: QWidget, button: Qt.MouseButton = LEFT) -> None:
         assert widget.isEnabled(), widget.accessibleName()
-        self.qtbot.mouseClick(widget, button)
+        self.clicks += 1
+        self.qtbot.mouseClick(widget, button, pos=QPoint(12, 12))
+        QApplication.processEvents()
+
+    @property
+    def shown(self) -> Any:
+        return self.window.page.shown
+
+    def keys(self) -> Iterator[Key]:
+        """Every control that is to be seen on the stage."""
+        return (key for key in self.window.page.view.findChildren(Key) if key.isVisible())
+
+    def find(self, action: str) -> Key | None:
+        """The control that does an action; rare ones are unfolded for it."""
+        found = next((key for key in self.keys() if key.action == action), None)
+        for more in [key for key in self.keys() if key.action == MORE] if found is None else []:
+            self.click(more)
+            found = found or next((key for key in self.keys() if key.action == action), None)
+        return found
+
+    def act(self, action: str) -> None:
+        """Clicks on what does an action."""
+        key = self.find(action)
+        assert key is not None, (action, [key.action for key in self.keys()], self.shown.hint)
+        self.click(key)
 
     def seat(self, seat: int) -> None:
-        """A click on a plate that can be it."""
-        seats = self.window.page.who.seats
-        choice = seats.choice(seat)
-        assert choice is not None
-        assert not choice.reason or seats.button(seat).isChecked(), choice.reason
-        self.click(seats.button(seat))
-
-    def feeds(self, seat: int) -> None:
-        """Drags from the plate of who discarded, or fed a kong, to the plate of who won or konged with it."""
-        to = self.window.desk.actor
-        assert to is not None
-        self.drag_seat(seat, to)
-
-    def circumstance(self, key: object) -> QWidget:
-        """The button of a circumstance; the rest is unfolded where it is among that."""
-        flags = self.window.page.who.flags
-        if flags.choice(key) is None:
-            self.click(flags.button(MORE))
-        return flags.button(key)
+        """A click on the plate of a seat."""
+        self.click(self.window.page.view.table.plates[seat])
 
     def drag_seat(self, giver: int, taker: int) -> None:
         """From plate to plate; SELF_DRAWN is the middle."""
-        seats = self.window.page.who.seats
-        drag(seats.button(giver), seats.button(taker))
+        table = self.window.page.view.table
+        drag(table.plates[giver], table.middle if taker == SELF_DRAWN else table.plates[taker])
 
     def tile(self, kind: int, button: Qt.MouseButton = LEFT) -> None:
-        palette = self.window.page.palette_panel.tiles
+        palette = self.window.page.view.lay.tiles
+        assert palette.isVisible(), self.shown.question
+        self.clicks += 1
         self.qtbot.mouseClick(palette, button, pos=palette.tile_rect(kind).center())
+        QApplication.processEvents()
 
     def tiles(self, text: str) -> None:
         for kind in parse_tiles(text):
@@ -78,21 +93,12 @@ class Clicker:
                 # One more than the run has.
                 self.tile(int(kind))
 
-    def mode(self, mode: str) -> None:
-        self.click(self.window.page.palette_panel.modes.button(mode))
-
-    def card(self, at: int) -> None:
-        self.click(self.window.page.strip.cards[at])
-
     def choose(self, box: QComboBox, at: int) -> None:
         """Opens nothing: arrows choose in a list that has the keys, from where it is."""
         box.setFocus()
         away = at - box.currentIndex()
         for _ in range(abs(away)):
             self.qtbot.keyClick(box, Qt.Key.Key_Down if away > 0 else Qt.Key.Key_Up)
-
-    def option(self, name: str, value: Any) -> None:
-        self.control(self.window.page.result.options.grid.controls[name], value)
 
     def control(self, control: OptionControl, value: Any) -> None:
         """One value, in a list, a switch or numbers."""
@@ -108,16 +114,20 @@ class Clicker:
                 self.qtbot.keyClicks(box, str(number))
                 self.qtbot.keyClick(box, Qt.Key.Key_Return)
 
-    def options(self, values: dict[str, Any], stake: str | None) -> None:
-        self.click(self.window.page.result.unfold)
+    def options(self, values: dict[str, Any], stake: str | None = None) -> None:
+        """Options and stake, on the sheet that the menu opens."""
+        if not values and stake is None:
+            return
+        page = self.window.page
+        page.toggle_options()
+        assert page.options is not None
         for name, value in values.items():
-            self.option(name, value)
+            self.control(page.options.grid.controls[name], value)
         if stake is not None:
-            field = self.window.page.result.options.stake
-            field.selectAll()
-            self.qtbot.keyClicks(field, stake)
-            self.qtbot.keyClick(field, Qt.Key.Key_Return)
-        self.click(self.window.page.result.unfold)
+            page.options.stake.selectAll()
+            self.qtbot.keyClicks(page.options.stake, stake)
+            self.qtbot.keyClick(page.options.stake, Qt.Key.Key_Return)
+        page.toggle_options()
 
     def record(self, record: dict[str, Any]) -> None:
         """Everything that a record says."""
@@ -125,58 +135,56 @@ class Clicker:
         self.choose(rulesets, rulesets.findData(record["ruleset"]))
         assert window.desk.deal.ruleset == record["ruleset"]
         self.options(record.get("options", {}), record.get("stake"))
-        self.choose(window.page.strip.dealer, record["dealer"])
+        window.desk.set_dealer(record["dealer"])
         if "jing" in record:
-            self.click(window.page.strip.jing)
             self.tiles(record["jing"]["tile"])
         for event in record["events"]:
             getattr(self, f"_{event['type']}")(event)
         if "jing" in record:
             self._held(record["jing"]["held"])
 
+    def new(self, kind: str) -> None:
+        """Begins an event, unless an empty win already lies there."""
+        entry = self.window.desk.entry
+        if kind == "win" and isinstance(entry, Win) and entry.blank:
+            return
+        self.act(f"event:{kind}")
+
     def _held(self, held: list[list[int]]) -> None:
         for seat, pair in enumerate(held):
             for place, count in enumerate(pair):
-                button = self.window.page.who.jing.counts[seat, place]
-                while button.isEnabled() and int(button.text()) < count:
-                    self.click(button)
-                assert button.text() == str(count), (seat, place)
+                while (now := self.window.desk.deal.held_now(self.window.desk.jing)[seat][place]) < count:
+                    self.act(f"held:{seat}:{place}:{now + 1}")
 
     def _kong(self, event: dict[str, Any]) -> None:
-        self.click(self.window.page.strip.new["kong"])
-        self.mode(event["kind"])
-        self.seat(event["player"])
+        kind = event["kind"]
+        if self.window.desk.asks_feeder:
+            self.new("kong")
+        else:
+            self.new("concealed" if kind == "concealed" else "kong")
         self.tiles(event["tile"])
+        self.seat(event["player"])
         if "from" in event:
-            self.feeds(event["from"])
+            self.seat(event["from"])
+        elif self.find(f"kind:{kind}") is not None:
+            self.act(f"kind:{kind}")
 
     def _win(self, event: dict[str, Any]) -> None:
-        entry = self.window.desk.entry
-        if not (isinstance(entry, Win) and entry.blank):
-            self.click(self.window.page.strip.new["win"])
-        self.seat(event["player"])
-        if "from" in event:
-            self.feeds(event["from"])
-        else:
-            self.click(self.window.page.who.seats.button(SELF_DRAWN))
+        joined = self.find("joined:")
+        last = self.window.desk.entry
+        if isinstance(last, Win) and not last.blank:
+            same = joined is not None and event.get("from") == last.source and event["tile"] == str(last.tile)
+            self.act("joined:" if same else "event:win")
         self._hand(event)
-        self.tiles(event["tile"])
-        chips, wanted = self.window.page.who.flags, event.get("flags", [])
-        if any(chips.choice(flag) is None for flag in wanted) and chips.choice(MORE) is not None:
-            self.click(chips.button(MORE))
-        for flag in wanted:
-            # Some are told otherwise, such as by who turned the tile.
-            button = None if chips.choice(flag) is None else chips.button(flag)
-            if button is not None and button.isEnabled() and not button.isChecked():
-                self.click(button)
-        for flag in [flag for flag in FLAGS if flag not in wanted]:
-            # What the desk has worked out by itself is only clicked away where the record says otherwise.
-            if chips.choice(flag) is not None and chips.button(flag).isEnabled() and chips.button(flag).isChecked():
-                self.click(chips.button(flag))
+        if not self.window.desk.joined:
+            self.tiles(event["tile"])
+        self.seat(event["player"])
+        if not self.window.desk.joined:
+            self.act(f"source:{event['from']}" if "from" in event else "source:wall")
 
     def _hand(self, hand: dict[str, Any]) -> None:
         for meld in hand.get("melds", []):
-            self.mode(meld["type"])
+            self.act(f"mode:{meld['type']}")
             tiles = sorted(map(int, parse_tiles(meld.get("tile") or meld["tiles"])))
             # In a suit the first tile tells the run.
             first = 1 if tile_changes.in_a_row(self.window.desk, tiles[0]) else 2
@@ -188,29 +196,36 @@ class Clicker:
         self.tiles(hand["hand"])
         self.tiles(hand.get("flowers", ""))
 
+    def flags(self, wanted: list[str]) -> None:
+        """The circumstances of the win on the stage, and no others."""
+        for flag in FLAGS:
+            win = self.window.desk.entry
+            assert isinstance(win, Win)
+            if (flag in wanted) != (flag in win.flags) and self.find(f"flag:{flag}") is not None:
+                self.act(f"flag:{flag}")
+
     def named(self, facts: dict[str, Any]) -> None:
-        """The tiles that facts of the win on the felt name."""
+        """The tiles that facts of the win on the stage name."""
         for named in self.window.desk.named():
             for kind in parse_tiles(facts.get(named.fact.id, "")):
-                if self.window.desk.mode != named.mode:
-                    self.mode(named.mode)
                 self.tile(int(kind))
 
     def _exhausted(self, event: dict[str, Any]) -> None:
-        self.click(self.window.page.strip.new["exhausted"])
+        self.new("exhausted")
         for seat, hand in event.get("hands", {}).items():
             self.seat(int(seat))
             self._hand(hand)
+        if self.shown.step is not Step.ANSWER and self.shown.primary is not None:
+            self.act(self.shown.primary.action)
 
     def _false_win(self, event: dict[str, Any]) -> None:
-        self.click(self.window.page.strip.new["penalty"])
-        self.click(self.window.page.who.kinds.button(event["type"]))
+        self.new(event["type"])
         self.seat(event["player"])
 
     _dead_hand = _false_win
 
     def facts(self, facts: dict[str, Any]) -> None:
-        """Facts of the deal, of each player, and of the hand on the felt, where the window asks them; tiles are said."""
+        """Facts of the deal, of each player, and of the win on the stage, where it asks them; tiles are said."""
         desk = self.window.desk
         known = desk.ruleset.facts if desk.ruleset is not None else {}
         for name, value in facts.items():
@@ -220,39 +235,25 @@ class Clicker:
             for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 self._fact(known[name], seat, own)
 
-    def _unfold_facts(self) -> None:
-        """The facts of each player are seen: where there is too little room, they are among the rest or folded."""
-        who = self.window.page.who
-        if who.seat_facts.isHidden():
-            self.click(who.flags.button(MORE))
-        if who.seat_facts.folded:
-            self.click(who.seat_facts.fold)
-
     def _fact(self, fact: Fact, seat: int | None, wanted: Any) -> None:
         """Clicks on the button of a fact until it has a value."""
-        page, desk = self.window.page, self.window.desk
+        desk = self.window.desk
 
         def value() -> Any:
             rows = (facts_of_deal(desk), facts_of_hand(desk), *facts_of_players(desk))
             return next(one.value for row in rows for one in row if (one.fact.id, one.seat) == (fact.id, seat))
 
+        where = f"fact:{fact.id}:{'' if seat is None else seat}"
         for _ in range(100):
-            if fact.of == "player":
-                self._unfold_facts()
             before, keys = value(), keys_of(fact, seat)
             if before == wanted:
                 return
-            # What is usual among a few values has no button: the one that holds is taken back.
-            key = next((key for key in keys if key.value in (wanted, before) and key.value is not None), keys[0])
-            key = next((key for key in keys if key.value == wanted and key.value is not None), key)
-            down = RIGHT if fact.option.type == "number" and before is not None and wanted < before else LEFT
-            if fact.of == "deal":
-                self.click(page.strip.facts.button(key), down)
-            elif fact.of == "player":
-                self.click(page.who.seat_facts.button(key), down)
-            elif fact.option.type == "seat":
-                self.click(page.who.named[fact.id].button(before if wanted is None else wanted))
+            if fact.option.type == "number":
+                self.act(f"{where}:{'-1' if before is not None and wanted < before else '+1'}")
             else:
-                self.click(self.circumstance(key), down)
+                # What is usual among a few values has no button: the one that holds is taken back.
+                at = next((at for at, key in enumerate(keys) if key.value in (wanted, before) and key.value), 0)
+                at = next((at for at, key in enumerate(keys) if key.value == wanted and key.value), at)
+                self.act(f"{where}:={at}")
             assert value() != before, (fact.id, wanted)
         raise AssertionError(fact.id, wanted)

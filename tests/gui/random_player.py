@@ -105,7 +105,7 @@ class Chance:
         page = self._window.page
         if not page.isVisible():
             return self._place()
-        palette = page.palette_panel.tiles
+        palette = page.view.lay.tiles
         rect = palette.tile_rect(self._random.choice(self._window.desk.kinds()))
         at = palette.mapTo(self._window, rect.center())
         return at.x(), at.y()

@@ -15,77 +15,56 @@ from calculator.session import Desk
 from calculator.settlement import POT, settle_record
 from calculator.text import unplain
 from calculator.text.figures import signed
-from calculator.view import Step
+from calculator.view import Stage, Step, stage
 from tests.gui.random_player import Player
 
 
 def shown_as_settled(window: MainWindow) -> str:
     """What the window shows otherwise than the record saved from its desk settles to; "" where nothing."""
     desk, outcome, page = window.desk, window.desk.outcome, window.page
+    shown = page.shown
+    assert shown is not None
     if outcome is None:
         # Its ruleset does not load (any more), which is said; then there is nothing to be shown.
-        said = page.who.message.text.text()
-        return "" if desk.unloaded and said and page.result.net.shown().net is None else f"nothing is settled: {said!r}"
+        return "" if desk.unloaded and shown.problem and not shown.rows else f"nothing is settled: {shown.hint!r}"
     assert desk.library is not None
-    shown = page.result.net.shown()
     record = read_yaml(record_text(desk.record()), "").plain()
     part = {**record, "events": (record["events"] or [])[: outcome.counted]}
     try:
         settlement = settle_record(record if outcome.complete else part, desk.library, desk.beside)
     except Problems as problems:
-        settlement = None
         if outcome.settlement is not None:
             return f"the desk has settled what is refused: {[p.code for p in problems.problems]}"
-    if settlement is None:
-        return "" if shown.net is None else f"{shown.net} is shown of a deal that is refused"
-    if shown.net is None:
-        if any(settlement.net) and outcome.settlement is not None:
-            return f"nothing is shown of {settlement.net}"
-        return ""
-    if (shown.net, shown.money) != (settlement.net, settlement.money):
-        return f"{shown.net} {shown.money} is shown, settled is {settlement.net} {settlement.money}"
-    return _amount(window, settlement) or _displayed(window, settlement)
-
-
-def _displayed(window: MainWindow, settlement: Any) -> str:
-    """What the display over the window shows: everybody's net, and who pays whom in the whole deal."""
+        return f"{shown.rows} is shown of a deal that is refused" if shown.rows else ""
     display = window.display
-    if display is None or not display.isVisible():
+    displayed = display.shown if display is not None and display.isVisible() else None
+    return _as_settled(shown, settlement) or (_as_settled(displayed, settlement) if displayed is not None else "")
+
+
+def _as_settled(shown: Stage, settlement: Any) -> str:
+    """What an answer shows otherwise than its event, or the whole deal, is settled."""
+    if shown.step is not Step.ANSWER:
         return ""
-    shown = display.shown
-    if (
-        shown is None
-        or shown.step is not Step.ANSWER
-        or not any(card.chosen for card in shown.strip if card.at is None)
-    ):
-        return ""
-    totals = [plate.total for plate in shown.plates]
-    if totals != [signed(points) for points in settlement.net]:
-        return f"the display shows {totals}, settled is {settlement.net}"
+    at = next((card.at for card in shown.strip if card.chosen), None)
     net = [0] * len(settlement.net)
-    for row in shown.rows:
-        points = int(re.sub(r"\D", "", row.amount))
-        for payer in row.payers:
-            for seat, amount in ((payer, -points), (row.payee, points)):
+    for row in settlement.transfers:
+        if at in (None, row.event):
+            for seat, amount in ((row.payer, -row.points), (row.payee, row.points)):
                 if seat != POT:
                     net[seat] += amount
-    return "" if tuple(net) == tuple(settlement.net) else f"the display's rows come to {net}, not {settlement.net}"
-
-
-def _amount(window: MainWindow, settlement: Any) -> str:
-    """The large number: all that is paid for the win on the felt, or for the event that is none."""
-    desk, at = window.desk, window.desk.current
-    outcome = desk.outcome
-    assert outcome is not None
-    win = next((win for win in settlement.wins if win.event == at), None)
-    rows = [row for row in settlement.transfers if row.event == (at if at >= 0 else None)]
-    if at >= outcome.counted or (win is None and not rows):
-        return ""
-    if win is not None:
-        rows = [row for row in rows if row.reason == "win"]
-    expected = sum(row.points for row in rows) if rows else win.points
-    text = window.page.result.amount.text()
-    return "" if text == str(expected) else f"{text!r} is the amount shown, settled is {expected}"
+    found = [0] * len(net)
+    for one in shown.rows:
+        points = int(re.sub(r"\D", "", one.amount))
+        for payer in one.payers:
+            for seat, amount in ((payer, -points), (one.payee, points)):
+                if seat != POT:
+                    found[seat] += amount
+    if found != net:
+        return f"the rows shown come to {found}, settled is {net}"
+    totals = [plate.total for plate in shown.plates]
+    if at is None and totals != [signed(points) for points in settlement.net]:
+        return f"the plates show {totals}, settled is {settlement.net}"
+    return ""
 
 
 def shown_as_text(window: MainWindow) -> str:
@@ -121,28 +100,21 @@ def waits_as_settled(window: MainWindow) -> str:
         return ""
     while waits.work():
         pass
-    window.page.result.waits_view.show_desk(desk, window.look)
-    rows = window.page.result.waits.rows()
     kinds = [kind for kind in waits.kinds if waits.left[kind]]
-    if win.player is None or not kinds or window.page.result.waits_view.pages.currentIndex():
-        # Nobody is to be paid, nothing can come, or the chances are shown instead.
+    if win.player is None or not kinds:
+        # Nobody is to be paid, or nothing can come.
+        return ""
+    ahead = stage(desk, window.look.language).ahead
+    if ahead is None:
         return ""
     kind = kinds[0]
-    cells = rows[waits.kinds.index(kind)].cells
-    if len(cells) < 4:
-        return ""
-    drawn = _brought(desk, kind, SELF_DRAWN)
-    said = cells[3].text.rpartition("= ")[2]
-    if drawn is not None and said != str(drawn):
-        return f"a self-draw of {kind} is said to bring {said}, it brings {drawn}"
+    said = next(row.amount for row in ahead.rows if row.kind == kind)
     gone = {*desk.deal.winners(desk.current), *desk.deal.penalized(desk.current), win.player}
-    given = (
-        [win.source] if win.source not in (None, SELF_DRAWN) else [s for s in range(desk.deal.seats) if s not in gone]
-    )
+    others = [seat for seat in range(desk.deal.seats) if seat not in gone]
+    given = [win.source] if win.source is not None else [*others, SELF_DRAWN]
     found = {amount for seat in given if (amount := _brought(desk, kind, seat)) is not None}
-    told = {str(min(found)), str(max(found))} if found else set()
-    if found and not set(cells[2].text.split("–")) <= told:
-        return f"a discard of {kind} is said to bring {cells[2].text}, it brings {sorted(found)}"
+    if found and not {*said.split("–")} <= {str(amount) for amount in found}:
+        return f"{kind} is said to bring {said}, it brings {sorted(found)}"
     return ""
 
 
@@ -180,5 +152,5 @@ def undone(player: Player) -> tuple[Deal, str]:
         player.do(("key", "Ctrl+Z"))
         stuck = stuck + 1 if before == desk.on else 0
     focus, view = QApplication.focusWidget(), window.pages.currentIndex()
-    said = window.page.who.message.text.text()
+    said = window.page.shown.hint if window.page.shown is not None else ""
     return desk.deal, f"undo is stuck: {said} {focus} in view {view}" if desk.can_undo else ""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from calculator.gui.desk.net_table import columns
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
@@ -18,7 +19,6 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal, Win
 from calculator.documents import read_text, read_yaml
-from calculator.gui.desk.net_table import columns
 from calculator.gui.look.look import Look
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
@@ -34,7 +34,7 @@ from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
 from calculator.text.figures import signed
-from tests.gui.desk.lay_results import NAMES, lay
+from tests.gui.lay_results import NAMES, lay
 from tests.gui.mouse import LEFT, Clicker
 from tests.ruleset_examples import examples
 from tests.statement.test_forged_receipts import forged, text_of

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint
-
 from calculator.gui.window import MainWindow
 from calculator.session.on_desk import deal_of
-from tests.gui.mouse import LEFT, Clicker
 from tests.make_deals import WITH_JING
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
@@ -39,7 +36,3 @@ def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
     window.desk.start(on=deal_of(record)._replace(current=current))
     assert window.desk.outcome is not None
     assert not window.desk.outcome.problems
-
-
-def click_row(clicker: Clicker, rows: Any, at: int) -> None:
-    clicker.qtbot.mouseClick(rows, LEFT, pos=QPoint(20, rows.row_rect(at).center().y()))
