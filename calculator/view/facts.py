@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Win
 from calculator.session import (
+    JING,
     KONG_FLAGS,
     FactShown,
     facts_of_deal,
@@ -33,8 +34,14 @@ _ON_PLATE = 2
 
 
 def deal_facts(scene: Scene) -> tuple[Choice, ...]:
-    """Return the facts of the deal itself, those that go on from deal to deal first in sight."""
-    found = list[Choice]()
+    """Return the tile that was turned up, and of a win also the facts of the deal itself."""
+    desk, found = scene.desk, list[Choice]()
+    if desk.has_jing and desk.current != JING and scene.step is not Step.ANSWER:
+        turned = desk.called("turned", "desk_jing_felt", scene.language)
+        tile = scene.tile(desk.deal.jing) if desk.deal.jing is not None else "?"
+        found.append(Choice(f"select:{JING}", turned, note=tile))
+    if scene.step is not Step.WHO:
+        return tuple(found)
     for shown in facts_of_deal(scene.desk):
         rare = shown.usual and shown.fact.next is None
         found += [one._replace(rare=rare) for one in _fact(scene, shown)]

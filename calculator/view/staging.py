@@ -45,7 +45,7 @@ def stage(
         dealer=f"{scene.say('result_dealer')} {scene.names[desk.deal.dealer]}",
         hand=laid._replace(refused=ringed(scene, laid.tiles)),
         worth=_worth(scene),
-        facts=deal_facts(scene) if scene.step is Step.WHO else (),
+        facts=deal_facts(scene),
         chips=win_chips(scene),
         palette=palette(scene),
         modes=modes(scene),

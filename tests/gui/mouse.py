@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -15,7 +15,7 @@ from calculator.gui.stage.keys import Key
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.window import MainWindow
 from calculator.rules import Fact
-from calculator.session import facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
+from calculator.session import JING, facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
 from calculator.tiles import parse_tiles
 from calculator.view import Step
 
@@ -73,6 +73,17 @@ class Clicker:
     def seat(self, seat: int) -> None:
         """A click on the plate of a seat."""
         self.click(self.window.page.view.table.plates[seat])
+
+    def source(self, seat: int, flags: Sequence[str] = ()) -> None:
+        """Says from whom: the ordinary way, or directly after a kong."""
+        action = "source:wall" if seat == SELF_DRAWN else f"source:{seat}"
+        after = [key for key in self.keys() for flag in flags if key.action.startswith(f"{action}:{flag}:")]
+        if after:
+            self.click(after[-1])
+        elif self.find(action) is not None or seat == SELF_DRAWN:
+            self.act(action)
+        else:
+            self.seat(seat)
 
     def drag_seat(self, giver: int, taker: int) -> None:
         """From plate to plate; SELF_DRAWN is the middle."""
@@ -137,6 +148,8 @@ class Clicker:
         self.options(record.get("options", {}), record.get("stake"))
         window.desk.set_dealer(record["dealer"])
         if "jing" in record:
+            if self.window.desk.current != JING:
+                self.act(f"select:{JING}")
             self.tiles(record["jing"]["tile"])
         for event in record["events"]:
             getattr(self, f"_{event['type']}")(event)
@@ -148,7 +161,11 @@ class Clicker:
         entry = self.window.desk.entry
         if kind == "win" and isinstance(entry, Win) and entry.blank:
             return
-        self.act(f"event:{kind}")
+        if self.find(f"event:{kind}") is None:
+            # The deal goes on first.
+            self.act("event:win")
+        if kind != "win" or self.shown.step is not Step.LAY:
+            self.act(f"event:{kind}")
 
     def _held(self, held: list[list[int]]) -> None:
         for seat, pair in enumerate(held):
@@ -165,22 +182,25 @@ class Clicker:
         self.tiles(event["tile"])
         self.seat(event["player"])
         if "from" in event:
-            self.seat(event["from"])
+            self.source(event["from"])
         elif self.find(f"kind:{kind}") is not None:
             self.act(f"kind:{kind}")
 
     def _win(self, event: dict[str, Any]) -> None:
-        joined = self.find("joined:")
         last = self.window.desk.entry
-        if isinstance(last, Win) and not last.blank:
-            same = joined is not None and event.get("from") == last.source and event["tile"] == str(last.tile)
-            self.act("joined:" if same else "event:win")
+        if self.shown.step is not Step.LAY:
+            same = (
+                isinstance(last, Win)
+                and event.get("from") == last.source
+                and [*parse_tiles(event["tile"])] == [last.tile]
+            )
+            self.act("joined:") if same and self.find("joined:") is not None else self.new("win")
         self._hand(event)
         if not self.window.desk.joined:
             self.tiles(event["tile"])
         self.seat(event["player"])
         if not self.window.desk.joined:
-            self.act(f"source:{event['from']}" if "from" in event else "source:wall")
+            self.source(event.get("from", SELF_DRAWN), event.get("flags", ()))
 
     def _hand(self, hand: dict[str, Any]) -> None:
         for meld in hand.get("melds", []):
@@ -201,7 +221,9 @@ class Clicker:
         for flag in FLAGS:
             win = self.window.desk.entry
             assert isinstance(win, Win)
-            if (flag in wanted) != (flag in win.flags) and self.find(f"flag:{flag}") is not None:
+            if (flag in wanted) == (flag in win.flags):
+                continue
+            if self.find(f"flag:{flag}") is not None:
                 self.act(f"flag:{flag}")
 
     def named(self, facts: dict[str, Any]) -> None:
