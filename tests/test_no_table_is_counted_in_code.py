@@ -55,8 +55,6 @@ TILES = {
 }
 """Files without widgets (there such numbers are pixels) in which it is something else, and what."""
 SEATS = {
-    "gui/desk/result_panel.py": "pages",
-    "gui/desk/sitting.py": "where two, three and four sit",
     "gui/nights/form.py": "fields",
     "gui/rules/table_lines.py": "columns",
     "gui/top_bar.py": "buttons",

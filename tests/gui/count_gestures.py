@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from calculator.gui.desk.who_panel import MORE
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
@@ -21,6 +20,7 @@ from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
 from calculator.tiles import parse_tiles
 from tests.gui.counted_deals import DEALS, TestDeal, held_of, joins, tiles_of, tiles_of_hand
 from tests.gui.keyboard import press
+from tests.gui.mouse import MORE
 
 SEATS = "JKL;"
 LEFT = Qt.MouseButton.LeftButton

@@ -45,6 +45,9 @@ class Clicker:
     def click(self, widget: QWidget, button: Qt.MouseButton = LEFT) -> None:
         assert widget.isEnabled(), widget.accessibleName()
         self.clicks += 1
+        area = self.window.page.view.area
+        if area.isAncestorOf(widget):
+            area.ensureWidgetVisible(widget)
         self.qtbot.mouseClick(widget, button, pos=QPoint(12, 12))
         QApplication.processEvents()
 
@@ -199,6 +202,9 @@ class Clicker:
         if not self.window.desk.joined:
             self.tiles(event["tile"])
         self.seat(event["player"])
+        if self.shown.problem:
+            # Some hands win by a circumstance alone.
+            self.flags(event.get("flags", []))
         if not self.window.desk.joined:
             self.source(event.get("from", SELF_DRAWN), event.get("flags", ()))
 

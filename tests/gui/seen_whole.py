@@ -39,7 +39,7 @@ class Fault(NamedTuple):
 def part_of(widget: QWidget) -> str:
     """The class of a widget after that of the panel which it belongs to."""
     owner: QWidget | None = widget
-    while owner is not None and not type(owner).__module__.startswith("calculator.gui.desk"):
+    while owner is not None and not type(owner).__module__.startswith("calculator.gui.stage"):
         if type(owner).__module__.startswith("calculator.gui.") and "widgets" not in type(owner).__module__:
             break
         owner = owner.parentWidget()

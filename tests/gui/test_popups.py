@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from calculator.gui.desk.seat_menu import NameField, seat_menu
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import DARK, LIGHT
+from calculator.gui.stage.seat_menu import NameField, seat_menu
 from calculator.gui.widgets import tips
 from calculator.gui.window import MainWindow
 from calculator.text import LANGUAGES

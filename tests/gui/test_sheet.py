@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from calculator.gui.desk.key_sheet import KeySheet, rows
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
+from calculator.gui.stage.key_sheet import KeySheet, rows
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, SECTIONS, chord_cap
 from tests.gui.keyboard import press, type_

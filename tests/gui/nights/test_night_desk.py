@@ -277,7 +277,7 @@ def test_nothing_of_the_night_is_read_before_the_first_paint() -> None:
     code = (
         "import sys\n"
         "from calculator.gui import app\n"
-        "import calculator.gui.window, calculator.gui.desk.page\n"
+        "import calculator.gui.window, calculator.gui.stage.page\n"
         "print([name for name in sys.modules if name.startswith(('calculator.gui.nights', 'calculator.nights.store',"
         " 'calculator.nights', 'sqlite3'))])"
     )
