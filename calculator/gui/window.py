@@ -353,10 +353,11 @@ class MainWindow(PagesWindow):
 
     def sending(self) -> Sending:
         """What puts the picture of the deal on the clipboard or into a file."""
-        if self._sending is None:
+        button = self.page.view.key_of("picture:") or self.page.view.bar.links
+        if self._sending is None or self._sending.button is not button:
             from calculator.gui.pictures.sending import Sending
 
-            self._sending = Sending(self.desk, self.page.view.bar.links, lambda: (self.look, self.deal_number()))
+            self._sending = Sending(self.desk, button, lambda: (self.look, self.deal_number()))
         return self._sending
 
     # --- questions ------------------------------------------------------------------------------------------------
@@ -373,6 +374,7 @@ class MainWindow(PagesWindow):
             self.inquiry.misplaced.connect(self._place_panels)
             self.inquiry.place_wanted.connect(self.show_rule)
             self.inquiry.record_wanted.connect(self._lay_record)
+            self.inquiry.event_pointed.connect(self.page.view.point)
             self.altered.connect(self.inquiry.show_desk)
         if self.inquiry.isHidden():
             self.inquiry.enter(self.look, (self.page.view.area,))

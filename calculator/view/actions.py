@@ -94,7 +94,12 @@ def _seat(felt: Felt, seat: str) -> Change:
     if entry.player is not None and asks_source:
         return _source(felt, seat)
     source = entry.source if isinstance(entry, Win) else None
-    return None if source == at else _with_last_winning(felt, set_player(felt, at))
+    return None if source == at else _player(felt, seat)
+
+
+def _player(felt: Felt, seat: str) -> Change:
+    """Name who it was, whoever was named before."""
+    return _with_last_winning(felt, set_player(felt, _seat_of(felt, seat)))
 
 
 def _nobody(felt: Felt) -> Change:
@@ -218,13 +223,14 @@ _CHANGES: dict[str, Callable[..., Change]] = {
     "joined": _joined,
     "kind": _kind,
     "name": _name,
+    "player": _player,
     "seat": _seat,
     "source": _source,
     "turn": _turn,
     "unname": _unname,
 }
 _FRESH = ("event", "joined")
-_GOES_ON = (*_FRESH, "apart", "clear", "kind", "new", "redo", "seat", "select", "source", "undo")
+_GOES_ON = (*_FRESH, "apart", "clear", "kind", "new", "player", "redo", "seat", "select", "source", "undo")
 """After these a step gone back to is left."""
 
 

@@ -302,9 +302,9 @@ def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
     table: Table, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was raised left the numbers of the deal before beside another deal."""
-    desk, result = table.window.desk, table.window.page.result
-    shown = result.net.shown().net
-    assert shown is not None
+    desk, page = table.window.desk, table.window.page
+    shown = [plate.total for plate in page.shown.plates]
+    assert any(shown)
     from calculator.session import outcome
 
     work_out = outcome.work_out
@@ -318,11 +318,11 @@ def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
     QTimer.singleShot(0, table.window, lambda: desk.set_dealer(2))
     qtbot.waitUntil(lambda: table.bar() is not None)
     assert desk.deal.dealer == 2
-    assert result.net.shown().net is None
-    assert not result.amount.text()
-    assert table.window.page.who.message.text.text() == say("fault_unsettled", "zh")
+    assert not page.shown.rows
+    assert not any(plate.total for plate in page.shown.plates)
+    assert page.shown.hint == say("fault_unsettled", "zh")
     desk.undo()
-    assert result.net.shown().net == shown
+    assert [plate.total for plate in page.shown.plates] == shown
 
 
 ENDING = """

@@ -128,15 +128,14 @@ def test_what_is_not_understood_is_seen_where_questions_lay_over_the_desk_and_af
     assert window.inquiry is not None
     assert not window.inquiry.isVisible()
     assert window.desk.deal.dealer == 1
-    text = window.page.who.message.text
-    assert text.isVisible()
-    assert "song.mp3" in text.text()
-    assert tmp_path.name in text.text()
+    text = window.page.shown.hint
+    assert "song.mp3" in text
+    assert tmp_path.name in text
 
 
 def test_of_many_files_none_is_dropped_silently(window: MainWindow, tmp_path: Path) -> None:
     open_files(window, [tmp_path / f"gone{number}.yaml" for number in range(25)])
-    text = window.page.who.message.text.text()
+    text = window.page.shown.hint
     assert [f"gone{number}.yaml" in text for number in range(8)] == [True] * 6 + [False] * 2
     assert "没有这个文件" in text
     assert "24" in text

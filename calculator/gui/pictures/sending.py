@@ -29,7 +29,7 @@ class Sending:
     """`now` gives the look and the number of the deal in its night, 0 for none; `button` unfolds what can be done."""
 
     def __init__(self, desk: Desk, button: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
-        self._desk, self._button, self._now = desk, button, now
+        self._desk, self.button, self._now = desk, button, now
         self.menu = DropList({"copy": cap("picture"), "save": ""}, button)
         self.menu.chosen.connect(lambda what: {"copy": self.copy, "save": self.save}[what]())
 
@@ -68,7 +68,7 @@ class Sending:
         look, number = self._now()
         name = look.say("picture_name_number", number=number) if number else look.say("picture_name")
         title, kinds = look.say("picture_save"), look.say("picture_files")
-        path = where_to_save(self._button, look.language, title, f"{name}.png", kinds)
+        path = where_to_save(self.button, look.language, title, f"{name}.png", kinds)
         if path is None:
             return
         path = path if path.suffix.lower() == ".png" else path.with_name(path.name + ".png")

@@ -26,6 +26,7 @@ class AnswerView(QWidget):
         super().__init__()
         self.head, self.who, self.figure = Words(), Words(), Words()
         self.rows: list[tuple[Words, Words, Words, Words]] = []
+        self._many: bool | None = None
         self.why = Key(act, LEFT, wrap=True)
         self.why.action = "working:"
         self._grid = QGridLayout()
@@ -56,14 +57,22 @@ class AnswerView(QWidget):
 
     def _show_rows(self, rows: tuple[Row, ...], unit: Unit) -> None:
         paper = unit.look.palette
+        added = len(self.rows) < len(rows)
         while len(self.rows) < len(rows):
             at = len(self.rows)
             cells = (Words(), Words(), Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words())
             for column, cell in enumerate(cells[:3]):
                 self._grid.addWidget(cell, 2 * at, column)
-            self._grid.addWidget(cells[3], 2 * at + 1, 0, 1, 4)
             self.rows.append(cells)
         self._grid.setHorizontalSpacing(unit.px(14))
+        many = len(rows) >= _MANY
+        if many is not self._many or added:
+            # Of many rows the reason stands behind, else below.
+            self._many = many
+            for at, cells in enumerate(self.rows):
+                self._grid.removeWidget(cells[3])
+                place = (2 * at, 3, 1, 1) if many else (2 * at + 1, 0, 1, 4)
+                self._grid.addWidget(cells[3], *place)
         size = _ROW if len(rows) < _MANY else 34
         for cells, row in zip(self.rows, rows, strict=False):
             payers = unit.run(row.payers_text, size - 4 if len(row.payers) > 1 else size, paper.on_felt, bold=True)

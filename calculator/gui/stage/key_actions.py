@@ -91,7 +91,7 @@ class KeyActions:
         for mode in MODE_KEYS:
             self.table[f"mode_{mode}"] = partial(self._mode, mode)
         for seat in range(MOST_SEATS):
-            for name, verb in (("actor", "seat"), ("source", "source"), ("joined", "joined")):
+            for name, verb in (("actor", "player"), ("source", "source"), ("joined", "joined")):
                 self.table[f"{name}_{seat}"] = partial(self._seat, seat, verb)
             self.table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
         for flag in FLAG_KEYS:

@@ -194,8 +194,8 @@ class Key(QAbstractButton):
         else:
             bold = choice.chosen or dress is primary
             html = unit.run(choice.text, size, shape.ink, bold=bold)
-            for value in filter(None, (choice.note, choice.amount)):
-                html += unit.run(f" {value}", size, shape.ink, bold=True, amount=True)
+            if choice.amount or choice.note:
+                html += unit.run(f" {choice.amount or choice.note}", size, shape.ink, bold=True, amount=True)
             self.dress(unit, shape, html, 24 if size > 20 else 14, 60 if size > 20 else 44)
         self.action = choice.action
         if self.isEnabled() == bool(choice.why):
@@ -204,7 +204,7 @@ class Key(QAbstractButton):
             self.setCheckable(choice.chosen)
         self.setChecked(choice.chosen)
         self.tell(
-            _joined(choice.text, choice.note, choice.amount), choice.why or choice.note, choice.why or choice.help
+            _joined(choice.text, choice.amount or choice.note), choice.why or choice.note, choice.why or choice.help
         )
 
     def nextCheckState(self) -> None:

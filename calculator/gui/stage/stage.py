@@ -195,6 +195,15 @@ class StageView(QWidget):
         if self._bars:
             self.bar.show_bar(stage, unit)
 
+    def key_of(self, action: str) -> Key | None:
+        """Return the control that is seen and does an action."""
+        return next((key for key in self.findChildren(Key) if key.action == action and key.isVisible()), None)
+
+    def point(self, event: int) -> None:
+        """Has the card of an event stand out; -1: none."""
+        for key in self.events:
+            key.setDown(key.at == event >= 0)
+
     def show_typed(self, digits: str) -> None:
         """Shows digits that wait for their suit, in the place of the hint."""
         if self._shown is not None:

@@ -190,7 +190,7 @@ def test_keys_of_the_deal_work_and_nothing_unfolds_behind_it(qtbot: QtBot, windo
         qtbot.keyClicks(display, key)
     assert window.inquiry is None
     assert display.isVisible()
-    assert not window.page.entry.field.hasFocus()
+    assert window.page.entry is None
 
 
 def test_every_step_lies_over_the_stage_until_escape(qtbot: QtBot, window: MainWindow) -> None:
@@ -199,7 +199,8 @@ def test_every_step_lies_over_the_stage_until_escape(qtbot: QtBot, window: MainW
     settle()
     (sheet,) = [one for one in display.findChildren(Sheet) if one.isVisible()]
     assert sheet.geometry() == display.stage.area.geometry()
-    assert "清一色" in sheet.lines.text()
+    (words,) = sheet.inner.findChildren(Words)
+    assert "清一色" in words.text()
     qtbot.keyClick(sheet.close_key, Qt.Key.Key_Escape)
     assert not sheet.isVisible()
     assert display.isVisible()
@@ -248,7 +249,7 @@ def test_all_that_is_written_has_room(name: str, language: Any, qtbot: QtBot) ->
 
 
 def test_the_mouse_finds_it_in_the_list_of_the_deal(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.mouseClick(window.top.file, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.top.more, Qt.MouseButton.LeftButton)
     menu = window.top.menu
     assert menu is not None
     qtbot.mouseClick(menu.buttons["display"], Qt.MouseButton.LeftButton)

@@ -209,7 +209,7 @@ def test_the_button_offers_to_copy_and_to_save(
         return str(tmp_path / "deal"), kinds
 
     monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", choose)
-    qtbot.mouseClick(window.page.result.picture, Qt.MouseButton.LeftButton)
+    window.page.act("picture:")
     menu = window.sending().menu
     qtbot.mouseClick(menu.buttons["save"], Qt.MouseButton.LeftButton)
     assert reopen(read_back(QImage(str(tmp_path / "deal.png"))), rules).same

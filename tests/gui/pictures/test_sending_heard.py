@@ -14,7 +14,7 @@ from calculator.gui.widgets import saving
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
-from tests.gui.keyboard import at_the_keyboard, press
+from tests.gui.keyboard import at_the_keyboard, message, press
 from tests.gui.pictures.test_deal_picture import WIN
 from tests.gui.reader import Reader, listening, spoken, told
 
@@ -32,7 +32,7 @@ def test_by_keys_the_list_is_opened_gone_through_and_left(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", lambda *asked: (str(tmp_path / "deal"), ""))
-    button = window.page.result.picture
+    (button,) = [key for key in window.page.view.bar.links.keys if getattr(key, "action", "") == "picture:"]
     button.setFocus(Qt.FocusReason.TabFocusReason)
     press(window, "Space")
     menu = window.sending().menu
@@ -53,9 +53,9 @@ def test_a_screen_reader_presses_it_and_is_told_once(window: MainWindow) -> None
         assert [spoken(one) for one in window.sending().menu.buttons.values()] == ["复制图片", "图片存成文件…"]
         said = told(heard, lambda: reader.press("复制图片"))
         assert len(said) == 1
-        assert window.page.who.message.text.text() in said[0]
+        assert message(window) in said[0]
         assert not QApplication.clipboard().image().isNull()
         window.desk.remove_winning()
         said = told(heard, lambda: press(window, "I"))
         assert len(said) == 1
-        assert window.page.who.message.text.text() in said[0]
+        assert message(window) in said[0]

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from calculator.gui.desk.net_table import columns
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
@@ -68,7 +67,7 @@ class Asker:
         return self.window.inquiry
 
     def open(self) -> InquiryPanel:
-        self.clicker.click(self.window.page.result.ask)
+        self.window.page.act("ask:")
         return self.panel
 
     def go(self, name: str) -> Page:
@@ -212,7 +211,7 @@ def test_what_is_no_number_is_told_at_once(asker: Asker) -> None:
 def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> None:
     told = asker.claim("16")
     assert "这样算" in told, "the first explanation shows its steps"
-    view, cards = asker.panel.page.view, asker.window.page.strip.cards
+    view, cards = asker.panel.page.view, asker.window.page.view.events
     # Wherever the last test left the pointer.
     view.highlighted.emit(QUrl())
     before = cards[1].grab().toImage()
@@ -405,7 +404,7 @@ def test_a_strangers_receipt_or_record_opens_no_file_that_it_names(
     deal, desk = asker.window.desk.deal, asker.window.desk
     asker.window.page.take_text(json.dumps({**LONE, "ruleset": str(path)}))
     assert desk.deal == deal
-    assert "偷看" not in asker.window.page.who.message.text.text()
+    assert "偷看" not in asker.window.page.shown.hint
     asker.panel.leave()
     asker.window.page.take_text(forged(text_of(LONE, library), library, LONE, ruleset=str(path)))
     assert str(path) in asker.wait()
@@ -421,23 +420,6 @@ def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> 
     asker.clicker.click(page.buttons["open"])
     assert asker.wait()
     assert asker.window.desk.on == before
-
-
-# --- the result's own numbers -----------------------------------------------------------------------------------------
-
-
-def test_a_click_on_a_net_unfolds_what_that_player_pays_and_is_paid(asker: Asker) -> None:
-    result = asker.window.page.result
-    head, column = columns(result.net.width(), len(NAMES))
-    for seat, amounts in ((1, ("2", "12")), (3, ("10",))):
-        at = QPoint(round(head + (seat + 0.5) * column), result.net.height() // 2)
-        asker.qtbot.mouseClick(result.net, LEFT, pos=at)
-        assert result.upper.currentWidget() is result.working_view
-        told = [cell.text for row in result.working.rows() for cell in row.cells]
-        for amount in amounts:
-            assert any(amount in text for text in told), (seat, told)
-    asker.qtbot.mouseClick(result.net, LEFT, pos=QPoint(10, 10))
-    assert result.upper.currentWidget() is result.working_view, "beside the amounts nothing happens"
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
