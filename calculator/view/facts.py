@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Win
 from calculator.session import (
+    FLAG_KEYS,
     JING,
     KONG_FLAGS,
     FactShown,
@@ -69,7 +70,17 @@ def _flags(scene: Scene) -> tuple[Choice, ...]:
             continue
         amount, allowed = _effect(scene, action, taken=on)
         if allowed:
-            found.append(Choice(action, scene.flag(flag), amount, "", on, rare=flag in _RARE and not on))
+            found.append(
+                Choice(
+                    action,
+                    scene.flag(flag),
+                    amount,
+                    "",
+                    on,
+                    rare=flag in _RARE and not on,
+                    key=f"flag_{flag}" if flag in FLAG_KEYS else "",
+                )
+            )
     return tuple(found)
 
 

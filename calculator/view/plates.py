@@ -298,10 +298,10 @@ def _drawn(scene: Scene) -> tuple[Choice, ...]:
     assert isinstance(win, Win)
     others = _directly_after(scene, AFTER_KONG, "wall")
     if found.refused is not None:
-        return (Choice("source:wall", scene.drawn_word, why=scene.why(found.refused)), *others)
+        return (Choice("source:wall", scene.drawn_word, why=scene.why(found.refused), key="drawn"), *others)
     chosen = win.source == SELF_DRAWN and AFTER_KONG not in win.flags
     note = scene.say("stage_plain_draw") if others else ""
-    return (Choice("source:wall", scene.drawn_word, scene.paid(found.rows), note, chosen), *others)
+    return (Choice("source:wall", scene.drawn_word, scene.paid(found.rows), note, chosen, key="drawn"), *others)
 
 
 def _kong(scene: Scene, kind: str) -> Choice:

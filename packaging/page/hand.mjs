@@ -43,8 +43,8 @@ export class HandView {
     const desk = this.desk;
     if (!desk) return [];
     const {stage} = desk;
-    const told = this.fault || (stage.problem ? stage.hint : [stage.question, stage.step === "answer" ? [stage.big.amount, stage.big.unit].join(" ") : stage.hint].filter((one) => one.trim()).join(" · "));
-    const bad = !!this.fault || stage.problem;
+    const told = this.fault || ((stage.tone === "problem") ? stage.hint : [stage.question, stage.step === "answer" ? [stage.big.amount, stage.big.unit].join(" ") : stage.hint].filter((one) => one.trim()).join(" · "));
+    const bad = !!this.fault || (stage.tone === "problem");
     return [
       h(`button.told${bad ? ".wrong" : ""}`, {id: "told", onclick: () => document.querySelector(".answer").scrollIntoView({behavior: "smooth"})}, told),
       this.key("undo", {do: "act", action: "undo:"}, this.words().page_undo, {disabled: !desk.undo}),
@@ -223,7 +223,7 @@ export class HandView {
       "section.card.slim",
       {},
       h("h1", {id: "result"}, stage.question),
-      stage.hint && h(stage.problem ? "p.fault" : "p.lead", {role: stage.problem ? "alert" : null}, stage.hint),
+      stage.hint && h((stage.tone === "problem") ? "p.fault" : "p.lead", {role: (stage.tone === "problem") ? "alert" : null}, stage.hint),
       this.fault && h("p.fault", {role: "alert"}, this.fault),
       big,
       stage.rows.length > 1 && stage.rows.map(pay),

@@ -14,6 +14,7 @@ from calculator.gui.look.look import smooth
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox
+from calculator.session import with_key
 from calculator.view import Choice
 
 Act = Callable[[str], object]
@@ -232,6 +233,12 @@ class Key(QAbstractButton):
             ring = self.shape._replace(bar="", ground="", edge=self.shape.focus, line=2 / self.u, dashed=False)
             ring.paint(painter, box.adjusted(3, 3, -3, -3), self.u)
         painter.end()
+
+
+def _tip(choice: Choice, unit: Unit) -> str:
+    """What help there is, with the key that does the same."""
+    said = choice.help or (choice.text if choice.key else "")
+    return with_key(said, choice.key, unit.look.language) if choice.key else said
 
 
 def _joined(*words: str) -> str:

@@ -15,6 +15,7 @@ from calculator.gui.stage.arrows import paint_arrow
 from calculator.gui.stage.keys import CENTRE, LEFT, Act, ChipRow, Key, Shape, Words, clear, in_middle, on_paper
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.session import BY_ID, with_key
 from calculator.view import Look as State
 from calculator.view import Middle, Plate
 
@@ -81,8 +82,9 @@ class PlateKey(Key):
         self.setCheckable(chosen)
         self.setChecked(chosen)
         self.setEnabled(not out or bool(plate.action or plate.chips))
+        tip = with_key(plate.name, f"actor_{plate.seat}", unit.look.language) if f"actor_{plate.seat}" in BY_ID else ""
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
-        self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why)
+        self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
 
     # --- dragging ---------------------------------------------------------------------------------------------------
 
