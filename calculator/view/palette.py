@@ -36,6 +36,8 @@ def hand(scene: Scene) -> Hand:
         lay(held.tiles[at], f"take:{at}", 0)
     if isinstance(entry, Win) and entry.tile is not None:
         lay(entry.tile, "take_winning", 1, winning=True)
+        name = scene.say("stage_winning_tile", tile=tile_name(entry.tile, scene.language), win=scene.win_word)
+        tiles[-1] = tiles[-1]._replace(label=name)
     group = 2
     for at, meld in enumerate(held.melds):
         _lay_meld(scene, meld, group, tiles)
@@ -50,6 +52,10 @@ def hand(scene: Scene) -> Hand:
         group += 1
     for kind in held.flowers:
         lay(kind, f"tile:{int(kind)}", group)
+    for named in desk.named():
+        group += 1
+        for at, kind in enumerate(named.kinds):
+            lay(kind, f"take_named:{named.mode}:{at}", group, named.fact.option.label(scene.language))
     laid = len(held.tiles) + 3 * (len(held.melds) + len(desk.deal.kongs_of(desk.actor, desk.current)))
     full = laid + desk.room
     if isinstance(entry, Win):

@@ -44,9 +44,9 @@ def flying(window: MainWindow) -> list[FlyingTile]:
 
 def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window: MainWindow) -> None:
     window.desk.remove_winning()
-    before = [tile.kind for tile in window.page.hand.strip.tiles()]
+    before = [tile.kind for tile in window.page.view.hand.tiles.tiles()]
     Clicker(qtbot, window).tile(12)
-    after = [tile.kind for tile in window.page.hand.strip.tiles()]
+    after = [tile.kind for tile in window.page.view.hand.tiles.tiles()]
     assert after.count(12) == before.count(12) + 1
     assert len(flying(window)) == int(window.look.motion)
     qtbot.waitUntil(lambda: not flying(window))
@@ -57,15 +57,14 @@ def test_a_tile_on_its_way_takes_no_click(qtbot: QtBot, window: MainWindow) -> N
     clicker = Clicker(qtbot, window)
     for kind in (0, 0, 0, 1, 2, 3):
         clicker.tile(kind)
-    assert [tile.kind for tile in window.page.hand.strip.tiles() if tile.kind is not None] == [0, 0, 0, 1, 2, 3]
+    assert [tile.kind for tile in window.page.view.hand.tiles.tiles() if tile.kind is not None] == [0, 0, 0, 1, 2, 3]
 
 
 def test_the_number_is_there_at_once(window: MainWindow) -> None:
-    head = window.page.result.head
-    old, net = head.amount.text(), window.page.result.net.shown().net
+    before = window.page.shown
     window.desk.toggle_flag("last_tile")
-    assert head.amount.text() != old
-    assert window.page.result.net.shown().net != net
+    assert window.page.shown.big != before.big
+    assert window.page.shown.totals != before.totals
 
 
 @pytest.mark.parametrize("window", [False], ids=["still"], indirect=True)

@@ -62,7 +62,7 @@ def _night(window: MainWindow) -> None:
 def _desk(window: MainWindow) -> None:
     for name in ("jian", "fangpaofa", "taiwan", "riichi"):
         window.desk.open_data(examples(name)[0])
-        window.page.result.toggle_options()
+        window.page.toggle_options()
         window.toggle_inquiry()
         QTest.qWait(1)
 

@@ -28,7 +28,7 @@ def is_round(popup: QWidget) -> bool:
 
 @pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing the keyboard)", extend=True)
 def test_lists_of_choices_have_round_corners(window: MainWindow) -> None:
-    window.page.result.toggle_options()
+    window.page.toggle_options()
     boxes = window.findChildren(QComboBox)
     assert len(boxes) >= 4
     for box in boxes:
@@ -39,7 +39,7 @@ def test_lists_of_choices_have_round_corners(window: MainWindow) -> None:
 
 def test_the_menu_of_a_seat_has_round_corners_and_its_submenus_too(window: MainWindow) -> None:
     window.desk.add_event("win")
-    menu = seat_menu(window.page.who.table, window.desk, window.look, 0, lambda: None)
+    menu = seat_menu(window.page, window.desk, window.look, 0, lambda: None)
     menus = [menu, *menu.findChildren(QMenu)]
     assert len(menus) >= 3
     assert all(map(is_round, menus))
@@ -61,7 +61,7 @@ def test_the_names_that_are_offered_for_a_seat_stand_in_a_list_with_round_corner
 @pytest.mark.parametrize("percent", [80, 100, 150, 200])
 def test_words_of_a_list_end_before_their_keycap(window: MainWindow, language: str, percent: int) -> None:
     window.set_look(replace(window.look, language=language, scale=percent))
-    window.top.unfold_file()
+    window.top.unfold()
     assert window.top.menu is not None
     caps = 0
     for button in window.top.menu.buttons.values():
@@ -107,7 +107,7 @@ def hide_tip(window: MainWindow) -> None:
 def test_a_tooltip_has_round_corners_in_the_colours_of_the_window(qtbot: QtBot, window: MainWindow) -> None:
     for palette in (LIGHT, DARK):
         window.set_look(replace(window.look, palette=palette))
-        tip = shown_tip(qtbot, window.page.hand, "清空 <b>手牌</b>")
+        tip = shown_tip(qtbot, window.page.view.felt, "清空 <b>手牌</b>")
         assert tip.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
         assert tip.windowFlags() & Qt.WindowType.NoDropShadowWindowHint
         assert tip.textFormat() == Qt.TextFormat.PlainText
@@ -121,15 +121,15 @@ def test_a_long_tooltip_goes_on_in_the_next_line_and_a_later_short_one_does_not(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     long = "这一句话说得很长，要在好几行里才能写完，" * 6
-    tip = shown_tip(qtbot, window.page.hand, long)
+    tip = shown_tip(qtbot, window.page.view.felt, long)
     assert tip.width() <= tips.MOST
     assert tip.height() >= tip.heightForWidth(tip.width()) > 3 * tip.fontMetrics().height()
     area = tip.screen().availableGeometry()
     assert area.contains(tip.geometry())
-    tip = shown_tip(qtbot, window.page.result, "短")
+    tip = shown_tip(qtbot, window.page.view.bar, "短")
     assert tip.width() < 100
     assert tip.height() < 3 * tip.fontMetrics().height()
-    tip = shown_tip(qtbot, window.page.hand, long)
+    tip = shown_tip(qtbot, window.page.view.felt, long)
     assert tip.width() <= tips.MOST
     hide_tip(window)
 

@@ -128,17 +128,19 @@ def test_who_sits_at_the_bottom_is_chosen_by_name(qtbot: QtBot, window: MainWind
     qtbot.mouseClick(bottom.button(2), Qt.MouseButton.LeftButton)
     assert window.preferences.bottom == 2
     assert bottom.button(2).isChecked()
-    assert window.page.who.seats.sitting.bottom == 2
+    QApplication.processEvents()
+    plates = window.page.view.table.plates
+    assert max(plates, key=lambda plate: plate.y()) is plates[2]
 
 
 def test_the_size_of_type_is_chosen_by_the_arrow_keys(qtbot: QtBot, window: MainWindow) -> None:
     panel = opened(window)
-    high = window.page.result.unfold.sizeHint().height()
+    high = window.page.view.bar.question.sizeHint().height()
     for _ in range(3):
         qtbot.keyClick(panel.scale, Qt.Key.Key_Right)
     assert window.look.scale == 130
     assert panel.scale.accessibleName() == "字号 130 %"
-    assert window.page.result.unfold.sizeHint().height() > high
+    assert window.page.view.bar.question.sizeHint().height() > high
     for _ in range(9):
         qtbot.keyClick(panel.scale, Qt.Key.Key_Right)
     assert window.look.scale == SCALES[-1]
@@ -150,7 +152,7 @@ def test_the_slider_of_type_stays_under_the_pointer_while_all_else_grows(qtbot: 
     def place() -> QRect:
         return QRect(panel.scale.mapTo(window, QPoint(0, 0)), panel.scale.size())
 
-    before, high = place(), window.page.result.unfold.sizeHint().height()
+    before, high = place(), window.page.view.bar.question.sizeHint().height()
     panel.scale.setSliderDown(True)
     for value in (112, 131, 158, 200, 80, 150):
         panel.scale.setSliderPosition(value)
@@ -160,7 +162,7 @@ def test_the_slider_of_type_stays_under_the_pointer_while_all_else_grows(qtbot: 
     panel.scale.setSliderDown(False)
     qtbot.wait(1)
     assert window.look.scale == 150
-    assert window.page.result.unfold.sizeHint().height() > high
+    assert window.page.view.bar.question.sizeHint().height() > high
 
 
 @pytest.mark.parametrize(("ruleset", "cards", "flowers"), [("chengdu", 0, 0), ("taiwan", 0, 3), ("fangpaofa", 10, 0)])
@@ -212,7 +214,7 @@ def test_tab_stays_in_the_panel_and_escape_leaves_it(qtbot: QtBot, window: MainW
         assert panel.isAncestorOf(focus)
     qtbot.keyClick(focus, Qt.Key.Key_Escape)
     assert panel.isHidden()
-    assert not window.top.gear.isChecked()
+    assert window.top.more.hasFocus()
 
 
 def test_keys_pressed_in_the_panel_do_not_reach_the_desk(qtbot: QtBot, window: MainWindow) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from PySide6.QtGui import QAccessible, QResizeEvent
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.gui.look.look import Look
+from calculator.gui.stage.keys import Key
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
@@ -52,11 +52,9 @@ def inside(window: MainWindow, widget: QWidget) -> bool:
     return widget.isVisible() and window.rect().contains(place)
 
 
-def test_amount_sum_settings_and_the_line_to_type_in_are_never_pushed_out(window: MainWindow) -> None:
-    page = window.page
-    for part in (page.result.amount, page.result.net, page.result.unfold, page.entry, page.who.record, window.top.gear):
-        if part is page.who.record and window.look.large:
-            continue  # below the palette, where the column scrolls to
+def test_the_question_its_buttons_and_the_bar_above_are_never_pushed_out(window: MainWindow) -> None:
+    bar = window.page.view.bar
+    for part in (bar, bar.green, bar.links, window.top.more, window.top.undo):
         assert inside(window, part), part
 
 
@@ -65,49 +63,30 @@ def test_the_window_keeps_the_size_it_was_given(window: MainWindow, request: pyt
 
 
 def test_seats_never_lie_upon_each_other(window: MainWindow) -> None:
-    seats = window.page.who.seats
-    QAccessible.setActive(True)
-    try:
-        QApplication.sendEvent(seats, QResizeEvent(seats.size(), seats.size()))
-        owner = QAccessible.queryAccessibleInterface(seats)
-        plates = [
-            owner.child(at).rect() for at in range(owner.childCount()) if owner.child(at).text(QAccessible.Text.Name)
-        ]
-    finally:
-        QAccessible.setActive(False)
-    assert len(plates) == 4 + 1  # and the middle
+    table = window.page.view.table
+    plates = [plate.geometry() for plate in table.plates if plate.isVisible()]
+    assert len(plates) == 4
     assert not any(one.intersects(other) for at, one in enumerate(plates) for other in plates[at + 1 :])
 
 
 def test_controls_are_high_enough_to_be_hit(window: MainWindow) -> None:
-    page = window.page
-    for button in (page.result.unfold, page.who.record, window.top.help, page.palette_panel.modes.button("hand")):
-        assert button.height() >= 28
+    for key in window.page.view.findChildren(Key):
+        assert not key.isVisible() or key.height() >= 28, key.accessibleName()
 
 
 def test_what_does_not_fit_can_be_scrolled_to(window: MainWindow) -> None:
-    who = window.page.who
-    areas: list[QScrollArea] = []
-    parent: QWidget | None = who.jing
-    while parent is not None:
-        if isinstance(parent, QScrollArea):
-            areas.append(parent)
-        parent = parent.parentWidget()
-    assert areas
-    for area in areas:
-        content = area.widget()
-        assert content is not None
-        hidden = content.height() - area.viewport().height()
-        assert area.verticalScrollBar().maximum() >= hidden
+    area = window.page.view.area
+    hidden = area.widget().height() - area.viewport().height()
+    assert area.verticalScrollBar().maximum() >= hidden
 
 
-def test_why_something_was_refused_is_brought_into_view(window: MainWindow) -> None:
+def test_why_something_was_refused_is_seen(window: MainWindow) -> None:
     window.show_view("desk")
     assert not window.desk.open_text("format: 9\nruleset: chengdu\nevents: []\n")
-    window.refresh()
     for _ in range(6):
         QApplication.processEvents()
-    said = window.page.who.message.text
-    assert said.text()
-    assert said.visibleRegion().boundingRect().height() == said.height()
+    hint = window.page.view.bar.hint
+    assert window.page.shown is not None
+    assert window.page.shown.problem
+    assert hint.visibleRegion().boundingRect().height() == hint.height()
     window.desk.notify(())

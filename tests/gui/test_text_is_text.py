@@ -177,7 +177,7 @@ def test_what_a_sentence_quotes_is_seen_as_what_it_is(window: MainWindow, typed:
     window.page.entry.field.setText(typed)
     window.page.entry.field.returnPressed.emit()
     settle_down()
-    assert visible(typed[0]) in window.page.who.message.text.text()
+    assert visible(typed[0]) in window.page.view.bar.hint.text()
     assert visible(typed[0]) in window.page.entry.field.toolTip()
     assert not shown_as_text(window)
 

@@ -25,7 +25,7 @@ OF_OTHERS = "大刘换成中文"
 def test_the_desk_says_everything_in_its_characters(window: MainWindow, qtbot: QtBot, ruleset: str, at: int) -> None:
     window.set_look(Look(language=TRADITIONAL))
     window.desk.open_data({key: value for key, value in examples(ruleset)[at].items() if key != "players"})
-    window.page.result.unfold.click()
+    window.page.toggle_options()
     press(window, "F1")
     qtbot.wait(1)
     assert simplified(window) == set()

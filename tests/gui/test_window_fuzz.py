@@ -69,7 +69,9 @@ def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
     window.set_preferences(replace(window.preferences, bottom=0))  # which is no step of the deal
     enter(window, Keyboard, DEALS[0])
     stands = window.pages.currentIndex(), QApplication.activePopupWidget(), QApplication.focusWidget()
-    assert window.page.result.net.shown().net == DEALS[0].net, (seed, stands, window.desk.notice, window.desk.record())
+    settlement = window.desk.settlement
+    assert settlement is not None
+    assert settlement.net == DEALS[0].net, (seed, stands, window.desk.notice, window.desk.record())
 
 
 def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) -> MainWindow:

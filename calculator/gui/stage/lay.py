@@ -78,7 +78,7 @@ def _told(shown: dict[int, PaletteTile], unit: Unit) -> Callable[[int], str]:
 
     def told(kind: int) -> str:
         tile, look = shown[kind], unit.look
-        left = "" if not tile.left else look.say("stage_copies_left", count=tile.left)
-        return clauses(filter(None, (tile.name, tile.hat, tile.why or left)), look.language)
+        left = look.say("stage_copies_left", count=tile.left) if tile.left else ""
+        return clauses(filter(None, (tile.name, tile.hat, left, tile.why)), look.language)
 
     return told

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from calculator.gui.stage.entry_line import EntryLine
     from calculator.gui.stage.options_panel import OptionsPanel
     from calculator.gui.stage.seat_menu import NameField
+    from calculator.statement import StripTile
+    from calculator.text import Language
     from calculator.view import Step
 
 
@@ -87,11 +89,10 @@ class StagePage(QWidget):
 
     def show_desk(self, look: Look, session: Session) -> None:
         """Shows what lies on the desk."""
-        self._look, self._session = look, session
-        desk = self.desk
+        self._session, desk = session, self.desk
         if desk.deal != self._deal:
             self._deal, self._all = desk.deal, None
-        self.shown = self._stage()
+        self.shown = self._stage(look.language)
         self._step = self.shown.held
         if self.shown.tone is not Tone.DONE:
             self._passing.stop()
@@ -99,20 +100,22 @@ class StagePage(QWidget):
             self._passing.start()
         self.view.show_stage(self.shown, look)
         if self.entry is not None:
-            self.entry.show_look(look)
+            if look != self._look:
+                self.entry.show_look(look)
             self.entry.show_example(written_example(desk, look.language))
+        self._look = look
         if self.options is not None and self.view.sheet is self.options:
             self.options.show_desk(desk, look)
         if self.whole and self.shown.ahead is not None:
             self._ahead.start(0)
 
-    def _stage(self) -> Stage:
+    def _stage(self, language: Language) -> Stage:
         # What settles a deal is loaded once the window can be seen.
         if not self.whole:
-            return early_stage(self.desk, self._look.language)
+            return early_stage(self.desk, language)
         from calculator.view import stage
 
-        return stage(self.desk, self._look.language, self._session, self._step, self._all)
+        return stage(self.desk, language, self._session, self._step, self._all)
 
     def _again(self) -> None:
         self.show_desk(self._look, self._session)
@@ -132,6 +135,7 @@ class StagePage(QWidget):
         if self.shown is None or not self.whole:
             return
         told = said(self.shown)
+        self.setAccessibleDescription(told)
         # What is refused once more in the same words is said once more.
         if told != self._said or (self.desk.notice and self.desk.notice is not self._noticed):
             self._said = told
@@ -158,10 +162,21 @@ class StagePage(QWidget):
         elif verb in WINDOW:
             self.wanted.emit(action)
         else:
-            before = self.desk.on
+            before, laid = self.desk.on, self.view.hand.tiles.tiles()
             do(self.desk, action)
             if self.desk.on is before:
                 self._again()
+            elif verb == "tile" and self._look.motion:
+                self._fly(int(action.split(":")[1]), laid)
+
+    def _fly(self, kind: int, before: Sequence[StripTile]) -> None:
+        """Where motion is allowed, a tile that lies in the hand already is seen on its way there."""
+        hand = self.view.hand.tiles
+        new = [at for at, tile in enumerate(hand.tiles()) if tile.kind == kind and tile not in before[at : at + 1]]
+        if new and self.view.lay.isVisible():
+            from calculator.gui.widgets.motion import fly
+
+            fly(self, (self.view.lay.tiles, kind), (hand, hand.tile_rects()[new[0]]))
 
     def lay(self, kinds: Sequence[int], mode: str = "") -> None:
         """Lays tiles that were typed, or names them where the question asks for that."""
@@ -287,6 +302,7 @@ class StagePage(QWidget):
             self.entry.field.pasted.connect(self.take_text)
             self.entry.field.escaped.connect(self.close_entry)
             self._line.addWidget(self.entry)
+            self.entry.show_look(self._look)
             self._again()
         edge = self._look.px(16)
         self._line.setContentsMargins(0, 0, 0, 0)

@@ -108,11 +108,12 @@ class Sheet(QFrame):
         self.setProperty("panel", True)
         self.inner, self.stays = inner, stays
         self.title, self.close_key = Words(), Key(lambda _: stage.close_sheet())
-        self.title.put(unit.run(title, 28, paper.ink, bold=True))
         self.close_key.show_choice(Choice("close", "×", help=close), unit, on_paper, 24)
         self.close_key.tell(close, "", close)
         head = hbox(None, (self.title, 1), self.close_key)
         vbox(self, head, (inner, 1), margins=unit.px(22), spacing=unit.px(12))
+        # What is shown before it has a place would be a window of its own.
+        self.title.put(unit.run(title, 28, paper.ink, bold=True))
 
 
 class StageView(QWidget):
@@ -234,9 +235,9 @@ class StageView(QWidget):
         if self._shown is not None:
             unit = self._shown[1]
             words = Words()
-            words.put("<br>".join(unit.run(line, 21, unit.look.palette.ink) for line in lines))
             words.setAlignment(Qt.AlignmentFlag.AlignTop)
             self.open_sheet(unit.look.say("stage_steps"), scroll_area(words, keys=True))
+            words.put("<br>".join(unit.run(line, 21, unit.look.palette.ink) for line in lines))
 
     def open_sheet(self, title: str, inner: QWidget, *, stays: bool = False) -> None:
         """Lays something over the stage."""
@@ -244,6 +245,8 @@ class StageView(QWidget):
             self.close_sheet()
             self._sheet = Sheet(self, title, inner, self._shown[1], stays=stays)
             self._sheet.setGeometry(self.area.geometry())
+            # What lies beneath is neither stopped at nor pressed.
+            self.area.setEnabled(False)
             self._sheet.show()
             self._sheet.close_key.setFocus()
 
@@ -255,6 +258,7 @@ class StageView(QWidget):
     def close_sheet(self) -> bool:
         """Put the sheet away. Return whether one lay there."""
         sheet, self._sheet = self._sheet, None
+        self.area.setEnabled(True)
         if sheet is not None:
             if sheet.stays:
                 sheet.inner.setParent(None)
