@@ -91,7 +91,8 @@ class DealWindow(QMainWindow):
             return Session()
         from calculator.view import session_of
 
-        return session_of(self._recorder.book(), self.names(), self.look.language)
+        found = session_of(self._recorder.book(), self.names(), self.look.language)
+        return found._replace(under=self._recorder.under_night)
 
     # --- the night ------------------------------------------------------------------------------------------------
 

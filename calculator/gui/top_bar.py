@@ -103,6 +103,10 @@ class TopBar(QFrame):
             part.setVisible(view == "desk")
         self.undo.setVisible(view not in ("rules", "evening"))
 
+    def place(self) -> str:
+        """Return what is said of the deal."""
+        return self._place.text()
+
     def show_place(self, text: str) -> None:
         """The number of the deal, and its dealer."""
         put(self._place, text)

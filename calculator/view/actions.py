@@ -65,6 +65,9 @@ def step_after(held: Step | None, action: str) -> Step | None:
         return Step(given[0]) if given else None
     if verb == "show":
         return Step.LAY
+    if verb == "held":
+        # One count after another is said before it goes on.
+        return Step.WHO
     return None if verb in _GOES_ON else held
 
 

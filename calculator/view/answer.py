@@ -212,8 +212,13 @@ def title(scene: Scene) -> str:
 
 
 def working(scene: Scene) -> tuple[str, ...]:
-    """Return every step in words."""
-    return tuple(told_steps(scene.desk, scene.style))
+    """Return every step in words, then by which rules it was settled."""
+    desk, settlement = scene.desk, scene.settlement
+    rules = []
+    if desk.definition is not None and desk.ruleset is not None:
+        rules.append(f"{desk.definition.name(scene.language)} {desk.definition.version} #{desk.ruleset.hash}")
+    notes = settlement.notes if settlement is not None else ()
+    return (*told_steps(desk, scene.style), *rules, *(note.message(scene.language) for note in notes))
 
 
 # --- the strip --------------------------------------------------------------------------------------------------------

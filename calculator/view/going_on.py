@@ -25,13 +25,22 @@ def primary(scene: Scene) -> Choice | None:
     if scene.step is not Step.ANSWER:
         return None
     if scene.over:
-        return Choice("record:", scene.say("stage_record"), why=scene.why(desk.recordable()), key="record")
+        return _record(scene)
     waiting = _open_event(scene)
     if waiting is not None:
         return Choice(f"select:{waiting}", scene.say("stage_play_on"))
     if new_reason(desk, "win") is None:
         return Choice("event:win", scene.say("stage_play_on"))
-    return Choice("record:", scene.say("stage_record"), why=scene.why(desk.recordable()), key="record")
+    return _record(scene)
+
+
+def _record(scene: Scene) -> Choice:
+    session, text = scene.session, scene.say("stage_record")
+    if session.editing:
+        text = scene.say("book_keep_change", number=session.number)
+    elif session.under:
+        text = scene.say("book_under_night")
+    return Choice("record:", text, why=scene.why(scene.desk.recordable()), key="record")
 
 
 def _open_event(scene: Scene) -> int | None:
@@ -103,6 +112,7 @@ def links(scene: Scene) -> tuple[Choice, ...]:
     if scene.step is not Step.ANSWER:
         return ()
     return (
+        Choice("step:who", scene.say("stage_edit")),
         Choice("ask:", scene.say("ask_title"), key="ask"),
         Choice("picture:", scene.say("stage_picture"), key="picture"),
     )

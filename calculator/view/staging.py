@@ -40,7 +40,7 @@ def stage(
         asked,
         hint,
         tone,
-        place=scene.say("book_number", number=scene.session.number) if scene.session.number else "",
+        place=_place(scene),
         rules=desk.definition.name(language) if desk.definition is not None else "",
         dealer=f"{scene.say('result_dealer')} {scene.names[desk.deal.dealer]}",
         hand=laid._replace(refused=ringed(scene, laid.tiles)),
@@ -78,6 +78,13 @@ def _answered(scene: Scene, found: Stage) -> Stage:
         totals_title=scene.say("stage_after"),
         totals_sum=scene.say("stage_sum", points=shown - pot_shown),
     )
+
+
+def _place(scene: Scene) -> str:
+    """The number of the deal in its session, or that of the old one which is changed."""
+    session = scene.session
+    code = "book_editing" if session.editing else "book_number"
+    return scene.say(code, number=session.number) if session.number else ""
 
 
 def _worth(scene: Scene) -> str:

@@ -234,3 +234,7 @@ class Session(NamedTuple):
     pot: int = 0
     title: str = ""
     last: Last | None = None
+    editing: bool = False
+    """An old deal is being changed."""
+    under: bool = False
+    """The deal is recorded by the options of the session, which are others than its own."""

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import Win
 from calculator.gui.window import MainWindow
+from calculator.view import Step
 
 _NAMED = {
     ";": Qt.Key.Key_Semicolon,
@@ -63,3 +64,13 @@ def win(window: MainWindow) -> Win:
     entry = window.desk.entry
     assert isinstance(entry, Win)
     return entry
+
+
+def shown_net(window: MainWindow) -> tuple[int, ...] | None:
+    """What the plates show of the whole deal; None while it is not answered."""
+    window.page.act("page:")
+    window.page.act("step:answer")
+    shown = window.page.shown
+    if shown is None or shown.step is not Step.ANSWER:
+        return None
+    return tuple(int(plate.total.replace("\N{MINUS SIGN}", "-")) for plate in shown.plates)

@@ -26,7 +26,7 @@ from calculator.session import Book, Desk
 from calculator.text.figures import signed
 from tests.gui.count_gestures import Keyboard
 from tests.gui.counted_deals import TestDeal
-from tests.gui.keyboard import press, type_
+from tests.gui.keyboard import press, shown_net, type_
 from tests.gui.mouse import Clicker, drag
 from tests.ruleset_examples import examples, turned
 from tests.run_program import command_line
@@ -244,7 +244,7 @@ def test_a_whole_evening_with_the_mouse(
         whole = {**record, "dealer": dealer, "facts": {**facts, **(record.get("facts") or {})}}
         expected = scored(json.loads(json.dumps(whole)))
         assert "net" in expected, expected
-        assert list(evening.window.page.result.net.shown().net or ()) == expected["net"], evening.message()
+        assert list(shown_net(evening.window) or ()) == expected["net"], evening.message()
         evening.record()
         assert len(evening.sheet.rows) == at + 1, evening.message()
         assert list(evening.sheet.rows[-1].net or ()) == expected["net"]
@@ -305,7 +305,7 @@ def test_a_deal_by_keys_alone(evening: Evening) -> None:
     hands = Typist(evening.window)
     hands.deal(TestDeal("plain", "", record, ()))
     expected = scored(record)
-    assert list(evening.window.page.result.net.shown().net or ()) == expected["net"], evening.message()
+    assert list(shown_net(evening.window) or ()) == expected["net"], evening.message()
     evening.record()
     assert list(evening.sheet.rows[0].net or ()) == expected["net"], evening.message()
 
@@ -317,6 +317,6 @@ def test_a_deal_by_paste(evening: Evening) -> None:
         QApplication.clipboard().setText(json.dumps({**record, "players": None}, ensure_ascii=False))
         press(window, "Ctrl+V")
         expected = scored(record)
-        assert list(window.page.result.net.shown().net or ()) == expected["net"], evening.message()
+        assert list(shown_net(window) or ()) == expected["net"], evening.message()
         evening.record()
         assert list(evening.sheet.rows[-1].net or ()) == expected["net"], evening.message()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from calculator.deals import Penalty, Win
+from calculator.deals import Exhausted, Penalty, Win
 from calculator.gui.stage.keys import Counter
 from calculator.gui.widgets.controls import seen
 from calculator.rules import MOST_SEATS
@@ -153,21 +153,24 @@ class KeyActions:
         else:
             self._say("keys_not_here", text=self._look.say("desk_held"))
 
-    def _counts(self) -> list[Counter]:
+    def _counts(self, seat: int | None = None) -> list[Counter]:
+        """What is counted on the plates, or on that of a seat."""
         plates = self._page.view.table.plates
-        return [key for plate in plates if plate.isVisible() for key in plate.chips.keys if isinstance(key, Counter)]
+        found = [counter for at, plate in enumerate(plates) if seat in (None, at) for counter in plate.counters()]
+        return [counter for counter in found if counter.isVisible()]
 
     def _seat(self, seat: int, verb: str) -> None:
         """A seat's key: who it was, or from whom; while the counts of 精 have the keys, one more of them."""
         if seat >= self._desk.deal.seats:
             self._say("desk_no_seat", count=self._desk.deal.seats)
             return
-        plate = self._page.view.table.plates[seat]
-        counts = [key for key in plate.chips.keys if isinstance(key, Counter)]
+        counts = self._counts(seat)
         if verb != "joined" and counts and any(key.more.hasFocus() or key.less.hasFocus() for key in self._counts()):
             count = counts[min(verb == "source", len(counts) - 1)]
             count.more.setFocus()
             count.more.click()
+        elif verb == "player" and isinstance(self._desk.entry, Exhausted):
+            self._page.act(f"show:{seat}")
         else:
             self._page.act(f"{verb}:{seat}")
 
@@ -223,7 +226,7 @@ class KeyActions:
         page = self._page
         if self.digits:
             self._hold("")
-        elif page.back() or (page.hasFocus() and self._of_window["leave_row"]()):
+        elif (page.view.sheet is None and page.hasFocus() and self._of_window["leave_row"]()) or page.back():
             return
         page.setFocus()
 
@@ -235,6 +238,8 @@ class KeyActions:
         if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
             # Once more on the same key: the other kind of penalty.
             desk.set_kind(kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
+        elif kind == "penalty" and kinds:
+            self._page.act(f"event:{kinds[0]}")
         else:
             self._page.act(f"event:{kind}")
 
@@ -286,7 +291,9 @@ class KeyActions:
         """The next card of the strip of events; the last is the whole deal."""
         cards = self._page.shown.strip if self._page.shown is not None else ()
         at = next((at for at, card in enumerate(cards) if card.chosen), -1)
-        if cards:
+        if not cards:
+            self._say("keys_last_event")
+        else:
             self._page.act(cards[(at + 1) % len(cards)].action)
 
     def _view(self, name: str) -> None:

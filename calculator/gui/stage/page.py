@@ -16,7 +16,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import stops_above, stops_by_row
 from calculator.gui.widgets.layouts import rounded, vbox
 from calculator.session import Desk, Missing, seat_names, written_example
-from calculator.view import Session, Stage, Tone, early_stage
+from calculator.view import Session, Stage, Step, Tone, early_stage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from calculator.gui.stage.seat_menu import NameField
     from calculator.statement import StripTile
     from calculator.text import Language
-    from calculator.view import Step
 
 
 _SEEN = 6000
@@ -199,18 +198,15 @@ class StagePage(QWidget):
             self.act(primary.action)
 
     def back(self) -> bool:
-        """Goes one step back: a sheet is put away, or an answer or a question is left. Return False if there is nothing."""
+        """Goes one step back: a sheet is put away, else the answer or the question left. Return False if there is nothing."""
         if self.view.close_sheet():
             self.setFocus()
             return True
-        choice = (
-            next((one for one in self.shown.others if one.action.startswith("step:")), None) if self.shown else None
-        )
-        if self._step is None or choice is not None:
-            return False
-        self._step = None
+        shown, steps = self.shown, [*Step]
+        before = steps.index(shown.step) if shown is not None else 0
+        self._step = steps[before - 1] if before else None
         self._again()
-        return True
+        return self.shown != shown
 
     def drag(self, payer: int, payee: int) -> None:
         """Takes a drag from plate to plate for who pays whom, one to the middle for a self-draw."""

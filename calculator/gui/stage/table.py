@@ -12,7 +12,7 @@ from calculator.deals import SELF_DRAWN
 from calculator.gui.look.look import plain_box, smooth
 from calculator.gui.stage.around import Around, Sitting
 from calculator.gui.stage.arrows import paint_arrow
-from calculator.gui.stage.keys import CENTRE, LEFT, Act, ChipRow, Key, Shape, Words, clear, in_middle, on_paper
+from calculator.gui.stage.keys import CENTRE, LEFT, Act, ChipRow, Counter, Key, Shape, Words, clear, in_middle, on_paper
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import BY_ID, with_key
@@ -85,6 +85,10 @@ class PlateKey(Key):
         tip = with_key(plate.name, f"actor_{plate.seat}", unit.look.language) if f"actor_{plate.seat}" in BY_ID else ""
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
         self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
+
+    def counters(self) -> list[Counter]:
+        """Return its chips that count."""
+        return [key for row in (self.beside, self.chips) for key in row.keys if isinstance(key, Counter)]
 
     # --- dragging ---------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 
 
 def title(window: MainWindow) -> str:
-    return window.page.strip.title.text()
+    return window.top.place().split(" · ")[0]
 
 
 def take_up(player: Player, at: int = 0) -> str:
@@ -70,8 +70,8 @@ def test_the_strip_says_which_deal_of_the_night_it_is(player: Player) -> None:
     assert title(player.window) == "第 3 盘"
     take_up(player)
     assert title(player.window) == "改第 1 盘"
-    assert player.window.page.strip.leave.isVisible()
-    assert player.window.page.who.record.accessibleName() == "改好第 1 盘"
+    assert player.window._note.buttons["leave"].isVisible()
+    assert player.window.page.shown.primary.text == "改好第 1 盘"
 
 
 def test_escape_leaves_an_old_deal_and_what_lay_there_comes_back(player: Player) -> None:
@@ -87,7 +87,7 @@ def test_escape_leaves_an_old_deal_and_what_lay_there_comes_back(player: Player)
 
 def test_the_cross_leaves_it_too(player: Player) -> None:
     take_up(player)
-    player.click(player.window.page.strip.leave)
+    player.window._note.buttons["leave"].click()
     assert player.book.editing is None
 
 
@@ -236,7 +236,8 @@ def test_undo_and_redo_of_the_top_bar_work_in_the_night(player: Player) -> None:
     assert len(player.night.rows) == 1
     player.click(player.window.top.undo)
     assert len(player.night.rows) == 2
-    player.click(player.window.top.redo)
+    player.window.top.unfold()
+    player.click(player.window.top.menu.buttons["redo"])
     assert len(player.night.rows) == 1
 
 

@@ -148,7 +148,7 @@ def test_tab_goes_from_a_line_above_the_desk_to_the_top_bar_and_back(player: Pla
     tab_to(window, note.buttons["anew"])
     press(window, "Tab")
     assert window.top.isAncestorOf(focus())
-    tab_to(window, window.page.entry.field)
+    tab_to(window, window.page.view.lay.tiles)
     assert focus().focusPolicy() & Qt.FocusPolicy.TabFocus
 
 

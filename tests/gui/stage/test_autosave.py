@@ -1,0 +1,272 @@
+"""What lies on the desk is there again at the next start, whatever happened in between."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QScreen
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
+from calculator.gui.keepers import Keeper
+from calculator.gui.window import MainWindow
+from calculator.session import FILE, Desk, Kept, OnDesk, load_desk, sample_deal, store_desk
+from calculator.session.autosave import kept_of
+from calculator.tiles import Meld
+
+DEALS = [
+    OnDesk(Deal("chengdu")),
+    OnDesk(Deal("chengdu", events=(Win(), Kong("exposed", 2, 5), Win(1, None, Held((1, 2, 3)), 4))), 1),
+    OnDesk(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (Meld.of("pong 5p"),))), Win()), dealer=2), 1),
+    OnDesk(
+        Deal(
+            "wuhu",
+            (("a", (1, 2)),),
+            "0.5",
+            ("甲", "乙", "丙", "丁"),
+            3,
+            (Win(0, -1, Held((1,))), Penalty("dead_hand", 1)),
+        )
+    ),
+    OnDesk(Deal("jian", jing=4, held=((0, 1), (2, 0), (0, 0), (1, 1))), -1),
+    OnDesk(Deal("jian", events=(Exhausted((Held((1, 2)), None, Held((3,)), None)),)), seat=2, after_kong=True),
+]
+
+
+@pytest.mark.parametrize("deal", [*DEALS, sample_deal()])
+def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) -> None:
+    kept = Kept(deal, tmp_path, (1024, 640))
+    assert store_desk(tmp_path / "new", kept) is None
+    assert load_desk(tmp_path / "new") == (kept, "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"format": 2}', Kept(OnDesk(Deal("x"))).text().replace('"current": 0', '"current": 7')],
+)
+def test_a_file_that_cannot_be_read_is_set_aside(text: str, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    assert load_desk(tmp_path) == (None, "desk.json.broken")
+    assert (tmp_path / "desk.json.broken").read_text(encoding="utf-8") == text
+    assert load_desk(tmp_path) == (None, "")
+
+
+def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
+    text = Kept(sample_deal()).text().rstrip()
+    for end in range(0, len(text), 7):
+        with pytest.raises(ValueError):  # noqa: PT011 - whatever the sentence
+            kept_of(text[:end])
+
+
+def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    problem = store_desk(tmp_path / "file", Kept(OnDesk(Deal("chengdu"))))
+    assert problem is not None
+    assert problem.code == "save_no_folder"
+
+
+def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Path) -> None:
+    first = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(first)
+    keeper = Keeper(first, tmp_path)
+    keeper.restore(sample_deal())
+    first.desk.add_event("win")
+    first.desk.add_tile(3)
+    first.resize(1100, 700)
+    keeper.close()
+    second = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(second)
+    again = Keeper(second, tmp_path)
+    again.restore(sample_deal())
+    again.close()
+    assert second.desk.on == first.desk.on
+    assert second.size() == first.size()
+
+
+def on_screen(monkeypatch: pytest.MonkeyPatch, width: int, height: int) -> None:
+    monkeypatch.setattr(QScreen, "availableSize", lambda screen: QSize(width, height))
+
+
+@pytest.mark.parametrize(("width", "height", "fills"), [(1024, 640, True), (1366, 728, True), (1920, 1040, False)])
+def test_a_first_window_lies_within_its_screen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, width: int, height: int, fills: bool
+) -> None:
+    on_screen(monkeypatch, width, height)
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    window.fit_screen(window.size())
+    assert window.isMaximized() == fills
+    if not fills:
+        assert window.size() == QSize(1280, 720)
+
+
+def test_a_window_comes_back_maximised_and_goes_back_to_its_size(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    on_screen(monkeypatch, 1920, 1040)
+    first = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(first)
+    keeper = Keeper(first, tmp_path)
+    keeper.restore(sample_deal())
+    first.resize(1500, 900)
+    first.show()
+    first.showMaximized()
+    keeper.close()
+    kept = load_desk(tmp_path)[0]
+    assert kept is not None
+    assert kept.maximised
+    assert kept.size == (1500, 900)
+    second = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(second)
+    again = Keeper(second, tmp_path)
+    again.restore(sample_deal())
+    again.close()
+    assert second.isMaximized()
+
+
+def test_a_window_of_a_larger_screen_lies_within_this_one(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_desk(tmp_path, Kept(sample_deal(), size=(2400, 1300)))
+    on_screen(monkeypatch, 1440, 860)
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    keeper = Keeper(window, tmp_path)
+    keeper.restore(sample_deal())
+    keeper.close()
+    assert window.width() <= 1440
+    assert window.height() <= 860
+    assert not window.isMaximized()
+
+
+def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> None:
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    keeper = Keeper(window, tmp_path)
+    keeper.restore(sample_deal())
+    window.desk.set_dealer(2)
+    qtbot.waitUntil(lambda: load_desk(tmp_path)[0] is not None)
+    kept = load_desk(tmp_path)[0]
+    assert kept is not None
+    assert kept.on.deal.dealer == 2
+    keeper.close()
+
+
+def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("{", encoding="utf-8")
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    keeper = Keeper(window, tmp_path)
+    keeper.restore(sample_deal())
+    assert [getattr(told, "code", "") for told in window.desk.notice] == ["desk_autosave_broken"]
+    keeper.close()
+
+
+def notices(window: MainWindow) -> list[str]:
+    return [getattr(told, "code", "") for told in window.desk.notice]
+
+
+def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_again(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    keeper = Keeper(window, tmp_path)
+    keeper.restore(sample_deal())
+    before = list(tmp_path.glob("desk.json"))
+    assert before == []
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        window.desk.set_dealer(2)
+        qtbot.waitUntil(lambda: notices(window) == ["ask_not_kept", "save_disk_full"])
+        window.desk.set_dealer(3)
+        assert notices(window) == []
+        with qtbot.waitSignal(keeper.written):
+            keeper.write()
+        assert notices(window) == []
+    keeper.write()
+    qtbot.waitUntil(lambda: notices(window) == ["ask_kept_again"])
+    kept = load_desk(tmp_path)[0]
+    assert kept is not None
+    assert kept.on == window.desk.on
+    assert not list(tmp_path.glob("*.tmp"))
+    keeper.close()
+
+
+def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = Kept(sample_deal())
+    assert store_desk(tmp_path, old) is None
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    problem = store_desk(tmp_path, Kept(OnDesk(Deal("chengdu"))))
+    assert problem is not None
+    assert problem.code == "save_disk_full"
+    assert load_desk(tmp_path) == (old, "")
+
+
+def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[str] = []
+    sync, rename = os.fsync, os.replace
+
+    def syncs(handle: int) -> None:
+        steps.append("folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "file")
+        sync(handle)
+
+    def renames(source: str, target: Path) -> None:
+        steps.append("rename")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "fsync", syncs)
+    monkeypatch.setattr(os, "replace", renames)
+    assert store_desk(tmp_path, Kept(sample_deal())) is None
+    assert steps == ["file", "rename", "folder"]
+
+
+def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    windows = [MainWindow(Desk(Deal(""))) for _ in range(2)]
+    keepers = [Keeper(window, tmp_path) for window in windows]
+    for at, (window, keeper) in enumerate(zip(windows, keepers, strict=True)):
+        qtbot.addWidget(window)
+        keeper.restore(sample_deal())
+        assert notices(window) == ["ask_other_window"] * at
+        window.desk.set_dealer(at + 1)
+    for keeper in keepers:
+        keeper.close()
+    dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_desk(tmp_path, name)[0])]
+    assert dealers == [1, 2]
+    again = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(again)
+    keeper = Keeper(again, tmp_path)
+    keeper.restore(sample_deal())
+    assert notices(again) == []
+    assert again.desk.deal.dealer == 1
+    keeper.close()
+
+
+def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_path: Path) -> None:
+    import json
+
+    deal = OnDesk(Deal("chengdu", events=(Kong("concealed", 1, 5), Win(1, -1, Held((1, 2, 3)), 4))), 1)
+    data = json.loads(Kept(deal).text())
+    data |= {"guessed": {}, "denied": {"1": ["after_kong"]}, "late": [0]}
+    (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")
+    kept = load_desk(tmp_path)[0]
+    assert kept is not None
+    desk = Desk(kept.on)
+    desk.start()
+    desk.add_tile(9)
+    entry = desk.entry
+    assert isinstance(entry, Win)
+    assert entry.flags == ()
