@@ -70,6 +70,7 @@ def test_the_strip_says_which_deal_of_the_night_it_is(player: Player) -> None:
     assert title(player.window) == "第 3 盘"
     take_up(player)
     assert title(player.window) == "改第 1 盘"
+    QApplication.processEvents()
     assert player.window._note.buttons["leave"].isVisible()
     assert player.window.page.shown.primary.text == "改好第 1 盘"
 
