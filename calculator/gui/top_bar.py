@@ -28,6 +28,7 @@ _MENU = {
     for name in (
         "new",
         "entry",
+        "paste",
         "options",
         "open",
         "save",

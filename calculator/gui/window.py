@@ -293,6 +293,7 @@ class MainWindow(PagesWindow):
             "undo": lambda: self.page.act("undo:"),
             "redo": lambda: self.page.act("redo:"),
             "entry": self._at_desk(self.page.open_entry),
+            "paste": self._at_desk(self.page.paste),
             "options": self._at_desk(self.page.toggle_options),
             "help": lambda: self.keys().actions.toggle_sheet(),
             "new": lambda: self.new_deal(),

@@ -10,11 +10,11 @@ import json
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
+from calculator.gui.stage.stage import StageView
 from calculator.gui.window import MainWindow
 from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
 from calculator.tiles import parse_tiles
@@ -286,14 +286,33 @@ class Keyboard(Hands):
 
 
 class Mouse(Hands):
-    """Clicks, with a key held for melds; the winning tile of a self-draw is dragged to its place."""
+    """Clicks, with a key held for melds; who discarded and who won is one drag."""
+
+    @property
+    def _view(self) -> StageView:
+        return self.window.page.view
 
     def _tile(self, tile: str, held: Qt.KeyboardModifier = NONE) -> None:
-        palette = self.window.page.palette_panel.tiles
+        palette = self._view.lay.tiles
         self.click(palette, palette.tile_rect(int(parse_tiles(tile)[0])).center(), held)
 
+    def _act(self, action: str) -> None:
+        """Clicks on what does an action; rare ones are unfolded for it."""
+        QApplication.processEvents()
+        key = self._view.key_of(action)
+        if key is None and (more := self._view.key_of(MORE)) is not None:
+            self.click(more)
+            QApplication.processEvents()
+            key = self._view.key_of(action)
+        assert key is not None, (action, self.window.page.shown)
+        self._view.area.ensureWidgetVisible(key)
+        self.click(key)
+
     def begin(self, kind: str) -> None:
-        self.click(self.window.page.strip.new[kind])
+        if self._view.key_of(f"event:{kind}") is None:
+            self._act("event:win")
+        if kind != "win" or self._view.key_of("event:win") is not None:
+            self._act(f"event:{kind}")
 
     def join(self, seat: int) -> None:
         entry = self.desk.entry
@@ -309,31 +328,30 @@ class Mouse(Hands):
 
     def _pull(self, giver: int, taker: int) -> None:
         """From plate to plate, or to the middle."""
-        seats = self.window.page.who.seats
-        plate, other = seats.button(giver), seats.button(taker)
+        QApplication.processEvents()
+        table = self._view.table
+        plate, other = table.plates[giver], table if taker == SELF_DRAWN else table.plates[taker]
         self.drag(plate, plate.rect().center(), other, other.rect().center())
+        QApplication.processEvents()
 
     def actor(self, seat: int) -> None:
-        self.click(self.window.page.who.seats.button(seat))
+        QApplication.processEvents()
+        self.click(self._view.table.plates[seat])
+        QApplication.processEvents()
 
     def source(self, seat: int) -> None:
-        seats, to = self.window.page.who.seats, self.desk.actor
-        if seat == SELF_DRAWN or to is None:
-            self.click(seats.button(seat))
-            return
+        to = self.desk.actor
+        assert to is not None
         self._pull(seat, to)
 
     def flag(self, flag: str) -> None:
-        flags = self.window.page.who.flags
-        if flags.choice(flag) is None:
-            self.click(flags.button(MORE))
-        self.click(flags.button(flag))
+        self._act(f"flag:{flag}")
 
     def mode(self, mode: str) -> None:
-        self.click(self.window.page.palette_panel.modes.button(mode))
+        self._act(f"mode:{mode}" if self._view.key_of(f"mode:{mode}") is not None else f"kind:{mode}")
 
     def select(self, at: int) -> None:
-        self.click(self.window.page.strip.cards[at])
+        self._act(f"select:{at}")
 
     def lay_kong(self, kind: str, tile: str) -> None:
         if kind != "concealed":
@@ -344,19 +362,13 @@ class Mouse(Hands):
         self._tile(record["jing"]["tile"])
 
     def hand(self, hand: dict[str, Any], winning: str) -> None:
-        if winning:
-            self._melds(hand)
+        if isinstance(self.desk.entry, Exhausted) and not self._view.lay.isVisible():
+            assert self.desk.actor is not None
+            self.actor(self.desk.actor)
+        self._melds(hand)
         for tile in map(str, parse_tiles(hand["hand"])):
             self._tile(tile)
-        if not winning:
-            self._melds(hand)
-            return
-        entry, panel = self.desk.entry, self.window.page.hand
-        if isinstance(entry, Win) and entry.source == SELF_DRAWN:
-            palette, strip = self.window.page.palette_panel.tiles, panel.strip
-            start = palette.tile_rect(int(parse_tiles(winning)[0])).center()
-            self.drag(palette, start, strip, strip.tile_rects()[panel.spot("winning")].center())
-        else:
+        if winning:
             self._tile(winning)
 
     def _melds(self, hand: dict[str, Any]) -> None:
@@ -368,20 +380,15 @@ class Mouse(Hands):
         winners = self.desk.deal.winners()
         for seat, pair in enumerate(held_of(record)):
             for place, count in enumerate(pair if seat not in winners else ()):
-                for _ in range(count):
-                    self.click(self.window.page.who.jing.counts[seat, place])
+                for number in range(count):
+                    self._act(f"held:{seat}:{place}:{number + 1}")
 
     def paste(self) -> None:
-        """By the menu of the entry line: a right click and a click."""
-        field = self.window.page.entry.field
-        where = field.rect().center()
-        self.count += 1
-        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, field.mapToGlobal(where))
-        QApplication.sendEvent(field, asked)
-        menu = QApplication.activePopupWidget()
-        assert isinstance(menu, QMenu)
-        paste = next(action for action in menu.actions() if action.objectName() == "edit-paste")
-        self.click(menu, menu.actionGeometry(paste).center())
+        """By the menu of the window: two clicks."""
+        top = self.window.top
+        self.click(top.more)
+        assert top.menu is not None
+        self.click(top.menu.buttons["paste"])
 
 
 def clear(window: MainWindow, deal: TestDeal) -> None:

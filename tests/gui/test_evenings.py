@@ -95,7 +95,7 @@ class Evening:
         QTest.mouseClick(widget, LEFT, pos=widget.rect().center())
 
     def message(self) -> str:
-        return self.window.page.who.message.text.text()
+        return self.window.page.shown.hint
 
     # --- deals ----------------------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ def change_one(evening: Evening) -> int:
                     assert evening.sheet.rows[at].net == settled.net, evening.message()
                     return at
                 evening.click(evening.window.top.undo)
-        evening.click(evening.window.page.strip.leave)
+        evening.window.leave_row()
         evening.to_night()
     raise AssertionError("no row could be changed")
 
