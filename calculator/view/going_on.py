@@ -62,7 +62,8 @@ def others(scene: Scene) -> tuple[Choice, ...]:
         found.append(Choice("joined:", say("stage_also_won", win=scene.win_word), key="joined"))
     elif scene.over and new_reason(desk, "win") is None:
         found.append(Choice("event:win", say("stage_also_won", win=scene.win_word)))
-    if scene.over and not isinstance(entry, Exhausted) and new_reason(desk, "kong") is None:
+    more_kongs = scene.over and not isinstance(entry, Exhausted)
+    if (more_kongs or isinstance(entry, Kong)) and new_reason(desk, "kong") is None:
         word = desk.button_word("kong", "desk_add_kong", scene.language)
         found.append(Choice("event:kong", word, key="new_kong"))
     if not scene.over:

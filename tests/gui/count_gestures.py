@@ -17,7 +17,7 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
 from calculator.gui.stage.stage import StageView
 from calculator.gui.window import MainWindow
 from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
-from calculator.tiles import parse_tiles
+from calculator.tiles import KONG_KINDS, parse_tiles
 from tests.gui.counted_deals import DEALS, TestDeal, held_of, joins, tiles_of, tiles_of_hand
 from tests.gui.keyboard import press
 from tests.gui.mouse import MORE
@@ -314,6 +314,15 @@ class Mouse(Hands):
         if kind != "win" or self._view.key_of("event:win") is not None:
             self._act(f"event:{kind}")
 
+    def kong(self, event: dict[str, Any], follower: dict[str, Any] | None) -> None:
+        self.begin("kong")
+        self._tile(event["tile"])
+        if event["kind"] == "exposed":
+            self._pull(event["from"], event["player"])
+        else:
+            self.actor(event["player"])
+            self._act(f"kind:{event['kind']}")
+
     def join(self, seat: int) -> None:
         entry = self.desk.entry
         assert isinstance(entry, Win)
@@ -348,15 +357,15 @@ class Mouse(Hands):
         self._act(f"flag:{flag}")
 
     def mode(self, mode: str) -> None:
-        self._act(f"mode:{mode}" if self._view.key_of(f"mode:{mode}") is not None else f"kind:{mode}")
+        if mode in KONG_KINDS:
+            # The kind of a kong is changed where it was said.
+            self._act("step:who")
+            self._act(f"kind:{mode}")
+        else:
+            self._act(f"mode:{mode}")
 
     def select(self, at: int) -> None:
         self._act(f"select:{at}")
-
-    def lay_kong(self, kind: str, tile: str) -> None:
-        if kind != "concealed":
-            self.mode(kind)
-        self._tile(tile, HELD_WITH.get(kind, NONE))
 
     def turn_up(self, record: dict[str, Any]) -> None:
         self._tile(record["jing"]["tile"])
