@@ -36,10 +36,10 @@ def primary(scene: Scene) -> Choice | None:
 
 def _record(scene: Scene) -> Choice:
     session, text = scene.session, scene.say("stage_record")
-    if session.editing:
-        text = scene.say("book_keep_change", number=session.number)
-    elif session.under:
+    if session.under:
         text = scene.say("book_under_night")
+    elif session.editing:
+        text = scene.say("book_keep_change", number=session.number)
     return Choice("record:", text, why=scene.why(scene.desk.recordable()), key="record")
 
 

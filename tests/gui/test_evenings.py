@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.deals import SELF_DRAWN, Deal
+from calculator.deals import Deal
 from calculator.documents import read_yaml
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME
@@ -27,7 +27,7 @@ from calculator.text.figures import signed
 from tests.gui.count_gestures import Keyboard
 from tests.gui.counted_deals import TestDeal
 from tests.gui.keyboard import press, shown_net, type_
-from tests.gui.mouse import Clicker, drag
+from tests.gui.mouse import Clicker
 from tests.ruleset_examples import examples, turned
 from tests.run_program import command_line
 
@@ -107,10 +107,16 @@ class Evening:
 
     def enter(self, record: dict[str, Any]) -> None:
         """All that happened, by clicks; facts where they are said."""
-        self.facts(record.get("facts") or {})
         for event in record["events"]:
             getattr(self.clicker, f"_{event['type']}")(event)
-            self.facts(event.get("facts") or {})
+        for place, event in enumerate(record["events"]):
+            self.desk.select(place)
+            self.window.page.act("step:who")
+            if event["type"] == "win":
+                self.clicker.flags(event.get("flags", []))
+            self.facts({**(record.get("facts") or {}), **(event.get("facts") or {})})
+        self.window.page.act("page:")
+        self.window.page.act("step:answer")
 
     def facts(self, facts: dict[str, Any]) -> None:
         self.clicker.facts(facts)
@@ -119,7 +125,12 @@ class Evening:
         """Puts the deal into the night with Enter, as everybody does."""
         self.window.activateWindow()
         self.window.page.setFocus()
-        press(self.window, "Enter")
+        primary = self.window.page.shown.primary
+        if primary is not None and primary.action == "record:":
+            press(self.window, "Enter")
+        else:
+            # A deal that could go on ends with its own button.
+            self.clicker.act("record:")
 
     # --- the night ------------------------------------------------------------------------------------------------
 
@@ -209,16 +220,16 @@ def change_one(evening: Evening) -> int:
         row = evening.sheet.rows[at]
         evening.click_row(row.row.id)
         evening.click(evening.view.drawer.buttons["edit"])
-        who = evening.window.page.who
+        page = evening.window.page
         for giver in (True, False):
-            for choice in who.seats.choices():
-                button, winner, before = who.seats.button(choice.key), evening.desk.actor, evening.desk.on
-                if giver and choice.key not in (winner, SELF_DRAWN) and winner is not None:
-                    drag(button, who.seats.button(winner))
-                elif choice.reason or button.isChecked():
-                    continue
+            for seat in range(evening.desk.deal.seats):
+                winner, before = evening.desk.actor, evening.desk.on
+                if giver and winner is not None and seat != winner:
+                    page.act(f"source:{seat}")
+                elif not giver and winner is not None and seat != winner:
+                    page.act(f"player:{seat}")
                 else:
-                    evening.click(button)
+                    continue
                 if evening.desk.on == before:
                     continue
                 outcome = evening.desk.outcome

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +13,7 @@ from calculator.deals import SELF_DRAWN, Kong, Win
 from calculator.gui.stage.seat_menu import NameField
 from calculator.gui.window import MainWindow
 from calculator.view import Step
-from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
+from tests.gui.keyboard import at_the_keyboard, press, type_, win
 from tests.gui.mouse import Clicker
 from tests.gui.reader import Reader, listening, told
 
@@ -168,19 +167,6 @@ def test_what_cannot_be_dragged_changes_nothing_and_is_said(table: MainWindow, q
     assert table.desk.on == before
 
 
-def test_by_mouse_a_sentence_is_dropped_and_taken_by_its_button(table: MainWindow, qtbot: QtBot) -> None:
-    line = table.page.open_entry()
-    data = QMimeData()
-    data.setText(SENTENCE)
-    drop = QDropEvent(
-        QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    )
-    line.field.dropEvent(drop)
-    QApplication.processEvents()
-    Clicker(qtbot, table).click(line.take)
-    assert net(table) == (0, 0, 8, -8)
-
-
 # --- by keys ----------------------------------------------------------------------------------------------------------
 
 
@@ -234,26 +220,6 @@ def test_on_a_plate_f2_names_and_m_opens_its_menu(table: MainWindow) -> None:
     press(table, "F2")
     (field,) = table.findChildren(NameField)
     assert field.isVisible()
-
-
-def test_a_seat_that_cannot_win_says_why(table: MainWindow) -> None:
-    press(laid(table), "L", "Shift+;", "H")
-    before = table.desk.on
-    press(table, "L")
-    assert table.desk.on == before
-    assert "阿珍" in message(table)
-
-
-def test_a_sentence_is_said_back_before_enter_takes_it_and_is_one_step(table: MainWindow) -> None:
-    before = table.desk.on
-    table.page.type_text(SENTENCE)
-    assert table.page.entry is not None
-    assert "大刘" in table.page.entry.echo
-    assert table.desk.on == before
-    press(table, "Enter")
-    assert net(table) == (0, 0, 8, -8)
-    table.desk.undo()
-    assert table.desk.on == before
 
 
 def test_enter_presses_the_one_green_button_and_does_nothing_elsewhere(table: MainWindow) -> None:
@@ -334,10 +300,3 @@ def test_a_refused_seat_says_why_once(table: MainWindow) -> None:
     with listening() as heard:
         (said,) = told(heard, lambda: press(table, "L"))
     assert "阿珍" in said
-
-
-def test_a_screen_reader_hears_what_was_understood_before_it_is_taken(table: MainWindow, qtbot: QtBot) -> None:
-    with listening() as heard:
-        table.page.type_text(SENTENCE)
-        assert table.page.entry is not None
-        qtbot.waitUntil(lambda: any("大刘" in one for one in heard), timeout=10_000)
