@@ -2,7 +2,7 @@
 
     python benchmarks/click.py [ROUNDS]
 
-A hand that lacks its last tile is completed by a click on that tile, and the tile is taken back again by a right click;
+A hand that lacks its last tile is completed by a click on that tile, and the step is taken back by the button above;
 then the same by keys: rank, suit, Backspace. Each is measured until everything that changed has been painted. The hand of a
 ruleset is the first of its own examples that wins. Where it says so, chances are being played out
 meanwhile, and each click comes in the middle of it. The floor beside it is the same click on a bare button
@@ -97,11 +97,13 @@ def go_on(application: QApplication, seconds: float) -> None:
 
 def by_mouse(window: MainWindow, tile: str) -> tuple[Callable[[], None], ...]:
     """Lays the tile down, and takes it back."""
-    palette = window.page.palette_panel.tiles
+    palette = window.page.view.lay.tiles
     where: QPoint = palette.tile_rect(int(Tile(tile))).center()
-    none = Qt.KeyboardModifier.NoModifier
-    buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
-    return tuple(partial(QTest.mouseClick, palette, button, none, where) for button in buttons)
+    none, left = Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    return (
+        partial(QTest.mouseClick, palette, left, none, where),
+        partial(QTest.mouseClick, window.top.undo, left),
+    )
 
 
 def by_keys(window: MainWindow, tile: str) -> tuple[Callable[[], None], ...]:
@@ -156,9 +158,6 @@ def main() -> None:
         # As the app does: garbage is looked for only among what clicks make.
         gc.freeze()
         gc.enable()
-        view = window.page.result.waits_view
-        if chances:
-            view.switch.button("chances").click()
         for way, acts in (("click", by_mouse(window, tile)), ("key", by_keys(window, tile))):
             if chances and way == "key":
                 continue
@@ -167,7 +166,7 @@ def main() -> None:
                 for act in acts:
                     if chances:
                         go_on(application, _MEANWHILE)
-                        assert view.working
+                        assert window.page.works
                     found = milliseconds(application, act)
                     times.append(found[0])
                     worked.append(found[1])

@@ -97,23 +97,16 @@ def show_run(window: MainWindow) -> None:
 
 
 def show_options(window: MainWindow) -> None:
-    window.page.result.toggle_options()
+    window.page.toggle_options()
 
 
 def show_working(window: MainWindow) -> None:
-    window.page.result.toggle_working()
+    window.page.toggle_steps()
 
 
 def show_prospects(window: MainWindow) -> None:
     """All that is worked out of an unfinished hand."""
-    settle(lambda: not window.page.result.waits_view.working)
-
-
-def show_chances(window: MainWindow) -> None:
-    """The same behind the switch."""
-    view = window.page.result.waits_view
-    view.switch.button("chances").click()
-    show_prospects(window)
+    settle(lambda: not window.page.works)
 
 
 def show_claim(window: MainWindow) -> None:
@@ -219,7 +212,7 @@ SCENES = {
     "chengdu-exhausted": Scene(lambda: laid(CHENGDU, 5)),
     "unfinished": Scene(lambda: laid(UNFINISHED, 2), show_prospects),
     "discards": Scene(lambda: laid(FOURTEEN, 1), show_prospects),
-    "chances": Scene(lambda: laid(FAR), show_chances),
+    "chances": Scene(lambda: laid(FAR), show_prospects),
     "wuhu": Scene(lambda: laid(WUHU)),
     "jian": Scene(lambda: laid(JIAN)),
     "cards": Scene(lambda: Deal("fangpaofa"), partial(open_record, data=CARDS)),
@@ -279,7 +272,7 @@ def draw(scene: Scene, look: Look, size: tuple[int, int], path: Path) -> None:
     desk.start()
     settle()
     scene.act(window)
-    settle(lambda: not window.page.result.thinking)
+    settle(lambda: not window.page.works)
     window.grab().save(str(path))
     if desk.outcome is not None and desk.outcome.problems:
         print(path.stem, json.dumps([problem.message("en") for problem in desk.outcome.problems]))

@@ -129,6 +129,11 @@ class StagePage(QWidget):
             self._ahead.stop()
             self._again()
 
+    @property
+    def works(self) -> bool:
+        """Whether something is still worked out of the hand."""
+        return self._ahead.isActive()
+
     def announce(self) -> None:
         """Has a screen reader say what is asked or answered now, once."""
         if self.shown is None or not self.whole:
