@@ -20,6 +20,7 @@ from calculator.session import (
     join_discard,
     keys_of,
     name_tile,
+    new_reason,
     set_fact,
     set_held,
     set_kind,
@@ -29,6 +30,7 @@ from calculator.session import (
     toggle_flag,
     turn,
 )
+from calculator.tiles import KONG_KINDS
 from calculator.view.values import Step
 
 if TYPE_CHECKING:
@@ -241,7 +243,17 @@ _GOES_ON = (*_FRESH, "apart", "clear", "kind", "new", "player", "redo", "seat", 
 
 
 def _tile(desk: Desk, kind: str, mode: str = "") -> None:
-    desk.add_tiles((int(kind),), mode)
+    entry = desk.entry
+    waits = isinstance(entry, Win) and entry.player is None and mode in KONG_KINDS
+    if not waits or new_reason(desk, "kong") is not None:
+        desk.add_tiles((int(kind),), mode)
+        return
+    # Whose kong it is, is asked like who won.
+    with desk.together():
+        desk.add_event("kong")
+        desk.add_tiles((int(kind),))
+        if mode != "exposed":
+            desk.set_kind(mode)
 
 
 _MOVES: dict[str, Callable[..., None]] = {

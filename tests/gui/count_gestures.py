@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
+from calculator.gui.stage.keys import Key
 from calculator.gui.stage.stage import StageView
 from calculator.gui.window import MainWindow
 from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
@@ -315,6 +316,12 @@ class Mouse(Hands):
             self._act(f"event:{kind}")
 
     def kong(self, event: dict[str, Any], follower: dict[str, Any] | None) -> None:
+        if event["kind"] == "concealed":
+            if not self._view.lay.isVisible():
+                self.begin("win")
+            self._tile(event["tile"], HELD_WITH["concealed"])
+            self.actor(event["player"])
+            return
         self.begin("kong")
         self._tile(event["tile"])
         if event["kind"] == "exposed":
@@ -322,6 +329,43 @@ class Mouse(Hands):
         else:
             self.actor(event["player"])
             self._act(f"kind:{event['kind']}")
+
+    def win(self, event: dict[str, Any], before: dict[str, Any]) -> None:
+        flags, source = event.get("flags", ()), event.get("from", SELF_DRAWN)
+        if joins(event, before):
+            self.join(event["player"])
+            self.hand(event, "")
+            return
+        entry = self.desk.entry
+        if not isinstance(entry, Win) or not self._waits(entry):
+            self.begin("win")
+        if not flags:
+            self.won(event["player"], source)
+            self.hand(event, event["tile"])
+            return
+        # What the rules say more of the win is asked between who and from whom.
+        self.hand(event, event["tile"])
+        self.actor(event["player"])
+        where = "source:wall" if source == SELF_DRAWN else f"source:{source}"
+        keys = [key.action for key in self._view.findChildren(Key) if key.isVisible()]
+        after = [one for one in keys for flag in flags if one.startswith(f"{where}:{flag}:")]
+        for flag in flags:
+            if not any(f":{flag}:" in one for one in after):
+                self._act(f"flag:{flag}")
+        if after:
+            self._act(after[-1])
+        elif source == SELF_DRAWN or where in keys:
+            self._act(where)
+        else:
+            self.actor(source)
+
+    def exhausted(self, event: dict[str, Any]) -> None:
+        if not isinstance(self.desk.entry, Exhausted):
+            self.begin("exhausted")
+        for seat, hand in event.get("hands", {}).items():
+            if tiles_of_hand(hand):
+                self.actor(int(seat))
+                self.hand(hand, "")
 
     def join(self, seat: int) -> None:
         entry = self.desk.entry
@@ -371,9 +415,6 @@ class Mouse(Hands):
         self._tile(record["jing"]["tile"])
 
     def hand(self, hand: dict[str, Any], winning: str) -> None:
-        if isinstance(self.desk.entry, Exhausted) and not self._view.lay.isVisible():
-            assert self.desk.actor is not None
-            self.actor(self.desk.actor)
         self._melds(hand)
         for tile in map(str, parse_tiles(hand["hand"])):
             self._tile(tile)
