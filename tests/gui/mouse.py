@@ -191,6 +191,9 @@ class Clicker:
 
     def _win(self, event: dict[str, Any]) -> None:
         last = self.window.desk.entry
+        if any(key.action == "step:answer" for key in self.keys()):
+            # What is turned up is said later, or nothing is.
+            self.act("step:answer")
         if self.shown.step is not Step.LAY:
             same = (
                 isinstance(last, Win)
@@ -209,6 +212,7 @@ class Clicker:
             self.source(event.get("from", SELF_DRAWN), event.get("flags", ()))
 
     def _hand(self, hand: dict[str, Any]) -> None:
+        self.tiles(hand.get("flowers", ""))
         for meld in hand.get("melds", []):
             self.act(f"mode:{meld['type']}")
             tiles = sorted(map(int, parse_tiles(meld.get("tile") or meld["tiles"])))
@@ -220,7 +224,6 @@ class Clicker:
                 if self.window.desk.pending:
                     self.tile(kind)
         self.tiles(hand["hand"])
-        self.tiles(hand.get("flowers", ""))
 
     def flags(self, wanted: list[str]) -> None:
         """The circumstances of the win on the stage, and no others."""
@@ -257,7 +260,7 @@ class Clicker:
         desk = self.window.desk
         known = desk.ruleset.facts if desk.ruleset is not None else {}
         for name, value in facts.items():
-            if known[name].option.type == "tiles":
+            if known[name].option.type in ("tiles", "seat"):
                 desk.set_fact(name, value)
                 continue
             for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:

@@ -82,9 +82,9 @@ def test_a_deal_by_sentence_is_one_line_and_enter(window: MainWindow, deal: Test
     clear(window, deal)
     definition = window.desk.definition
     assert definition is not None
-    field = window.page.entry.field
+    field = window.page.open_entry().field
     field.insert(Writer(definition, tuple("甲乙丙丁"[: definition.seats]), "zh").deal(deal.record))
     field.setFocus()
     press(window, "Enter")
-    assert field.text() == "", window.page.entry.echo
-    assert window.page.result.net.shown().net == deal.net
+    assert field.text() == "", window.page.open_entry().echo
+    assert shown_net(window) == deal.net
