@@ -95,6 +95,9 @@ class Clicker:
 
     def tile(self, kind: int, button: Qt.MouseButton = LEFT) -> None:
         palette = self.window.page.view.lay.tiles
+        if not palette.isVisible():
+            # More tiles than a whole hand seemed to need, as where a flower was taken for the winning tile.
+            self.act("step:lay")
         assert palette.isVisible(), self.shown.question
         self.clicks += 1
         self.qtbot.mouseClick(palette, button, pos=palette.tile_rect(kind).center())
