@@ -97,10 +97,10 @@ def values_of(fact: Fact, seats: int) -> tuple[Any, ...]:
 
 
 def keys_of(fact: Fact, seat: int | None = None) -> tuple[FactKey, ...]:
-    """Its buttons: one, or of a choice of few values one for each but the usual."""
+    """Its buttons: one, or of a choice one for each value but the usual, if they are few or the winner's."""
     values = values_of(fact, 0) if fact.option.type == "choice" and fact.of != "deal" else ()
     others = [value for value in values if not _same(value, usual_fact(fact))]
-    if 0 < len(others) < _FEW:
+    if others and (fact.of == "win" or len(others) < _FEW):
         return tuple([FactKey(fact.id, seat, value) for value in others])
     return (FactKey(fact.id, seat),)
 

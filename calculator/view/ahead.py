@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.deals import Win
+from calculator.deals import SELF_DRAWN, Win
 from calculator.settlement import chain_steps
 from calculator.view.answer import items_and_base
 from calculator.view.values import Ahead, Step, WaitRow
@@ -45,14 +45,15 @@ def look_ahead(desk: Desk) -> bool:
 
 
 def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:
-    rows = []
+    rows, source = [], getattr(scene.desk.entry, "source", None)
     for kind in waits.kinds:
         worth, left = waits.worths.get(kind), scene.say("stage_copies_left", count=waits.left[kind])
         most = worth.most if worth is not None else None
         if worth is None or most is None:
             rows.append(WaitRow(kind, "", left, ""))
             continue
-        ways = worth.discards or ((worth.drawn,) if worth.drawn is not None else ())
+        drawn = (worth.drawn,) if worth.drawn is not None else ()
+        ways = drawn if source == SELF_DRAWN and drawn else worth.discards or drawn
         points = [pay.total for pay in ways]
         score = ways[0].score
         steps = chain_steps(score, scene.language)[:1]

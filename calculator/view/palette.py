@@ -154,9 +154,11 @@ def _has_room(scene: Scene) -> bool:
 def modes(scene: Scene) -> tuple[Choice, ...]:
     """Return the ways to lay the next tile, and the events that begin here."""
     desk, entry = scene.desk, scene.desk.entry
-    if scene.step is not Step.LAY or not isinstance(entry, Win):
+    if scene.step is not Step.LAY or entry is None:
         return ()
     found = [_mode(scene, mode) for mode in desk.modes() if mode != "hand" and mode not in KONG_KINDS]
+    if not isinstance(entry, Win):
+        return tuple(found) if isinstance(entry, Exhausted) else ()
     # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
     if entry.player is not None or not desk.asks_feeder:
         found += [_mode(scene, mode) for mode in desk.modes() if mode in KONG_KINDS and entry.player is not None]

@@ -162,12 +162,15 @@ def _candidate(scene: Scene, seat: int, action: str) -> Plate:
 
 def nothing_allowed(scene: Scene, seat: int) -> Missing | Problem | None:
     """Return why a seat can have won the whole hand in no way; None if there is one."""
-    refused = None
+    refused, flags = None, [flag for flag in KONG_FLAGS if flag in scene.desk.circumstances]
     for actions in scene.ways(seat):
         found = scene.tried(*actions)
         if found.refused is None:
             return None
         refused = refused or found.refused
+    for flag in flags:
+        if scene.tried(f"player:{seat}", f"flag:{flag}").settlement is not None:
+            return None
     return refused
 
 
@@ -181,15 +184,15 @@ def _who_word(scene: Scene) -> str:
 def _payer(scene: Scene, seat: int, action: str) -> Plate:
     """A seat that may have discarded the tile, with all that it would pay."""
     entry, found = scene.desk.entry, scene.tried(action)
+    others = _directly_after(scene, KONG_DISCARD, str(seat)) if isinstance(entry, Win) else ()
     if found.refused is not None:
-        return _out(scene, seat, scene.why(found.refused))
+        return Plate(seat, "", chips=others) if others else _out(scene, seat, scene.why(found.refused))
     word = scene.style.called("discard", "call_discard")
     chosen = isinstance(entry, Win) and entry.source == seat and not {*KONG_FLAGS} & {*entry.flags}
     if isinstance(entry, Kong):
         word, chosen = scene.style.called(call_of("exposed"), "desk_tag_exposed"), entry.feeder == seat
     text, look = scene.say("stage_does_pay", what=word), Look.CHOSEN if chosen else Look.OPEN
     plate = Plate(seat, "", (), look, text, str(found.pays(seat)), _breakdown(scene, found, seat), action=action)
-    others = _directly_after(scene, KONG_DISCARD, str(seat)) if isinstance(entry, Win) else ()
     if not others:
         return plate
     plain = Choice(action, plate.text, plate.amount, chosen=chosen)

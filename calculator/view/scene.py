@@ -192,7 +192,7 @@ class Scene:
         """The payments that plates, arrows and the large figure are of."""
         if self.settlement is None:
             return ()
-        if self.whole:
+        if self.whole or (self.settled and len(self.desk.deal.events) == 1):
             return self.settlement.transfers
         return tuple(transfers_of(self.settlement, self.desk.current)) if self.settled else ()
 

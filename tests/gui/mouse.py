@@ -73,20 +73,27 @@ class Clicker:
         assert key is not None, (action, [key.action for key in self.keys()], self.shown.hint)
         self.click(key)
 
-    def seat(self, seat: int) -> None:
-        """A click on the plate of a seat."""
-        self.click(self.window.page.view.table.plates[seat])
+    def seat(self, seat: int, flags: Sequence[str] = ()) -> None:
+        """A click on the plate of a seat; first on the circumstances without which it cannot have won."""
+        plate = self.window.page.view.table.plates[seat]
+        if flags and not plate.action:
+            self.flags(flags)
+        self.click(plate)
 
     def source(self, seat: int, flags: Sequence[str] = ()) -> None:
         """Says from whom: the ordinary way, or directly after a kong."""
         action = "source:wall" if seat == SELF_DRAWN else f"source:{seat}"
         after = [key for key in self.keys() for flag in flags if key.action.startswith(f"{action}:{flag}:")]
         if after:
-            self.click(after[-1])
-        elif self.find(action) is not None or seat == SELF_DRAWN:
+            # The kong that was last.
+            self.click(max(after, key=lambda key: int(key.action.split(":")[-1])))
+        elif self.find(action) is not None:
+            self.act(action)
+        elif seat == SELF_DRAWN:
+            self.flags(flags)
             self.act(action)
         else:
-            self.seat(seat)
+            self.seat(seat, flags)
 
     def drag_seat(self, giver: int, taker: int) -> None:
         """From plate to plate; SELF_DRAWN is the middle."""
@@ -207,10 +214,9 @@ class Clicker:
         self._hand(event)
         if not self.window.desk.joined:
             self.tiles(event["tile"])
-        self.seat(event["player"])
-        if self.shown.problem:
-            # Some hands win by a circumstance alone.
-            self.flags(event.get("flags", []))
+        if self.shown.primary is not None and self.shown.primary.action == "step:":
+            self.act("step:")
+        self.seat(event["player"], event.get("flags", ()))
         if not self.window.desk.joined:
             self.source(event.get("from", SELF_DRAWN), event.get("flags", ()))
 
@@ -228,7 +234,7 @@ class Clicker:
                     self.tile(kind)
         self.tiles(hand["hand"])
 
-    def flags(self, wanted: list[str]) -> None:
+    def flags(self, wanted: Sequence[str]) -> None:
         """The circumstances of the win on the stage, and no others."""
         for flag in FLAGS:
             win = self.window.desk.entry
@@ -272,6 +278,8 @@ class Clicker:
     def _fact(self, fact: Fact, seat: int | None, wanted: Any) -> None:
         """Clicks on the button of a fact until it has a value."""
         desk = self.window.desk
+        if self.shown.step is Step.ANSWER:
+            self.act("step:who")
 
         def value() -> Any:
             rows = (facts_of_deal(desk), facts_of_hand(desk), *facts_of_players(desk))

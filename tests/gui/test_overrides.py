@@ -70,8 +70,8 @@ print(window.desk.on == on, kept is not None and kept.on == on, bool(Reports(fol
 @pytest.mark.parametrize(
     ("module", "kind", "override"),
     [
-        ("calculator.gui.widgets.controls", "Chips", "resizeEvent"),
-        ("calculator.gui.widgets.game_view", "GameView", "sizeHint"),
+        ("calculator.gui.stage.stage", "StageView", "resizeEvent"),
+        ("calculator.gui.stage.keys", "Words", "sizeHint"),
     ],
 )
 def test_a_fault_while_the_window_is_laid_out_costs_no_deal(

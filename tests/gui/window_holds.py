@@ -15,7 +15,7 @@ from calculator.session import Desk
 from calculator.settlement import POT, settle_record
 from calculator.text import unplain
 from calculator.text.figures import signed
-from calculator.view import Stage, Step, stage
+from calculator.view import Stage, Step, Tone, stage
 from tests.gui.random_player import Player
 
 
@@ -26,7 +26,8 @@ def shown_as_settled(window: MainWindow) -> str:
     assert shown is not None
     if outcome is None:
         # Its ruleset does not load (any more), which is said; then there is nothing to be shown.
-        return "" if desk.unloaded and shown.problem and not shown.rows else f"nothing is settled: {shown.hint!r}"
+        said = shown.problem or shown.tone is Tone.DONE
+        return "" if desk.unloaded and said and not shown.rows else f"nothing is settled: {shown.hint!r}"
     assert desk.library is not None
     record = read_yaml(record_text(desk.record()), "").plain()
     part = {**record, "events": (record["events"] or [])[: outcome.counted]}

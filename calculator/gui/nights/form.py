@@ -371,7 +371,12 @@ class HeadPage(FormPage):
         self._shown = key
         book = self._view.recorder.book()
         night = sheet.night
-        self.form.show_people(book.store.people(), night.people, look)
+        try:
+            known = book.store.people()
+        except Problems as problems:
+            self._view.show_problems(problems)
+            known = ()
+        self.form.show_people(known, night.people, look)
         self.form.show_night(night, look)
         try:
             table = book.replayer.table(night)

@@ -149,8 +149,8 @@ class Typist:
         press(self.window, SEATS[event["player"]])
         press(self.window, f"Shift+{SEATS[event['from']]}" if "from" in event else "Space")
         self.hand(event)
-        if win(self.window).tile is None:
-            # One more who wins the same discard has it already.
+        if win(self.window).tile not in parse_tiles(event["tile"]):
+            # One more who wins the same discard has it already; the last flower may seem to win.
             self.tiles(event["tile"])
         for flag, key in FLAG_KEYS.items():
             if (flag in event.get("flags", [])) != (flag in win(self.window).flags):
