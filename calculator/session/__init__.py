@@ -36,6 +36,7 @@ with offered(globals()):
         add_event,
         add_joined,
         join_discard,
+        pass_on,
         preset_of,
         set_fact,
         set_held,

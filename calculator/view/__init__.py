@@ -6,6 +6,7 @@ with offered(globals()):
     from calculator.view.actions import WINDOW, change, do, step_after
     from calculator.view.ahead import look_ahead
     from calculator.view.early import early_stage
+    from calculator.view.going_on import kong_told
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage, working
     from calculator.view.values import (

@@ -21,6 +21,7 @@ from calculator.session import (
     keys_of,
     name_tile,
     new_reason,
+    pass_on,
     set_fact,
     set_held,
     set_kind,
@@ -51,7 +52,8 @@ def do(desk: Desk, action: str) -> bool:
     """Do an action. Return False if it is one of the window."""
     verb, given = _parts(action)
     if verb in _CHANGES:
-        desk.put(change(desk, action), fresh=verb in _FRESH)
+        found, events = change(desk, action), len(desk.deal.events)
+        desk.put(found, fresh=verb in _FRESH or (isinstance(found, OnDesk) and len(found.deal.events) > events))
     elif verb in _MOVES:
         _MOVES[verb](desk, *given)
     else:
@@ -214,6 +216,11 @@ def _joined(felt: Felt, seat: str = "") -> Change:
     return add_joined(felt, _seat_of(felt, seat) if seat else None)
 
 
+def _passed(felt: Felt, giver: str, taker: str) -> Change:
+    """Take a drag from plate to plate for who pays whom, one to the middle for a self-draw."""
+    return pass_on(felt, int(giver), int(taker))
+
+
 def _apart(felt: Felt) -> Change:
     return join_discard(felt)
 
@@ -228,6 +235,7 @@ _CHANGES: dict[str, Callable[..., Change]] = {
     "joined": _joined,
     "kind": _kind,
     "name": _name,
+    "pass": _passed,
     "player": _player,
     "seat": _seat,
     "source": _source,
@@ -235,7 +243,7 @@ _CHANGES: dict[str, Callable[..., Change]] = {
     "unname": _unname,
 }
 _FRESH = ("event", "joined")
-_GOES_ON = (*_FRESH, "apart", "clear", "kind", "new", "player", "redo", "seat", "select", "source", "undo")
+_GOES_ON = (*_FRESH, "apart", "clear", "kind", "new", "pass", "player", "redo", "seat", "select", "source", "undo")
 """After these a step gone back to is left."""
 
 

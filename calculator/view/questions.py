@@ -41,6 +41,7 @@ _DONE = (
     "picture_copied_text",
     "result_copied",
     "sheet_copied",
+    "stage_kong_told",
 )
 """What is said after something worked."""
 _NOTED = ("book_already", "book_outside", "book_was_editing", "entry_kong_kind")

@@ -185,14 +185,15 @@ class Scene:
     @property
     def whole(self) -> bool:
         """Whether the whole deal is shown."""
-        return self.settled and (self.over if self._whole is None else self._whole)
+        chosen = self.over or len(self.desk.deal.events) == 1 if self._whole is None else self._whole
+        return self.settled and chosen
 
     @cached_property
     def rows(self) -> tuple[Transfer, ...]:
         """The payments that plates, arrows and the large figure are of."""
         if self.settlement is None:
             return ()
-        if self.whole or (self.settled and len(self.desk.deal.events) == 1):
+        if self.whole:
             return self.settlement.transfers
         return tuple(transfers_of(self.settlement, self.desk.current)) if self.settled else ()
 

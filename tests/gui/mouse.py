@@ -194,6 +194,9 @@ class Clicker:
             self.new("concealed" if kind == "concealed" else "kong")
         self.tiles(event["tile"])
         self.seat(event["player"])
+        if self.shown.step is not Step.WHO:
+            # Nothing else is asked, and the deal has gone on.
+            return
         if "from" in event:
             self.source(event["from"])
         elif self.find(f"kind:{kind}") is not None:

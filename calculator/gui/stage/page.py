@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from calculator.deals import SELF_DRAWN
+from calculator.deals import Kong
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.stage.stage import StageView, said
@@ -150,7 +150,7 @@ class StagePage(QWidget):
 
     def act(self, action: str) -> None:
         """Does an action of the stage by its id."""
-        from calculator.view import WINDOW, do, step_after, working
+        from calculator.view import WINDOW, step_after, working
 
         if not self.whole:
             return
@@ -167,11 +167,26 @@ class StagePage(QWidget):
             self.wanted.emit(action)
         else:
             before, laid = self.desk.on, self.view.hand.tiles.tiles()
-            do(self.desk, action)
+            self._do(action)
             if self.desk.on is before:
                 self._again()
             elif verb == "tile" and self._look.motion:
                 self._fly(int(action.split(":")[1]), laid)
+
+    def _do(self, action: str) -> None:
+        """Changes the deal; after a kong it goes on by itself."""
+        from calculator.view import do, kong_told
+
+        desk, brings = self.desk, kong_told(self.desk, action)
+        if brings is None:
+            do(desk, action)
+            return
+        with desk.together():
+            do(desk, action)
+            kong = desk.entry
+            desk.add_event("win")
+        if brings and isinstance(kong, Kong):
+            desk.notify([Missing("stage_kong_told", {"seat": kong.player, "points": brings})])
 
     def _fly(self, kind: int, before: Sequence[StripTile]) -> None:
         """Where motion is allowed, a tile that lies in the hand already is seen on its way there."""
@@ -214,15 +229,8 @@ class StagePage(QWidget):
         return self.shown != shown
 
     def drag(self, payer: int, payee: int) -> None:
-        """Takes a drag from plate to plate for who pays whom, one to the middle for a self-draw."""
-        desk = self.desk
-        self._step = None
-        if payee != SELF_DRAWN:
-            desk.pass_on(payer, payee)
-            return
-        with desk.together():
-            desk.set_player(payer)
-            desk.set_source(SELF_DRAWN)
+        """Takes a drag from plate to plate, or to the middle."""
+        self.act(f"pass:{payer}:{payee}")
 
     def toggle_steps(self) -> None:
         """Shows every step of the answer over the stage, or puts them away."""

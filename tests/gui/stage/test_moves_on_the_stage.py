@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import SELF_DRAWN, Kong, Win
 from calculator.gui.stage.seat_menu import NameField
 from calculator.gui.window import MainWindow
-from calculator.view import Step
+from calculator.view import Step, Tone
 from tests.gui.keyboard import at_the_keyboard, press, type_, win
 from tests.gui.mouse import Clicker
 from tests.gui.reader import Reader, listening, told
@@ -100,9 +100,16 @@ def test_of_a_kong_one_click_says_kind_and_who_fed_it(table: MainWindow, qtbot: 
     clicker.seat(1)
     assert {choice.action for choice in shown(table).middle.choices} == {"kind:added", "kind:concealed"}
     clicker.source(3)
-    entry = table.desk.entry
-    assert isinstance(entry, Kong)
-    assert (entry.player, entry.kind, entry.feeder) == (1, "exposed", 3)
+    kong, going_on = table.desk.deal.events
+    assert isinstance(kong, Kong)
+    assert (kong.player, kong.kind, kong.feeder) == (1, "exposed", 3)
+    assert isinstance(going_on, Win)
+    assert going_on.blank
+    assert shown(table).step is Step.LAY
+    assert shown(table).tone is Tone.DONE
+    table.page.act("undo:")
+    assert [isinstance(event, Kong) for event in table.desk.deal.events] == [True]
+    assert shown(table).step is Step.WHO
 
 
 def test_a_click_on_the_middle_is_self_drawn(table: MainWindow, qtbot: QtBot) -> None:
@@ -184,7 +191,7 @@ def test_the_space_bar_is_self_drawn(table: MainWindow) -> None:
 
 def test_by_keys_a_kong_has_who_konged_and_who_fed_it(table: MainWindow) -> None:
     press(table, "G", "5", "M", "K", "Shift+;")
-    entry = table.desk.entry
+    entry = table.desk.deal.events[0]
     assert isinstance(entry, Kong)
     assert (entry.tile, entry.player, entry.feeder) == (4, 1, 3)
 
