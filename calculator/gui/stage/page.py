@@ -421,8 +421,10 @@ class StagePage(QWidget):
         return True
 
     def place_over(self) -> QRect:
-        """Where a panel lies that leaves the question and its buttons in sight."""
+        """Where a panel lies that leaves the question and its buttons in sight, unless the type is large."""
         area = self.view.area
+        if self._look.large:
+            return self.rect()
         return QRect(area.mapTo(self, QPoint()), area.size())
 
     def sizeHint(self) -> QSize:
