@@ -237,11 +237,11 @@ def test_every_kind_of_file_is_opened_by_the_window_that_runs(installed: Install
     shutil.copy(installed.here / sample, installed.here / "last.yaml")
     files = {
         "it.night.yaml": "NightView",
-        "receipt.txt": "DeskPage InquiryPanel",
-        "receipt.png": "DeskPage InquiryPanel",
+        "receipt.txt": "StagePage InquiryPanel",
+        "receipt.png": "StagePage InquiryPanel",
         "deals.csv": "NightView",
         "mine.yaml": "RulesView",
-        "last.yaml": "DeskPage",
+        "last.yaml": "StagePage",
     }
     with installed.start("python", "-c", OPENED) as window:
         place = installed.data / "window.socket"
