@@ -30,7 +30,6 @@ with offered(globals()):
         store_desk,
         unkept_desk,
     )
-    from calculator.session.card_line import event_second
     from calculator.session.deal_changes import (
         Change,
         add_event,
@@ -79,33 +78,14 @@ with offered(globals()):
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
     from calculator.session.felt import ADDED, Felt, once
     from calculator.session.game import GamePlayer, GameShown, game_at, game_shown
-    from calculator.session.hand_rows import (
-        already_ready,
-        best_wait,
-        chance_notes,
-        chances_spoken,
-        chances_values,
-        chances_within,
-        discard_rows,
-        discards_head,
-        help_rows,
-        lacks_shape,
-        wait_rows,
-        waited,
-        waits_head,
-        wild_lines,
-    )
     from calculator.session.known_names import MOST_REGULARS, REGULARS, forget, regulars, remember
     from calculator.session.kong_wins import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, kongs_before, with_shared_flags
     from calculator.session.missing import Missing, event_of, missing_of
     from calculator.session.named_tiles import Named, facts_naming, name_tile
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
-    from calculator.session.open_hands import OpenHand, shown_hands
     from calculator.session.opening import kind_of, what_is
-    from calculator.session.outcome import EventAmounts
     from calculator.session.payment_list import DEAL, EVENT, PaymentLine, PaymentList
-    from calculator.session.payment_tiles import PaidTiles, paid_tiles
     from calculator.session.preferences import (
         CHOICES,
         PREFERENCES,
@@ -115,7 +95,6 @@ with offered(globals()):
         store_preferences,
     )
     from calculator.session.questions import (
-        Deciding,
         Matters,
         Scene,
         comparison_question,
@@ -132,23 +111,16 @@ with offered(globals()):
         PRESET,
         Opened,
         Setting,
-        Tab,
-        change_spoken,
         copied_text,
         current_win,
-        ledger_shown,
         net_shown,
         opened_rows,
-        opened_title,
         result_chain,
         result_heading,
-        result_tabs,
         ruled,
-        seats_shown,
         shown_win,
         table_settings,
         told_steps,
-        under_tabs,
         win_shares,
     )
     from calculator.session.rules_card import (
@@ -187,7 +159,7 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.ways import DISCARD, DRAWN, BothWays, KongChoice, Way, both_ways, kong_choices, name_seat
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
     from calculator.session.words import (
         clause,
         jing_title,

@@ -7,9 +7,9 @@ from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Win, as_recorded, frozen_options, none_held, record_of
+from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
 from calculator.session import deal_changes, tile_changes
-from calculator.session.allowed import actor_reason, source_reason
+from calculator.session.allowed import actor_reason
 from calculator.session.deal_changes import Change
 from calculator.session.felt import MODES, Felt, once
 from calculator.session.fitting import fitted
@@ -122,41 +122,6 @@ class Desk(Undoable):
             self.select_seat(seat)
         else:
             self.put(deal_changes.set_player(self, seat))
-
-    @property
-    def way(self) -> str:
-        """How the win on the felt came about: `discard`, `drawn`, or nothing where that is not said. A discard can be chosen
-        before it is said whose."""
-        entry = self.entry
-        if not isinstance(entry, Win) or entry.source is None:
-            return self._way
-        return "drawn" if entry.source == SELF_DRAWN else "discard"
-
-    def choose_way(self, way: str) -> None:
-        """`discard` or `drawn`; who it was is asked next."""
-        entry = self.entry
-        if not isinstance(entry, Win) or way == self.way:
-            return
-        if way == "drawn":
-            self.set_source(SELF_DRAWN)
-            return
-        if entry.source is not None:
-            self.put(self.on.with_entry(entry._replace(source=None)))
-        payers = [
-            seat for seat in range(self.deal.seats) if entry.player is not None and source_reason(self, seat) is None
-        ]
-        self._way = "discard"
-        if len(payers) == 1:
-            self.set_source(payers[0])
-        else:
-            self.notify(())
-
-    def choose_flag(self, key: str) -> None:
-        """Gives a circumstance or takes it back; `after_kong-2` is that of the kong at 2."""
-        from calculator.session.full_hand import kong_wins
-
-        kongs = [one.kong for one in kong_wins(self) if key == f"{one.flag}-{one.kong}"]
-        self.toggle_flag(key.partition("-")[0], next(iter(kongs), None))
 
     def set_mode(self, mode: str) -> None:
         """How the next tile is laid down. While a kong is on the felt this is its kind."""

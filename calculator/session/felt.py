@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
 from calculator.session.on_desk import OnDesk
 from calculator.statement import call_of, called, pot_name
-from calculator.tiles import FAMILIES, KONG_KINDS, TILES, copies_of
+from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -169,11 +169,6 @@ class Felt:
     def asks_feeder(self) -> bool:
         """Whether it has to be said who discarded the tile of an exposed kong."""
         return self.definition is None or not self.definition.unfed_kongs
-
-    @property
-    def builds_runs(self) -> bool:
-        """Whether runs are other threes than three in a row of a suit, so that they are built tile by tile."""
-        return self.table is not None and all(TILES[kind].family.role != "suit" for kind in self.table.kinds)
 
     @property
     def kongs_alike(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import Deal, Event, Form, Win, as_recorded, form_of
+from calculator.deals import Deal, Form, Win, as_recorded, form_of
 from calculator.session.full_hand import FullHand, full_hand
 from calculator.session.missing import Missing, event_of, missing_of
 from calculator.session.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
@@ -174,40 +174,6 @@ def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
 
 
 _Paid = tuple[tuple[int, int, int], ...]
-
-
-class EventAmounts:
-    """Remembers what each event last paid, also while the deal cannot be settled, and compares after every edit."""
-
-    def __init__(self) -> None:
-        self._facts: Deal | None = None
-        self._known: list[tuple[Event, _Paid | None]] = []
-        self._changed: frozenset[int] = frozenset()
-
-    def changed(self, deal: Deal, outcome: Outcome | None) -> frozenset[int]:
-        """The indexes of events whose payments the last edit changed; looking at another event is none."""
-        if outcome is not None and deal != self._facts:
-            paid, before = [_paid(outcome, at) for at in range(len(deal.events))], self._before(deal.events)
-            rows = list(zip(deal.events, paid, before, strict=True))
-            self._changed = frozenset(
-                at for at, (_, now, old) in enumerate(rows) if now is not None and old not in (None, now)
-            )
-            self._known = [(event, old if now is None else now) for event, now, old in rows]
-            self._facts = deal
-        return self._changed
-
-    def _before(self, events: tuple[Event, ...]) -> list[_Paid | None]:
-        """What each of the events last paid: it is found again by its facts, or by its place where only it changed."""
-        known = dict(self._known)
-        found = [known.get(event) for event in events]
-        edited = [at for at, event in enumerate(events) if event not in known]
-        gone = [at for at, (event, _) in enumerate(self._known) if event not in events]
-        if len(edited) == 1 and edited == gone and len(events) == len(self._known):
-            at = edited[0]
-            event, (old, paid) = events[at], self._known[at]
-            if type(event) is type(old) and not (isinstance(event, Win) and event.blank):
-                found[at] = paid
-        return found
 
 
 def _paid(outcome: Outcome, at: int) -> _Paid | None:

@@ -18,7 +18,6 @@ from calculator.inquiry import (
     items_not_counted,
     missing_lines,
     outcomes,
-    tried,
     why_no_wins,
 )
 from calculator.rules import Ruleset, Table
@@ -199,29 +198,3 @@ def opened(record: Mapping[str, Any], places: frozenset[str], unknown: frozenset
         else:
             found["events"][number - 1][asked] = "?"
     return found
-
-
-class Deciding:
-    """`decided` grows while `work` is called; it is whole once `done`."""
-
-    def __init__(self, settlement: Settlement) -> None:
-        self.decided: set[str] = set()
-        self.done = False
-        self._steps = self._tried(settlement)
-
-    def work(self) -> bool:
-        """Tries one value of one setting. False: there are no more."""
-        if not self.done and next(self._steps, None) is None:
-            self.done = True
-        return not self.done
-
-    def _tried(self, now: Settlement) -> Iterator[bool]:
-        for option in now.table.definition.open_options:
-            for flip in tried(now, option):
-                # Without a settlement the deal would not even stand.
-                changed = flip.settlement is None or flip.settlement.net != now.net
-                if changed:
-                    self.decided.add(option.id)
-                yield changed
-                if changed:
-                    break

@@ -6,29 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Kong, Win
+from calculator.deals import SELF_DRAWN, Win
 from calculator.rules import Label, Value
 from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
-from calculator.session.facts import facts_of_deal, value_text
 from calculator.session.felt import once
 from calculator.session.ways import both_ways, way_lines
 from calculator.session.words import jing_title
-from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
+from calculator.settlement import deal_ledger, items_text, player_workings, points_working, shares
 from calculator.statement import (
     Chain,
-    LedgerRows,
     ListRow,
     NetShown,
-    SeatsShown,
     TextStyle,
-    between,
     event_chain,
     event_title,
     formula_lines,
-    ledger_rows,
     net_of_reasons,
-    pair_sums,
     payers_text,
     payments_line,
     rules_title,
@@ -38,15 +32,14 @@ from calculator.statement import (
     told,
     told_text,
     transfer_rows,
-    transfer_title,
     unit_of,
     win_chain,
     win_title,
     working_rows,
 )
-from calculator.text import Language, is_chinese, say
+from calculator.text import Language, say
 from calculator.text.figures import amounts, clauses, listed, real_minus
-from calculator.tiles import HONORS, groups_in_words, tile_name
+from calculator.tiles import groups_in_words
 
 if TYPE_CHECKING:
     from calculator.rules.language import Word
@@ -62,7 +55,7 @@ def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple
         return "", ""
     ways = both_ways(desk, style)
     if ways is not None:
-        return ways.title, ways.second
+        return ways.title, ""
     if isinstance(entry, Win) and desk.current >= outcome.counted:
         name = style.names[entry.player] if entry.player is not None else say("desk_someone")
         if outcome.waits is not None:
@@ -107,40 +100,6 @@ def how_paid(desk: Desk, win: Win, shared: Shares | None, style: TextStyle) -> s
     if paid and payers != {win.source}:
         parts.append(paid)
     return clauses(parts, style.language)
-
-
-class Tab(NamedTuple):
-    """An event that the title line leads to."""
-
-    event: int
-    text: str
-    tip: str
-
-
-def result_tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
-    """One for each win where there are several, and one for the event on the felt where that is no win."""
-    deal = desk.deal
-    wins = [at for at in deal.begun if isinstance(deal.events[at], Win)]
-    if len(wins) < 2:
-        return ()
-    found = []
-    for at in sorted({*wins, desk.current} if desk.current >= 0 else set(wins)):
-        event = deal.events[at]
-        title = short_event_title(event, style)
-        text = title
-        if isinstance(event, Win):
-            text = style.names[event.player] if event.player is not None else style.say("desk_someone")
-        found.append(Tab(at, text, f"{at + 1} {title}"))
-    return tuple(found)
-
-
-def under_tabs(title: str, second: str, desk: Desk, style: TextStyle) -> str:
-    """The line below the tabs: what the title says but for the name, which stands on the tab, and who pays."""
-    entry = desk.entry
-    player = entry.player if isinstance(entry, Win) else None
-    if player is not None:
-        title = title.removeprefix(style.names[player]).strip()
-    return " · ".join(filter(None, (title, second)))
 
 
 class Setting(NamedTuple):
@@ -202,32 +161,6 @@ def event_rows(desk: Desk) -> tuple[Transfer, ...]:
     return tuple([row for row in settlement.transfers if row.event == event])
 
 
-def change_spoken(desk: Desk, style: TextStyle) -> str:
-    """阿珍，胡了，加 8。大刘付 8。 Of the event on the felt, for those who hear it; of one that is not settled who it is and from
-    whom, "" where nobody is named yet."""
-    rows, entry = event_rows(desk), desk.entry
-    player = getattr(entry, "player", None)
-    if player is None or entry is None:
-        return ""
-    if not rows:
-        title = short_event_title(entry, style)
-        feeder = entry.feeder if isinstance(entry, Kong) else None
-        return title if feeder is None else title + style.say("spoken_fed", name=style.name(feeder))
-    net = net_of(rows, desk.deal.seats)
-    codes = {Win: "spoken_win", Kong: "spoken_kong"}
-    word = desk.called("win", "result_won", style.language)
-    told = [style.say(codes.get(type(entry), "spoken_penalty"), name=style.name(player), win=word)]
-    told.append(style.say("spoken_gains" if net[player] >= 0 else "spoken_loses", points=abs(net[player])))
-    others = [(seat, points) for seat, points in enumerate(net) if seat != player and points]
-    for seat, points in others:
-        told.append(
-            style.say("spoken_pays" if points < 0 else "spoken_gets", name=style.name(seat), points=abs(points))
-        )
-    if sum(net):
-        told.append(style.say("spoken_pays" if sum(net) > 0 else "spoken_gets", name=style.pot, points=abs(sum(net))))
-    return "".join(told) if is_chinese(style.language) else " ".join(told)
-
-
 def win_shares(desk: Desk, style: TextStyle) -> Shares | None:
     """What every payer owes for the win on the felt itself."""
     return _shares(desk, style.language) if current_win(desk) is not None else None
@@ -245,58 +178,6 @@ def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
         return win_chain(win.score, shared, style)
     ways = both_ways(desk, style)
     return event_chain(event_rows(desk), style) if ways is None else ways.chain
-
-
-def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
-    """All seats; `scope` is event, deal or net."""
-    names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
-    tags = (style.say("result_dealer"), style.called("win", "result_won"))
-    if settlement is None:
-        return SeatsShown(names, dealer, tags=tags, pot=style.pot, winds=_winds(desk, style), stage=_stage(desk, style))
-    here = event_rows(desk)
-    rows = here if scope == "event" else settlement.transfers
-    pays = tuple(sorted(pair_sums(rows, netted=scope == "net").items()))
-    current = () if scope == "net" else tuple(sorted({(row.payer, row.payee) for row in here}))
-    said = "; ".join(f"{between(a, b, style)} {points}" for (a, b), points in pays)
-    winners = tuple(win.player for win in settlement.wins)
-    net = net_of(rows, desk.deal.seats)
-    winds, stage = _winds(desk, style), _stage(desk, style)
-    return SeatsShown(names, dealer, winners, net, pays, current, tags, said, style.pot, winds, stage)
-
-
-def _winds(desk: Desk, style: TextStyle) -> tuple[str, ...]:
-    """门风: east for the dealer, then in turn; nothing where no winds are played."""
-    seats, played = desk.deal.seats, desk.kinds()
-    winds = HONORS[:seats]
-    if not all(kind in played for kind in winds):
-        return ()
-    return tuple(tile_name(winds[(seat - desk.deal.dealer) % seats], style.language) for seat in range(seats))
-
-
-def _stage(desk: Desk, style: TextStyle) -> tuple[str, str]:
-    """Of the facts of the deal that go on by themselves those with named values, such as 场风, and the number of the deal in the
-    round, which is that of its dealer: 场风 南2局; with their names and without."""
-    told = [
-        (one.fact.option.label(style.language), value_text(one, style.names, style.language))
-        for one in facts_of_deal(desk)
-        if one.fact.next is not None and one.fact.option.type == "choice"
-    ]
-    if not told:
-        return "", ""
-    texts = " ".join(f"{name} {value}" for name, value in told), " ".join(value for _, value in told)
-    number = desk.deal.dealer + 1
-    return style.say("felt_round", stage=texts[0], number=number), style.say(
-        "felt_round", stage=texts[1], number=number
-    )
-
-
-def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:
-    """The ledger above the net; None in a ruleset without payments of the whole deal, and where nothing is paid that only a fact
-    that was said would bring."""
-    settlement = desk.settlement
-    if settlement is None or not (desk.has_jing or any(row.event is None for row in settlement.transfers)):
-        return None
-    return ledger_rows(settlement, style)
 
 
 def net_shown(desk: Desk, style: TextStyle) -> NetShown:
@@ -360,17 +241,8 @@ def _told(rows: Sequence[ListRow] | None, style: TextStyle) -> list[str]:
     return [style.say("sign_colon").join(cell.text for cell in row.cells) for row in rows or ()]
 
 
-def opened_title(opened: Opened, title: str, style: TextStyle) -> str:
-    """What stands above the working; `title` is that of the result."""
-    if isinstance(opened, tuple):
-        titles = "; ".join(transfer_title(row, style) for row in opened[:2])
-        return titles + " …" if len(opened) > 2 else titles
-    return opened(style.language) if isinstance(opened, Label) else title
-
-
-def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
-    """Title, chain, groups, items, formula, every payment of the deal as a sentence, the net, and by which rules. `unfinished` is
-    what is shown of a hand that is no win yet."""
+def copied_text(desk: Desk, style: TextStyle) -> str:
+    """Title, chain, groups, items, formula, every payment of the deal as a sentence, the net, and by which rules."""
     shared = win_shares(desk, style)
     title, second = result_heading(desk, shared, style)
     found = result_chain(desk, shared, style)
@@ -384,8 +256,6 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
         lines += ["", *way_lines(ways, style)]
     if win is not None:
         lines += _win_lines(win.score, style)
-    elif unfinished:
-        lines += ["", unfinished]
     if desk.settlement is not None:
         lines.append("")
         for one in told(desk.settlement, style):

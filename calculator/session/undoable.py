@@ -37,7 +37,6 @@ class Undoable(Felt):
         self.mode = "hand"
         self.pending: tuple[int, ...] = ()
         """Tiles of a run that is being built."""
-        self._way = ""
         """How the win on the felt came about, where that was chosen before it can be said: `discard`."""
         self.notice: tuple[Missing | Problem, ...] = ()
         """What the last action could not do."""
@@ -149,7 +148,7 @@ class Undoable(Felt):
             self._set(found)
 
     def _afresh(self) -> None:
-        self.mode, self.pending, self._way = "hand", (), ""
+        self.mode, self.pending = "hand", ()
 
     def _set(self, on: OnDesk, *beside: Path | None) -> None:
         """A change that can be undone; `beside` is the folder of the record that was opened."""
@@ -215,7 +214,7 @@ class Undoable(Felt):
         taken.pop()
         given.append(DeskStep(self.on, self.beside, step.effects))
         self.on, self.beside = step.on, step.beside
-        self.notice, self.pending, self._way = (), (), ""
+        self.notice, self.pending = (), ()
         if (self.deal.ruleset, self.beside) != before and self.library is not None:
             self.start(self.library)
         else:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import Kong, Win
-from calculator.session.full_hand import kong_wins
+from calculator.deals import Win
 from calculator.session.kong_wins import KONG_FLAGS
 from calculator.session.words import clause, seat_names, sentence
 from calculator.settlement import POT, payments_due
 from calculator.statement import Chain, TextStyle, unit_of, win_chain
-from calculator.text import code_of, say
+from calculator.text import code_of
 from calculator.text.figures import clauses, listed
-from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.session.desk import Desk
     from calculator.session.full_hand import Case, FullHand
     from calculator.session.missing import Missing
     from calculator.settlement import SettledWin
-    from calculator.text import Language
 
 DISCARD, DRAWN = "discard", "drawn"
 """The ids of the two ways."""
@@ -43,20 +40,8 @@ class Way(NamedTuple):
     payers_text: str = ""
     refused: str = ""
     more: tuple[More, ...] = ()
-    chosen: bool = False
     unit: str = ""
     """In which `points` are counted; "" where there are none."""
-
-
-class KongChoice(NamedTuple):
-    """杠上花 or 杠上炮 beside the ordinary win, with its own amount; `note` is that amount, or the ordinary one once this is
-    chosen. `key` is for `Desk.choose_flag`."""
-
-    key: str
-    flag: str
-    label: str
-    note: str
-    tip: str
 
 
 class BothWays(NamedTuple):
@@ -64,7 +49,6 @@ class BothWays(NamedTuple):
     reason. `done`: nothing more will come."""
 
     title: str
-    second: str
     ways: tuple[Way, ...]
     chain: Chain
     cannot: tuple[tuple[int, str], ...]
@@ -84,7 +68,6 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
     chain = win_chain(win.score, None, style) if win is not None else Chain()
     return BothWays(
         style.say("answer_title"),
-        _asked(desk, entry, style),
         tuple(_way(desk, entry, way, full, style) for way in (DISCARD, DRAWN)),
         # The amount stands on the cards.
         chain._replace(amount="", unit=""),
@@ -92,30 +75,6 @@ def both_ways(desk: Desk, style: TextStyle) -> BothWays | None:
         win,
         full.done,
     )
-
-
-def kong_choices(desk: Desk, language: Language) -> tuple[KongChoice, ...]:
-    """Return the outcomes of the settled win on the felt directly after a kong, the tile named where it can be more than one."""
-    known, found = kong_wins(desk), list[KongChoice]()
-    for one in known:
-        same = [other.kong for other in known if other.flag == one.flag]
-        kong, flag = desk.deal.events[one.kong], say(code_of("desk_flag", one.flag), language)
-        assert isinstance(kong, Kong)
-        tile = tile_name(kong.laid, language)
-        key = one.flag if one.kong == same[0] else f"{one.flag}-{one.kong}"
-        note = say("kong_win_else", language, points=one.points) if one.chosen else str(one.points)
-        tip = say("kong_win_without" if one.chosen else "kong_win_tip", language, tile=tile, points=one.points)
-        found.append(KongChoice(key, one.flag, f"{flag} {tile}" if same[1:] else flag, note, tip))
-    return tuple(found)
-
-
-def name_seat(desk: Desk, seat: int) -> None:
-    """A seat was pointed at: who it was; once a discard was chosen for a win, and who won is known, who discarded it."""
-    entry = desk.entry
-    if isinstance(entry, Win) and entry.source is None and desk.way and entry.player not in (None, seat):
-        desk.set_source(seat)
-    else:
-        desk.set_player(seat)
 
 
 def way_lines(ways: BothWays, style: TextStyle) -> list[str]:
@@ -130,22 +89,13 @@ def way_lines(ways: BothWays, style: TextStyle) -> list[str]:
     return lines
 
 
-def _asked(desk: Desk, win: Win, style: TextStyle) -> str:
-    """What is still to be said."""
-    if win.player is not None:
-        code = "answer_who_discarded" if desk.way == DISCARD else "answer_which_way"
-        return style.say(code, name=style.names[win.player])
-    return style.say("answer_who_won" if desk.way else "answer_both")
-
-
 def _way(desk: Desk, win: Win, way: str, full: FullHand, style: TextStyle) -> Way:
     label = style.called("self_drawn", "answer_drawn") if way == DRAWN else style.called("discard", "answer_discard")
     label = label[:1].upper() + label[1:]
     own = [case for case in full.cases if case.drawn == (way == DRAWN)]
     settled = [case for case in own if case.win is not None]
-    chosen = desk.way == way
     if not settled:
-        return Way(way, label, refused=_refused(desk, own, full.against.get(way == DRAWN), style), chosen=chosen)
+        return Way(way, label, refused=_refused(desk, own, full.against.get(way == DRAWN), style))
     groups = _groups(settled, desk.deal.dealer)
     plain, *others = groups.values()
     first = plain[0]
@@ -160,7 +110,7 @@ def _way(desk: Desk, win: Win, way: str, full: FullHand, style: TextStyle) -> Wa
             words = (_if_from(extra, style) if named else "", style.say(code_of("desk_flag", extra.extra)))
             more.append(More(style.say("sign_colon").join(filter(None, words)), str(extra.total)))
     payers = _payers(first, known, desk, style)
-    return Way(way, label, known, payers, "", tuple(more), chosen, _unit(known, desk, style))
+    return Way(way, label, known, payers, "", tuple(more), _unit(known, desk, style))
 
 
 def _unit(points: str, desk: Desk, style: TextStyle) -> str:

@@ -9,8 +9,6 @@ with offered(globals()):
     from calculator.statement.items import (
         formula_lines,
         item_rows,
-        items_line,
-        reading_rows,
         stand_ins_text,
         transfer_rows,
         unit_of,
@@ -19,16 +17,12 @@ with offered(globals()):
     from calculator.statement.markup import Html, element, joined
     from calculator.statement.payments import (
         Chain,
-        LedgerRows,
         NetShown,
-        SeatsShown,
         event_chain,
-        ledger_rows,
         net_of_reasons,
         pair_sums,
         payers_text,
         payments_line,
-        transfer_title,
         win_chain,
     )
     from calculator.statement.phrases import (

@@ -10,12 +10,12 @@ from calculator.statement.phrases import TextStyle, place
 from calculator.statement.powers import raised
 from calculator.statement.rows import ListCell, ListRow
 from calculator.text import Language, is_chinese, say
-from calculator.text.figures import clauses, listed, signed
-from calculator.tiles import groups_in_words, tile_name
+from calculator.text.figures import clauses, signed
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.rules import Item, Value
-    from calculator.scoring import Score, Weighed
+    from calculator.scoring import Score
     from calculator.settlement import Gain, Idle, Transfer, Working
 
 
@@ -152,17 +152,6 @@ def _why_idle(idle: Idle, score: Score, style: TextStyle) -> str:
     return style.say("result_idle_off" if idle.off else "result_idle_used")
 
 
-def items_line(score: Score, style: TextStyle) -> str:
-    """The items that count, in one line with their unit: 大七 2番."""
-    language = style.language
-    unit_of_item = score.table.definition.unit_of
-    items = [
-        f"{line.item.label(language)} {_worth(line.value * line.count, unit_of_item(line.item)(language), style)}"
-        for line in score.items
-    ]
-    return listed(items, language) or style.say("desk_items_none")
-
-
 def formula_lines(working: Working, style: TextStyle) -> list[str]:
     """The last steps that lead to the points, each with its numbers; where items are only added up, their sum. What comes to
     something else is followed by the points."""
@@ -171,26 +160,6 @@ def formula_lines(working: Working, style: TextStyle) -> list[str]:
     if steps[-1].value != working.value:
         steps = [working] if steps == [total] else [steps[-1], working]
     return [raised(f"{step.label(style.language)} = {step.shown}") for step in steps]
-
-
-def reading_rows(weighed: tuple[Weighed, ...], style: TextStyle) -> list[ListRow]:
-    """All readings, the best first: groups, items, and what each brings."""
-    from calculator.settlement import items_text
-
-    rows = []
-    best = weighed[0]
-    for at, one in enumerate(weighed):
-        score = one.score
-        groups = groups_in_words(score.facts.concealed, style.language)
-        items, stands = items_text(score, style.language), stand_ins_text(score, style)
-        second = " · ".join(filter(None, (style.say("result_reading_number", number=at + 1), stands, items)))
-        less = best.income - one.income
-        compared = signed(-less) if less else style.say("result_reading_equal" if at else "result_reading_best")
-        tip = "\n".join(filter(None, (groups, stands, items, compared)))
-        worth = style.say("result_points", count=one.income)
-        left = ListCell(groups, bold=not at, second=second)
-        rows.append(ListRow((left, ListCell(worth, bold=not at, second=compared)), tip))
-    return rows
 
 
 def stand_ins_text(score: Score, style: TextStyle) -> str:

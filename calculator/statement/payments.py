@@ -8,18 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules import DEFAULT_SEATS
 from calculator.statement.items import unit_of
-from calculator.statement.phrases import TextStyle, place, reason_of, reason_word
+from calculator.statement.phrases import TextStyle, reason_word
 from calculator.statement.rows import ListCell, ListRow
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
-    from calculator.rules import Definition, Label, Value
+    from calculator.rules import Definition, Value
     from calculator.scoring import Score
-    from calculator.settlement import Settlement, Shares, Transfer
-
-
-_FEW_REASONS = 2
-"""So many are named where a net is of them."""
+    from calculator.settlement import Shares, Transfer
 
 
 class Chain(NamedTuple):
@@ -103,54 +99,7 @@ def payments_line(rows: Iterable[Transfer], style: TextStyle) -> str:
 # --- transfers --------------------------------------------------------------------------------------------------------
 
 
-def transfer_title(transfer: Transfer, style: TextStyle) -> str:
-    """大刘 付 阿珍 8 分 · 查叫."""
-    payer, payee = style.name(transfer.payer), style.name(transfer.payee)
-    paid = style.say("result_transfer", payer=payer, payee=payee, points=transfer.points)
-    return f"{paid} · {reason_of(transfer, style.language)}"
-
-
 # --- what belongs to the whole deal -----------------------------------------------------------------------------------
-
-
-class LedgerRows(NamedTuple):
-    """The rows of what belongs to the whole deal. `labels` are the values that have a working, by row; `brief` says
-    how many of the last rows stay where there is little room."""
-
-    rows: tuple[ListRow, ...]
-    labels: tuple[Label | None, ...]
-    brief: int = 2
-
-
-def ledger_rows(settlement: Settlement, style: TextStyle) -> LedgerRows | None:
-    """The ledger above the net; None in a ruleset without payments of the whole deal."""
-    from calculator.settlement import deal_ledger
-
-    ledger = deal_ledger(settlement)
-    if ledger is None:
-        return None
-    rows: list[ListRow] = []
-    for row in ledger.rows:
-        name, where = row.label(style.language), place(row.file, row.line)
-        link = ListCell(f":{row.line}", "faint", small=True, link=(row.file, row.line) if where else None)
-        cells = (ListCell(name, small=True), *(ListCell(str(value)) for value in row.values), link)
-        rows.append(ListRow(cells, f"{name} = {row.formula}\n{where}"))
-    definition = settlement.table.definition
-    others = tuple(dict.fromkeys(row.reason for row in settlement.transfers if row.event is not None)) or ("win",)
-    rest = [net - own for net, own in zip(settlement.net, ledger.net, strict=True)]
-    rows += [
-        _sums(style.say("result_received"), ledger.received, bold=False),
-        _sums(style.say("result_given"), [-points for points in ledger.paid], bold=False),
-        _sums(net_of_reasons(ledger.reasons, style, definition), ledger.net, bold=True),
-        _sums(_net_of_others(others, style, definition), rest, bold=True),
-    ]
-    return LedgerRows(tuple(rows), (*(row.label for row in ledger.rows), None, None, None, None))
-
-
-def _net_of_others(reasons: Sequence[str], style: TextStyle, definition: Definition) -> str:
-    """胡净; of many reasons only that they are the others."""
-    few = len(reasons) <= _FEW_REASONS
-    return net_of_reasons(reasons, style, definition) if few else style.say("result_net_rest")
 
 
 def net_of_reasons(reasons: Iterable[str], style: TextStyle, definition: Definition) -> str:
@@ -165,25 +114,6 @@ def _sums(name: str, points: Iterable[int], *, bold: bool) -> ListRow:
 
 
 # --- all seats ---------------------------------------------------------------------------------------------------------
-
-
-class SeatsShown(NamedTuple):
-    """Amounts by (payer, payee), seats or POT; `current` are the pairs of the event being edited; `net` None where it is open."""
-
-    names: tuple[str, ...] = ("",) * DEFAULT_SEATS
-    dealer: int = 0
-    winners: tuple[int, ...] = ()
-    net: tuple[int, ...] | None = None
-    pays: tuple[tuple[tuple[int, int], int], ...] = ()
-    current: tuple[tuple[int, int], ...] = ()
-    tags: tuple[str, str] = ("庄", "胡")
-    said: str = ""
-    pot: str = ""
-    """What the pot is called, where the table has one."""
-    winds: tuple[str, ...] = ()
-    """The wind of each seat, where winds are played."""
-    stage: tuple[str, str] = ("", "")
-    """How far the table is, such as whose wind the round has; in few words, and in still fewer."""
 
 
 class NetShown(NamedTuple):

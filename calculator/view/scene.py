@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.documents import Problem
-from calculator.session import JING, Missing, seat_names, sentence
+from calculator.session import Missing, seat_names, sentence
 from calculator.statement import TextStyle, transfers_of
 from calculator.text import code_of
 from calculator.text.figures import listed
@@ -234,10 +234,6 @@ class Scene:
 
     def look(self, why: str) -> Look:
         return Look.OUT if why else Look.OPEN
-
-    @property
-    def asks_tile(self) -> bool:
-        return self.desk.current == JING or (isinstance(self.desk.entry, Kong) and self.desk.entry.tile is None)
 
     @property
     def actor(self) -> int | None:

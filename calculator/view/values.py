@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement import StripTile
+
+if TYPE_CHECKING:
+    from calculator.nights import GameSoFar
 
 
 class Step(StrEnum):
@@ -238,3 +241,5 @@ class Session(NamedTuple):
     """An old deal is being changed."""
     under: bool = False
     """The deal is recorded by the options of the session, which are others than its own."""
+    so_far: GameSoFar | None = None
+    """What the game of several deals had before this one."""

@@ -8,7 +8,7 @@ import pytest
 
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.rules.library import Library
-from calculator.session import Desk, both_ways, event_second, seat_names
+from calculator.session import Desk, both_ways, seat_names
 from calculator.session.on_desk import OnDesk
 from calculator.settlement import settle_record
 from calculator.statement import TextStyle
@@ -93,7 +93,7 @@ def test_nobody_is_named_before_there_is_somebody_and_nothing_is_none(ruleset: s
         worked(desk)
         ways = both_ways(desk, style_of(desk, language))
         assert ways is not None
-        told = [ways.title, ways.second, event_second(desk, at, language)[0]]
+        told = [ways.title]
         told += [text for way in ways.ways for text in (way.label, way.payers_text, way.refused)]
         assert all("None" not in text for text in told)
         assert not [
@@ -130,7 +130,6 @@ def test_both_ways_of_a_hand_and_what_the_last_tile_adds() -> None:
     assert drawn.payers_text.endswith("= 17")
     assert ("海底", "32") in discard.more
     assert ("海底", "99") in drawn.more
-    assert event_second(desk, 1, "zh")[0] == "点炮 16 · 自摸 51"
 
 
 def test_who_has_laid_a_kong_cannot_have_all_these_tiles() -> None:
@@ -174,22 +173,12 @@ def test_where_the_dealer_pays_or_gets_more_both_are_told() -> None:
     assert "庄家胡" in dict(drawn.more)
 
 
-def test_a_way_that_is_chosen_asks_who_it_was_and_who_is_said_answers() -> None:
+def test_who_is_said_leaves_from_whom_to_be_asked() -> None:
     desk = the_desk(PAIRS)
-    desk.choose_way("discard")
-    assert desk.way == "discard"
-    assert desk.entry == desk.deal.events[1]
     desk.set_player(2)
-    ways = both_ways(desk, style_of(desk))
-    assert ways is not None
-    assert ways.second == "丙胡，谁打的？点座位"
-    assert [way.chosen for way in ways.ways] == [True, False]
+    assert both_ways(desk, style_of(desk)) is not None
     desk.set_source(3)
     assert both_ways(desk, style_of(desk)) is None
-    desk.choose_way("drawn")
-    win = desk.entry
-    assert isinstance(win, Win)
-    assert win.source == SELF_DRAWN
 
 
 def test_a_hand_that_is_not_full_or_no_win_has_no_worth() -> None:

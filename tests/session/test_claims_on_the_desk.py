@@ -12,10 +12,10 @@ from calculator.deals import Deal, Exhausted
 from calculator.nights import who_text
 from calculator.page import Bridge
 from calculator.rules.library import Library
-from calculator.session import Desk, Kept, Recorder, shown_hands
+from calculator.session import Desk, Kept, Recorder
 from calculator.session.autosave import kept_of
 from calculator.settlement import settle_record
-from calculator.statement import TextStyle, receipt
+from calculator.statement import receipt
 from calculator.tiles import parse_tiles
 from tests.make_deals import deal, kong
 
@@ -63,14 +63,6 @@ def test_it_is_settled_asks_for_nothing_and_is_recorded_as_it_was(desk: Desk) ->
     assert desk.recordable() is None
     assert desk.record()["events"] == RECORD["events"]
     assert desk.copies_left()[tiles("9p")[0]] == 4, "a claim holds no tiles"
-
-
-def test_the_hands_that_lie_open_say_what_was_claimed(desk: Desk) -> None:
-    desk.select(1)
-    desk.select_seat(2)
-    hands = shown_hands(desk, TextStyle(NAMES, "zh"))
-    assert [(one.seat, one.note) for one in hands] == [(0, "说有叫 8，最小 2"), (1, "说没叫"), (3, "说是花猪")]
-    assert [len(one.tiles) for one in hands] == [0, 4, 0], "the kong lies there all the same"
 
 
 def test_tiles_take_the_place_of_a_claim_and_undo_brings_it_back(desk: Desk) -> None:

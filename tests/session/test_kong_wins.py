@@ -10,7 +10,7 @@ import pytest
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import Problems
 from calculator.rules.library import Library
-from calculator.session import Desk, both_ways, kong_choices, seat_names
+from calculator.session import Desk, both_ways, seat_names
 from calculator.session.full_hand import kong_wins
 from calculator.session.on_desk import OnDesk
 from calculator.settlement import settle_record
@@ -52,10 +52,10 @@ def test_both_outcomes_are_offered_and_the_ordinary_one_is_there_until_the_other
     assert net(desk) == [-5, 15, -5, -5]
     # 杠上花 is one fan more: 4 + 1 from each.
     assert [(one.flag, one.points, one.chosen) for one in kong_wins(desk)] == [("after_kong", 15, False)]
-    desk.choose_flag("after_kong")
+    desk.toggle_flag("after_kong")
     assert net(desk) == [-7, 21, -7, -7]
     assert [(one.points, one.chosen) for one in kong_wins(desk)] == [(9, True)]
-    desk.choose_flag("after_kong")
+    desk.toggle_flag("after_kong")
     assert net(desk) == [-5, 15, -5, -5]
 
 
@@ -73,12 +73,6 @@ def test_each_outcome_is_written_with_its_amount_the_ordinary_one_on_the_card_an
     drawn = ways.ways[1]
     assert drawn.points == "9"
     assert ("杠上花", "15") in drawn.more
-    desk.set_source(SELF_DRAWN)
-    assert [(one.label, one.note, one.tip) for one in kong_choices(desk, "zh")] == [
-        ("杠上花", "15", "紧接着5条那杠胡的：共收 15")
-    ]
-    desk.choose_flag("after_kong")
-    assert [(one.note, one.tip) for one in kong_choices(desk, "zh")] == [("不是就 9", "不是紧接着杠胡的：共收 9")]
 
 
 def test_before_it_is_said_who_won_it_is_said_whose_kong_makes_the_other_amount() -> None:
@@ -110,7 +104,7 @@ def test_choosing_it_moves_the_kong_directly_before_the_win_as_one_step() -> Non
     desk.add_tiles(parse_tiles("123456789m1s1s"))
     before = desk.record()
     assert [event["player"] for event in before["events"]] == [1, 3, 1]
-    desk.choose_flag("after_kong")
+    desk.toggle_flag("after_kong")
     assert [event["player"] for event in desk.record()["events"]] == [3, 1, 1]
     assert desk.record()["events"][2]["flags"] == ["after_kong"]
     assert isinstance(desk.entry, Win)
@@ -134,7 +128,7 @@ def test_a_kong_before_another_win_is_not_directly_before() -> None:
     desk.set_source(SELF_DRAWN)
     desk.add_tiles(parse_tiles("556677888m1s1s"))
     assert kong_wins(desk) == ()
-    desk.choose_flag("after_kong")
+    desk.toggle_flag("after_kong")
     assert desk.notice
     assert "flags" not in desk.record()["events"][3]
 
@@ -150,18 +144,13 @@ def test_of_two_kongs_that_make_other_amounts_each_is_offered_by_its_tile() -> N
     desk.add_tiles(parse_tiles("123456789m11s23s1s"))
     # 平胡 1; 杠上炮 2, and what the kong brought: 6 for the concealed one, 2 for the other.
     assert brought(desk) == 1
-    assert {(one.label, one.note) for one in kong_choices(desk, "zh")} == {("杠上炮 9筒", "8"), ("杠上炮 8筒", "4")}
-    for one in kong_choices(desk, "zh"):
-        desk.choose_flag(one.key)
-        assert brought(desk) == int(one.note)
-        desk.undo()
-    for first, second in ((0, 1), (1, 0)):
-        choices = kong_choices(desk, "zh")
-        desk.choose_flag(choices[first].key)
-        other = next(one for one in kong_choices(desk, "zh") if one.label == choices[second].label)
-        desk.choose_flag(other.key)
-        assert brought(desk) == int(choices[second].note)
-        desk.undo()
+    assert {(desk.record()["events"][one.kong]["tile"], one.points) for one in kong_wins(desk)} == {
+        ("9p", 8),
+        ("8p", 4),
+    }
+    for one in kong_wins(desk):
+        desk.toggle_flag(one.flag, one.kong)
+        assert brought(desk) == one.points
         desk.undo()
 
 

@@ -139,11 +139,6 @@ def put(label: QLabel, text: str) -> None:
         label.setText(text)
 
 
-def enlarge(widget: QWidget, percent: int, look: Look) -> None:
-    """Gives a widget its text in so many percent of the window's type."""
-    widget.setStyleSheet("" if percent == 100 else f"font-size: {look.px(BODY_PX) * percent // 100}px")
-
-
 def tag(widget: QWidget, name: str, value: object) -> None:
     """Sets a property of the style sheet where it differs."""
     if widget.property(name) != value:

@@ -157,7 +157,7 @@ class StagePage(QWidget):
         verb = action.partition(":")[0]
         self._step = step_after(self._step, action)
         if verb == "working":
-            self.view.open_steps(working(self.desk, self._look.language))
+            self.view.open_steps(working(self.desk, self._look.language, self._session))
         elif verb == "page" or action == f"select:{self.desk.current}":
             self._all = verb == "page"
             self._again()
@@ -436,5 +436,5 @@ class StagePage(QWidget):
 
         desk, look = self.desk, self._look
         style = look.style(seat_names(desk.deal, look.language), definition=desk.definition)
-        QApplication.clipboard().setText(copied_text(desk, style, ""))
+        QApplication.clipboard().setText(copied_text(desk, style))
         desk.notify([Missing("result_copied")])

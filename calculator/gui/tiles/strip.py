@@ -149,12 +149,6 @@ class TileStrip(PointedTiles):
         """Where each tile lies, for those who draw or drag beside it."""
         return self._rects
 
-    def show_drop(self, rect: QRect | None) -> None:
-        """Shows where a dragged tile would go: a bar between tiles, or the outline of a place."""
-        if rect != self.drop:
-            self.drop = rect
-            self.update()
-
     def mark(self, places: Iterable[int]) -> None:
         """Has the tiles at some places stand out, and no others."""
         marked = frozenset(places)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -89,20 +87,6 @@ def activate(widget: QWidget) -> None:
     layout = widget.layout()
     if layout is not None:
         layout.activate()
-
-
-@contextmanager
-def at_last(layouts: Iterable[QLayout | None]) -> Iterator[None]:
-    """What changes meanwhile is laid out when all has changed: whatever is shown would have everything around it laid out at
-    once, each time anew."""
-    held = [layout for layout in layouts if layout is not None and layout.isEnabled()]
-    for layout in held:
-        layout.setEnabled(False)
-    try:
-        yield
-    finally:
-        for layout in held:
-            layout.setEnabled(True)
 
 
 def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, Qt, QVariantAnimation
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
-
-from calculator.gui.look.palette import Palette
 
 if TYPE_CHECKING:
     from calculator.gui.tiles.palette_tiles import TilePalette
@@ -41,27 +39,6 @@ class Progress(QVariantAnimation):
         self.stop()
         if moves:
             self.start()
-
-
-class Flash(Progress):
-    """A ground that is there when something has changed, and fades."""
-
-    def __init__(self, owner: QWidget) -> None:
-        super().__init__(owner, FLASH)
-        self.setEasingCurve(QEasingCurve.Type.InQuad)
-
-    def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
-        """Below what is painted next."""
-        left = 1.0 - self.share()
-        if left <= 0.0:
-            return
-        painter.save()
-        colour = QColor(palette.mark_soft)
-        colour.setAlphaF(left)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawRoundedRect(rect, 4, 4)
-        painter.restore()
 
 
 class FlyingTile(QLabel):
