@@ -19,7 +19,7 @@ from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import at_last, hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.view import Choice, EventCard, Stage, Step, Tone
 
@@ -153,6 +153,8 @@ class StageView(QWidget):
         self.area = scroll_area(scrolled)
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
+        shown = (self.felt, self.strip, self.hand, self.answer, self.lay, self.side, self.totals, self.paper, self.bar)
+        self._parts = (self, scrolled, *shown, *self.tables)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Shows a stage; only what differs is touched."""
@@ -162,6 +164,12 @@ class StageView(QWidget):
         self._shown = (stage, unit)
         if self._sheet is not None and not self._sheet.stays:
             self.close_sheet()
+        with at_last(self._parts):
+            self._show(stage, unit)
+        self._outer.activate()
+
+    def _show(self, stage: Stage, unit: Unit) -> None:
+        look = unit.look
         edge, paper, answered = unit.px(16), look.palette, stage.step is Step.ANSWER
         self._outer.setContentsMargins(edge, edge if not self._bars else 0, edge, edge)
         for layout in (self._outer, self._middle, self._left, self._columns):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
@@ -87,6 +89,19 @@ def activate(widget: QWidget) -> None:
     layout = widget.layout()
     if layout is not None:
         layout.activate()
+
+
+@contextmanager
+def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
+    """Lay out once what changes meanwhile: Qt lays out everything around each widget that is shown or hidden."""
+    held = [layout for layout in (widget.layout() for widget in widgets) if layout is not None]
+    for layout in held:
+        layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        for layout in held:
+            layout.setEnabled(True)
 
 
 def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
