@@ -7,6 +7,7 @@ reads the record of a deal and does what a person would: nothing is set through 
 from __future__ import annotations
 
 import json
+from itertools import takewhile
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -41,6 +42,8 @@ class Hands:
         self.desk: Desk = window.desk
         self.count = 0
         self.slip: int | None = None
+        self.rest: list[dict[str, Any]] = []
+        """The events after the one that is entered."""
 
     # --- gestures -------------------------------------------------------------------------------------------------
 
@@ -79,6 +82,7 @@ class Hands:
         events = record["events"]
         for at, event in enumerate(events):
             follower = next((later for later in events[at:] if later["type"] != "kong"), None)
+            self.rest = events[at + 1 :]
             if event["type"] == "kong":
                 self.kong({**event, "kind": "added"} if at == deal.slip else event, follower)
             elif event["type"] == "win":
@@ -322,6 +326,10 @@ class Mouse(Hands):
             self._tile(event["tile"], HELD_WITH["concealed"])
             self.actor(event["player"])
             return
+        if event["kind"] == "added" and follower is not None and self._says_winner(event["player"], follower):
+            self._act("mode:added")
+            self._tile(event["tile"])
+            return
         self.begin("kong")
         self._tile(event["tile"])
         if event["kind"] == "exposed":
@@ -329,6 +337,19 @@ class Mouse(Hands):
         else:
             self.actor(event["player"])
             self._act(f"kind:{event['kind']}")
+
+    def _says_winner(self, player: int, win: dict[str, Any]) -> bool:
+        """Says before his last kongs who wins, if it is he who has them; whether that is said."""
+        own = {"player": player, "kind": "added"}
+        kongs = takewhile(lambda one: one["type"] == "kong", self.rest)
+        others = any({**one, **own} != one for one in kongs)
+        if win.get("player") != player or others or not self._view.lay.isVisible():
+            return False
+        if self.desk.actor is None and win.get("flags"):
+            self.actor(player)
+        elif self.desk.actor is None:
+            self.won(player, win.get("from", SELF_DRAWN))
+        return self.desk.actor == player
 
     def win(self, event: dict[str, Any], before: dict[str, Any]) -> None:
         flags, source = event.get("flags", ()), event.get("from", SELF_DRAWN)
@@ -340,12 +361,15 @@ class Mouse(Hands):
         if not isinstance(entry, Win) or not self._waits(entry):
             self.begin("win")
         if not flags:
-            self.won(event["player"], source)
+            if self.desk.actor is None:
+                self.won(event["player"], source)
             self.hand(event, event["tile"])
             return
         # What the rules say more of the win is asked between who and from whom.
+        named = self.desk.actor is not None
         self.hand(event, event["tile"])
-        self.actor(event["player"])
+        if not named:
+            self.actor(event["player"])
         where = "source:wall" if source == SELF_DRAWN else f"source:{source}"
         keys = [key.action for key in self._view.findChildren(Key) if key.isVisible()]
         after = [one for one in keys for flag in flags if one.startswith(f"{where}:{flag}:")]
