@@ -13,6 +13,8 @@ from calculator.view import Stage, Step
 
 _LEAST = 20
 """Pixels of the narrowest tile."""
+_NARROW = 40
+"""Unit lengths of the widest tile where there is little room."""
 
 
 class HandView(QWidget):
@@ -34,7 +36,7 @@ class HandView(QWidget):
         look, hand = unit.look, stage.hand
         paper = look.palette
         self.tiles.set_theme(paper, look.faces)
-        self.tiles.set_most(unit.px(self._most))
+        self.tiles.set_most(unit.px(min(self._most, _NARROW) if unit.narrow else self._most))
         self.tiles.set_tiles(hand.tiles)
         self.tiles.mark(hand.refused)
         laying = stage.step is Step.LAY

@@ -19,7 +19,7 @@ from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import at_last, hbox, vbox
+from calculator.gui.widgets.layouts import at_last, hbox, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.view import Choice, EventCard, Stage, Step, Tone
 
@@ -68,10 +68,10 @@ class Bar(QWidget):
         self.others, self.links, self.green = ChipRow(act), ChipRow(act), Key(act)
         # The hint has what the others leave.
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        parts = (self.question, (self.hint, 99), 1, self.others, self.links, self.green)
-        self._line = hbox(self, *parts, margins=0)
-        for part in (self.others, self.links):
-            self._line.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
+        self._asked = hbox(None, self.question, (self.hint, 99), margins=0)
+        self._keys = hbox(None, self.links, self.green, margins=0)
+        self._keys.setAlignment(self.links, Qt.AlignmentFlag.AlignVCenter)
+        self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
 
     def show_bar(self, stage: Stage, unit: Unit) -> None:
         """Shows question, hint and buttons of a stage."""
@@ -87,11 +87,16 @@ class Bar(QWidget):
         self.green.setVisible(stage.primary is not None)
         if stage.primary is not None:
             self.green.show_choice(stage.primary, unit, primary, 25)
-        at = 3 if asked else 0
-        if self._line.indexOf(self.others) != at:
-            self._line.removeWidget(self.others)
-            self._line.insertWidget(at, self.others, 0, Qt.AlignmentFlag.AlignVCenter)
-        self._line.setSpacing(unit.px(14))
+        down = unit.look.large
+        turn(self._line, down=down)
+        self.question.setWordWrap(down)
+        line, other = (self._keys, self._asked) if asked or down else (self._asked, self._keys)
+        if line.indexOf(self.others) < 0:
+            other.removeWidget(self.others)
+            line.insertWidget(0, self.others, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.setStretchFactor(self.others, int(down))
+        for layout in (self._line, self._asked, self._keys):
+            layout.setSpacing(unit.px(14))
 
 
 def _linked(unit: Unit, choice: Choice) -> Shape:

@@ -102,6 +102,7 @@ def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
     finally:
         for layout in held:
             layout.setEnabled(True)
+            layout.invalidate()
 
 
 def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
