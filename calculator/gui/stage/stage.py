@@ -69,7 +69,7 @@ class Bar(QWidget):
         # The hint has what the others leave.
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._asked = hbox(None, self.question, (self.hint, 99), margins=0)
-        self._keys = hbox(None, self.links, self.green, margins=0)
+        self._keys = hbox(None, self.others, self.links, self.green, margins=0)
         self._keys.setAlignment(self.links, Qt.AlignmentFlag.AlignVCenter)
         self._line = hbox(self, (self._asked, 1), self._keys, margins=0)
 
