@@ -373,7 +373,7 @@ def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes
     return _with_fillers({**best}, spare, most) if room else best
 
 
-@lru_cache(1 << 11)
+@lru_cache(1 << 9)
 def _begun(
     limits: tuple[Pattern, bytes, int, bool, bool, int], counts: bytes, ahead: bytes
 ) -> dict[tuple[int, int, int], Grouped]:
