@@ -48,3 +48,11 @@ def pytest_collection_finish() -> None:
 def library() -> Library:
     """The built-in rulesets, each read once for all tests."""
     return Library()
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type:
+    """Qt as the program starts it, whichever test is the first to have a window."""
+    from calculator.gui.widgets.tips import RoundedApplication
+
+    return RoundedApplication

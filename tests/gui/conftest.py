@@ -36,14 +36,6 @@ def painted_tiles() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
-def qapp_cls() -> type[QApplication]:
-    """Qt as the program starts it."""
-    from calculator.gui.widgets.tips import RoundedApplication
-
-    return RoundedApplication
-
-
 @pytest.fixture(autouse=True, scope="session")
 def typed(qapp: QApplication) -> None:
     """The type of the program, not of the machine."""
