@@ -92,7 +92,7 @@ class DealWindow(QMainWindow):
         from calculator.view import session_of
 
         found = session_of(self._recorder.book(), self.names(), self.look.language)
-        return found._replace(under=self._recorder.under_night)
+        return found._replace(under=self._recorder.under_night, so_far=self._recorder.so_far())
 
     # --- the night ------------------------------------------------------------------------------------------------
 

@@ -96,12 +96,6 @@ class Desk(Undoable):
         """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
         self.put(deal_changes.add_joined(self, seat), fresh=True)
 
-    def pass_on(self, giver: int, taker: int) -> None:
-        """From whom to whom in one step; SELF_DRAWN as the taker: the giver drew it himself."""
-        found = deal_changes.pass_on(self, giver, taker)
-        joins = isinstance(found, OnDesk) and len(found.deal.events) > len(self.deal.events)
-        self.put(found, fresh=joins)
-
     def pass_reason(self, giver: int, taker: int) -> Missing | None:
         """Why nothing can have gone from one to the other."""
         found = deal_changes.pass_on(self, giver, taker)

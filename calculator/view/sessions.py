@@ -34,9 +34,7 @@ def session_of(book: Book | None, names: tuple[str, ...], language: Language) ->
     title = say("stage_deals_played", language, count=sheet.deals)
     played = [row for row in sheet.rows if row.number]
     last = _last(played[-1], names, language) if played and book.editing is None else None
-    return Session(
-        book.number, tuple(totals), pot, title, last, book.editing is not None, so_far=sheet.so_far(book.editing)
-    )
+    return Session(book.number, tuple(totals), pot, title, last, book.editing is not None)
 
 
 def _last(row: SheetRow, names: tuple[str, ...], language: Language) -> Last:

@@ -242,4 +242,4 @@ class Session(NamedTuple):
     under: bool = False
     """The deal is recorded by the options of the session, which are others than its own."""
     so_far: GameSoFar | None = None
-    """What the game of several deals had before this one."""
+    """The game of several deals before this one."""

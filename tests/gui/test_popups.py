@@ -39,7 +39,7 @@ def test_lists_of_choices_have_round_corners(window: MainWindow) -> None:
 
 def test_the_menu_of_a_seat_has_round_corners_and_its_submenus_too(window: MainWindow) -> None:
     window.desk.add_event("win")
-    menu = seat_menu(window.page, window.desk, window.look, 0, lambda: None)
+    menu = seat_menu(window.page, window.desk, window.look, 0, window.page.act, lambda: None)
     menus = [menu, *menu.findChildren(QMenu)]
     assert len(menus) >= 3
     assert all(map(is_round, menus))

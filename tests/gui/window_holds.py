@@ -26,8 +26,12 @@ def shown_as_settled(window: MainWindow) -> str:
     assert shown is not None
     if outcome is None:
         # Its ruleset does not load (any more), which is said; then there is nothing to be shown.
-        said = shown.problem or shown.tone is Tone.DONE
-        return "" if desk.unloaded and said and not shown.rows else f"nothing is settled: {shown.hint!r}"
+        if shown.tone is Tone.DONE:
+            # It says for a while what worked; after that, why nothing is settled.
+            notice, desk.notice = desk.notice, ()
+            shown = stage(desk, window.look.language)
+            desk.notice = notice
+        return "" if desk.unloaded and shown.problem and not shown.rows else f"nothing is settled: {shown.hint!r}"
     assert desk.library is not None
     record = read_yaml(record_text(desk.record()), "").plain()
     part = {**record, "events": (record["events"] or [])[: outcome.counted]}

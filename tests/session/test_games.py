@@ -13,6 +13,7 @@ from calculator.rules import Bound, game_bounds
 from calculator.rules.library import Library
 from calculator.session import Desk, OnDesk, game_at, game_shown
 from calculator.statement import TextStyle
+from calculator.view import Session, working
 from tests.make_nights import sheet_of
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import examples
@@ -110,6 +111,8 @@ def test_the_picture_of_the_design() -> None:
     assert shown.text == "要是现在散：总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150"
     assert not shown.over
     assert [row.cells[0].text for row in shown.rows(style_of(3))].count("满百结算") == 3
+    said = working(desk, "zh", Session(so_far=GameSoFar(2, 6, before)))[-1]
+    assert said.startswith("这一场 · 第 2 场\u3000要是现在散：总分 90 · 40 · −10 → ")
 
 
 def _comes_to(record: dict[str, Any], net: tuple[int, ...]) -> bool:

@@ -11,7 +11,7 @@ from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.session import Desk, both_ways, seat_names
-from calculator.session.full_hand import kong_wins
+from calculator.session.full_hand import KongWin, kong_wins
 from calculator.session.on_desk import OnDesk
 from calculator.settlement import settle_record
 from calculator.statement import TextStyle
@@ -73,6 +73,10 @@ def test_each_outcome_is_written_with_its_amount_the_ordinary_one_on_the_card_an
     drawn = ways.ways[1]
     assert drawn.points == "9"
     assert ("杠上花", "15") in drawn.more
+    desk.set_source(SELF_DRAWN)
+    assert [(one.flag, one.points, one.chosen) for one in kong_wins(desk)] == [("after_kong", 15, False)]
+    desk.toggle_flag("after_kong")
+    assert [(one.points, one.chosen) for one in kong_wins(desk)] == [(9, True)]
 
 
 def test_before_it_is_said_who_won_it_is_said_whose_kong_makes_the_other_amount() -> None:
@@ -144,13 +148,23 @@ def test_of_two_kongs_that_make_other_amounts_each_is_offered_by_its_tile() -> N
     desk.add_tiles(parse_tiles("123456789m11s23s1s"))
     # 平胡 1; 杠上炮 2, and what the kong brought: 6 for the concealed one, 2 for the other.
     assert brought(desk) == 1
-    assert {(desk.record()["events"][one.kong]["tile"], one.points) for one in kong_wins(desk)} == {
-        ("9p", 8),
-        ("8p", 4),
-    }
+
+    def tile_of(one: KongWin) -> str:
+        return str(desk.record()["events"][one.kong]["tile"])
+
+    assert {(tile_of(one), one.points) for one in kong_wins(desk)} == {("9p", 8), ("8p", 4)}
     for one in kong_wins(desk):
         desk.toggle_flag(one.flag, one.kong)
         assert brought(desk) == one.points
+        desk.undo()
+    for first, second in ((0, 1), (1, 0)):
+        choices = kong_wins(desk)
+        tile = tile_of(choices[second])
+        desk.toggle_flag(choices[first].flag, choices[first].kong)
+        other = next(one for one in kong_wins(desk) if tile_of(one) == tile)
+        desk.toggle_flag(other.flag, other.kong)
+        assert brought(desk) == choices[second].points
+        desk.undo()
         desk.undo()
 
 

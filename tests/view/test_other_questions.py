@@ -193,6 +193,10 @@ def test_the_deal_recorded_last_stands_beside_the_next_with_everybodys_total(tmp
     assert shown.last is not None
     assert shown.last.text == "大刘 → 阿珍 8　清一色 2 + 根 1"
     assert [one.text for one in shown.last.choices] == ["改", "追问", "撤销"]
+    assert recorder.so_far() == recorder.book().sheet.so_far()  # type: ignore[union-attr]
+    desk.set_ruleset("wuhu")
+    assert recorder.so_far() is None, "the game of other rules is none of this deal"
+    desk.undo()
     before = session_of(recorder.book(), NAMES, "zh")
     row = recorder.book().sheet.rows[0].row.id  # type: ignore[union-attr]
     assert recorder.edit(row)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.deals import SELF_DRAWN
 from calculator.gui.display.awake import Awake
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
@@ -113,7 +112,7 @@ class DisplayPage(QWidget):
         if action == _LEAVE:
             self.leave()
         elif action == "working:":
-            self.stage.open_steps(working(self._desk, self._look.language))
+            self.stage.open_steps(working(self._desk, self._look.language, self._session))
         elif action in ("page:", f"select:{self._desk.current}"):
             self.whole, self._told = action == "page:", False
             self.show_desk(self._look, self._session)
@@ -122,14 +121,8 @@ class DisplayPage(QWidget):
             do(self._desk, action)
 
     def _drag(self, payer: int, payee: int) -> None:
-        """Takes a drag from plate to plate for who pays whom, one to the middle for a self-draw."""
-        desk = self._desk
-        if payee != SELF_DRAWN:
-            desk.pass_on(payer, payee)
-            return
-        with desk.together():
-            desk.set_player(payer)
-            desk.set_source(SELF_DRAWN)
+        """Takes a drag from plate to plate, or to the middle."""
+        do(self._desk, f"pass:{payer}:{payee}")
 
     def step(self, by: int) -> None:
         """Shows the next event, or the one before; the whole deal comes last."""

@@ -342,6 +342,15 @@ def _line(field: QComboBox) -> QLineEdit:
     return line
 
 
+def _known(view: NightHost) -> tuple[Person, ...]:
+    """Return everybody who has played; what stands in the way is shown."""
+    try:
+        return view.recorder.book().store.people()
+    except Problems as problems:
+        view.show_problems(problems)
+        return ()
+
+
 # --- its pages ---------------------------------------------------------------------------------------------------------
 
 
@@ -371,12 +380,7 @@ class HeadPage(FormPage):
         self._shown = key
         book = self._view.recorder.book()
         night = sheet.night
-        try:
-            known = book.store.people()
-        except Problems as problems:
-            self._view.show_problems(problems)
-            known = ()
-        self.form.show_people(known, night.people, look)
+        self.form.show_people(_known(self._view), night.people, look)
         self.form.show_night(night, look)
         try:
             table = book.replayer.table(night)
@@ -455,11 +459,7 @@ class BeginForm(SavingFrame):
         if first:
             book = view.recorder.book()
             last = book.night.people if book.night is not None else ()
-            try:
-                known = book.store.people()
-            except Problems as problems:
-                view.show_problems(problems)
-                known = ()
+            known = _known(view)
             self.form.show_people(known, last or known[:MOST_SEATS], look)
             self.form.show_fresh(deal.stake, book.night)
             self.form.show_problems((), look)

@@ -266,7 +266,7 @@ class StagePage(QWidget):
         from calculator.gui.stage.seat_menu import seat_menu
 
         plate = self.view.table.plates[seat]
-        menu = seat_menu(self, self.desk, self._look, seat, lambda: self.rename(seat))
+        menu = seat_menu(self, self.desk, self._look, seat, self.act, lambda: self.rename(seat))
         menu.addAction(self._look.say("seats_menu_bottom")).triggered.connect(lambda: self.bottom_chosen.emit(seat))
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
@@ -421,10 +421,10 @@ class StagePage(QWidget):
         return True
 
     def place_over(self) -> QRect:
-        """Where a panel lies that leaves the question and its buttons in sight, unless the type is large."""
-        area = self.view.area
+        """Return the rectangle of a panel: it leaves question and buttons in sight, or with large type covers all."""
         if self._look.large:
             return self.rect()
+        area = self.view.area
         return QRect(area.mapTo(self, QPoint()), area.size())
 
     def sizeHint(self) -> QSize:

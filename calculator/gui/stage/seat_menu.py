@@ -19,10 +19,12 @@ from calculator.text import as_seen, code_of, one_line, same_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from calculator.gui.stage.keys import Act
+
 _WIDE, _HIGH = 120, 30
 
 
-def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callable[[], None]) -> QMenu:
+def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, act: Act, rename: Callable[[], None]) -> QMenu:
     """Who it is, who fed whom, the name, the place, the dealer, a penalty: what can be said of a seat just now."""
     menu = QMenu(parent)
     rounded(menu)
@@ -40,7 +42,7 @@ def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callab
         for other in others:
             action = to.addAction(names[other])
             action.setEnabled(desk.pass_reason(seat, other) is None)
-            action.triggered.connect(lambda _=False, other=other: desk.pass_on(seat, other))
+            action.triggered.connect(lambda _=False, other=other: act(f"pass:{seat}:{other}"))
         if isinstance(entry, Win) and PUBLIC_DRAW in desk.circumstances and entry.player != seat:
             turned = menu.addAction(look.say("seats_menu_turned"))
             turned.setEnabled(turn_reason(desk, seat) is None)
@@ -49,7 +51,7 @@ def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, rename: Callab
         if isinstance(entry, Win):
             drawn = menu.addAction(look.say("desk_self"))
             drawn.setEnabled(desk.pass_reason(seat, SELF_DRAWN) is None)
-            drawn.triggered.connect(lambda: desk.pass_on(seat, SELF_DRAWN))
+            drawn.triggered.connect(lambda: act(f"pass:{seat}:{SELF_DRAWN}"))
         if source == seat or (source == SELF_DRAWN and entry.player == seat):
             menu.addAction(look.say("seats_menu_not_from")).triggered.connect(lambda: desk.take_source())
     menu.addSeparator()

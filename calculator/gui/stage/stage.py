@@ -19,7 +19,7 @@ from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import at_last, hbox, turn, vbox
+from calculator.gui.widgets.layouts import activate, at_last, hbox, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.view import Choice, EventCard, Stage, Step, Tone
 
@@ -171,7 +171,7 @@ class StageView(QWidget):
             self.close_sheet()
         with at_last(self._parts):
             self._show(stage, unit)
-        self._outer.activate()
+        activate(self)
 
     def _show(self, stage: Stage, unit: Unit) -> None:
         look = unit.look

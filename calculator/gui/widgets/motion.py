@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from calculator.gui.tiles.palette_tiles import TilePalette
     from calculator.gui.tiles.strip import TileStrip
 
-LAY, GROW, FLASH, SLIDE = 120, 160, 600, 160
-"""Milliseconds: a tile on its way to the hand, an arrow, a changed amount, a panel that comes in."""
+LAY, GROW, SLIDE = 120, 160, 160
+"""Milliseconds: a tile on its way to the hand, an arrow, a panel that comes in."""
 
 
 class Progress(QVariantAnimation):

@@ -1,4 +1,4 @@
-"""How many controls each step shows: keys with something to do, and the tiles of the palette."""
+"""How many controls each step shows: keys with something to do, and the tiles of the palette. `pytest -s` prints them."""
 
 from __future__ import annotations
 
