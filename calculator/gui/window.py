@@ -95,6 +95,7 @@ class MainWindow(PagesWindow):
         self.page.receipt_wanted.connect(self.open_receipt)
         self.page.bottom_chosen.connect(self._sit_below)
         self.page.regulars = self._regulars
+        self.altered.connect(self._show_display)
         desk.changed = self.refresh
         self._dress()
         # What a stack shows is polished at once: better after it is dressed than twice.
@@ -123,7 +124,7 @@ class MainWindow(PagesWindow):
     # --- views ----------------------------------------------------------------------------------------------------
 
     def show_view(self, name: str) -> None:
-        if self.display is not None and self.display.isVisible():
+        if self.display is not None:
             self.display.leave()
         super().show_view(name)
         self._show_note()
@@ -145,7 +146,7 @@ class MainWindow(PagesWindow):
             self.rules.refresh_deal()
         if self.night is not None and self.pages.currentWidget() is self.night:
             self.night.refresh()
-        if self.panel is not None and self.panel.isVisible():
+        if self.panel is not None:
             self.panel.show_table(self.desk.kinds(), self.names())
         if self.pages.currentWidget() is self.page:
             self.page.announce()
@@ -335,21 +336,29 @@ class MainWindow(PagesWindow):
 
     def toggle_display(self) -> None:
         """What lies on the desk for all at the table, over the whole screen; or back to the desk."""
-        if self.display is not None and self.display.isVisible():
+        if self.display is not None:
             self.display.leave()
         elif self.page.whole:
-            self.show_view("desk")
-            if self.display is None:
-                from calculator.gui.display.display_page import DisplayPage
+            from calculator.gui.display.display_page import DisplayPage
 
-                self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
-                self.display.left.connect(self.page.setFocus)
-                self.altered.connect(self._show_display)
+            self.show_view("desk")
+            self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
+            self.display.left.connect(self._display_left)
             self.display.enter()
             self._show_display()
 
+    def _display_left(self) -> None:
+        self._put_away(self.display, self.page)
+        self.display = None
+
+    def _put_away(self, panel: QWidget | None, focus: QWidget) -> None:
+        """What was left goes: it is made anew faster than it would be kept up to date."""
+        focus.setFocus()
+        if panel is not None:
+            panel.deleteLater()
+
     def _show_display(self) -> None:
-        if self.display is not None and self.display.isVisible():
+        if self.display is not None:
             self.display.show_desk(self.look, self.session())
 
     def sending(self) -> Sending:
@@ -419,22 +428,21 @@ class MainWindow(PagesWindow):
 
     def toggle_preferences(self) -> None:
         """Shows the preferences beside whatever is on the window, or puts them away."""
-        if self.panel is None:
-            from calculator.gui.preferences.panel import PreferencesPanel
-
-            self.panel = PreferencesPanel(self._pixmaps, self._frame)
-            self.panel.chosen.connect(self.set_preferences)
-            self.panel.left.connect(self._leave_preferences)
-        if self.panel.isHidden():
-            self.panel.show_preferences(self.preferences, self.look)
-            self.panel.show_table(self.desk.kinds(), self.names())
-            self.panel.enter(self._panel_place())
-        else:
+        if self.panel is not None:
             self.panel.leave()
             return
+        from calculator.gui.preferences.panel import PreferencesPanel
 
-    def _leave_preferences(self) -> None:
-        self.top.more.setFocus()
+        self.panel = PreferencesPanel(self._pixmaps, self._frame)
+        self.panel.chosen.connect(self.set_preferences)
+        self.panel.left.connect(self._preferences_left)
+        self.panel.show_preferences(self.preferences, self.look)
+        self.panel.show_table(self.desk.kinds(), self.names())
+        self.panel.enter(self._panel_place())
+
+    def _preferences_left(self) -> None:
+        self._put_away(self.panel, self.top.more)
+        self.panel = None
 
     def _panel_place(self) -> QRect:
         """Below the top bar, at the right."""
@@ -484,7 +492,7 @@ class MainWindow(PagesWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What arrives here was left over by the widget that has the focus.
         focus = QApplication.focusWidget()
-        if self.display is not None and self.display.isVisible():
+        if self.display is not None:
             # What is done with the deal itself is done before the display too; what would unfold behind it is not.
             focus = self.page if self.keys().of_deal(event) else self.display
         if not self.page.whole or not self.keys().press(event, focus, left=True):

@@ -230,7 +230,7 @@ def test_control_comma_opens_and_closes(qtbot: QtBot, window: MainWindow) -> Non
     assert window.panel is not None
     assert window.panel.isVisible()
     qtbot.keyClick(window.panel, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
-    assert window.panel.isHidden()
+    assert window.panel is None
 
 
 @pytest.mark.parametrize("switches", [0, 1, 2])

@@ -200,8 +200,7 @@ class NightView(NightHost):
         """The window closes: nothing is looked at or reckoned any more."""
         self._poll.stop()
         for page in self._made.values():
-            if stop := getattr(page, "stop", None):
-                stop()
+            _stop(page)
 
     def ask_page(self, name: str) -> None:
         """A page, as it is when one comes to it; what was typed there and not kept is gone."""
@@ -223,10 +222,20 @@ class NightView(NightHost):
         if self.trouble and name not in ("nights", "backups"):
             return
         page = self._page(name)
+        left = self.page_name()
         self.pages.setCurrentWidget(page)
+        if left not in ("sheet", name):
+            self._forget(left)
         self._show_page()
         self._show_head()
         getattr(page, "focus_first", self.table.setFocus)()
+
+    def _forget(self, name: str) -> None:
+        """A page that was left goes: kept, its widgets would take more room than all rows of the night."""
+        page = self._made.pop(name)
+        _stop(page)
+        self.pages.removeWidget(page)
+        page.deleteLater()
 
     def to_sheet(self) -> None:
         """Back to the score sheet, or to the nights where none is open."""
@@ -470,3 +479,8 @@ class NightView(NightHost):
             self.table.setFocus()
         else:
             super().keyPressEvent(event)
+
+
+def _stop(page: QWidget) -> None:
+    if stop := getattr(page, "stop", None):
+        stop()

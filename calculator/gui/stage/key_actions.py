@@ -309,19 +309,18 @@ class KeyActions:
 
     @property
     def sheet_shown(self) -> bool:
-        return self._sheet is not None and self._sheet.isVisible()
+        return self._sheet is not None
 
     def toggle_sheet(self) -> None:
         """Shows or puts away all keys, over whatever is on the window."""
         if self.sheet_shown:
             self._close_sheet()
             return
-        if self._sheet is None:
-            from calculator.gui.stage.key_sheet import KeySheet
+        from calculator.gui.stage.key_sheet import KeySheet
 
-            pages = self._page.parentWidget()
-            self._sheet = KeySheet((pages and pages.parentWidget()) or self._page)
-            self._sheet.left.connect(self._close_sheet)
+        pages = self._page.parentWidget()
+        self._sheet = KeySheet((pages and pages.parentWidget()) or self._page)
+        self._sheet.left.connect(self._close_sheet)
         desk, language = self._desk, self._look.language
         self._sheet.letters = letters_of(desk)
         self._sheet.modes = tuple(
@@ -339,9 +338,11 @@ class KeyActions:
             self._sheet.show_look(look)
 
     def _close_sheet(self) -> None:
-        if self._sheet is not None and self._sheet.isVisible():
-            back, self._sheet.before = self._sheet.before, None
+        if self._sheet is not None:
+            back = self._sheet.before
             self._sheet.hide()
+            self._sheet.deleteLater()
+            self._sheet = None
             # Meanwhile the options may have been made anew in another language.
             target = back if seen(back) else self._page
             target.setFocus()
