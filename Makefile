@@ -7,7 +7,7 @@ OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-slow test-installed attack wheel bundle deb page lock lint check format docs bench peers performance screenshots clean
+.PHONY: help setup setup-dev run test test-installed attack wheel bundle deb page lock lint check format docs bench peers performance screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,11 +21,8 @@ setup-dev:  ## the same, with what the checks need
 run: setup  ## open the window; ARGS="score deal.yaml" for the command line
 	@$(IN_VENV) main.py $(ARGS)
 
-test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of them
-	$(PYTEST) $(ARGS)
-
-test-slow: setup-dev  ## the tests that take their time, and all of what the others take a sample of
-	INVENTED=whole $(PYTEST) -m "slow or invented" $(ARGS)
+test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of them, INVENTED=whole for all
+	$(PYTEST) $(if $(filter whole,$(INVENTED)),-m "not installed") $(ARGS)
 
 test-installed: setup-dev  ## install the wheel into an empty environment elsewhere, and run what it gives there
 	$(PYTEST) --numprocesses=0 -m installed $(ARGS) tests/packaging
@@ -55,7 +52,9 @@ lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) -m mypy
 	$(IN_VENV) .venv/bin/lint-imports
 
-check: lint test-installed test test-slow  ## everything that CI asks
+# The short checks run beside the tests, and each is printed whole when it ends.
+check: setup-dev  ## everything that CI asks; SHARD=1/3 runs the first third of the tests
+	@$(MAKE) --no-print-directory --jobs=3 --keep-going --output-sync=target INVENTED=whole lint test-installed test
 
 format: setup-dev  ## put the code into shape
 	$(IN_VENV) -m ruff check --fix .

@@ -6,10 +6,10 @@ import gc
 import os
 
 import pytest
-from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis import HealthCheck, settings
 
 from calculator.rules.library import Library
-from tests.how_much import how_many, invented, leave_for_slow
+from tests.how_much import how_many, leave_for_slow, shard
 
 # What tests read is Chinese, whatever the locale of the machine; a test of other languages says so.
 os.environ["SUANFAN_LANG"] = "zh"
@@ -26,15 +26,12 @@ settings.register_profile(
 settings.load_profile("suanfan")
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """What hypothesis invents is a sample too."""
-    if is_hypothesis_test(getattr(item, "obj", None)):
-        item.add_marker(invented)
-
-
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     leave_for_slow(items)
+    kept, others = shard(items)
+    config.hook.pytest_deselected(items=others)
+    items[:] = kept
 
 
 def pytest_collection_finish() -> None:

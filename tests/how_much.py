@@ -1,16 +1,14 @@
-"""How much is invented: `make test` takes a sample of each kind, `make test-slow` all of it, `make attack` most."""
+"""How much is invented: `make test` takes a sample of each kind, `make check` all of it, `make attack` most."""
 
 from __future__ import annotations
 
 import os
+import zlib
 
 import pytest
 
 ATTACK = os.environ.get("INVENTED") == "attack"
 WHOLE = ATTACK or os.environ.get("INVENTED") == "whole"
-
-invented = pytest.mark.invented
-"""Marks a test that asks `how_many`, so that `make test-slow` runs it again."""
 
 
 def how_many(whole: int, sample: int, attack: int | None = None) -> int:
@@ -27,7 +25,7 @@ def seeds(whole: int, sample: int, attack: int | None = None) -> range:
 
 
 def sampled(cases: int) -> pytest.MarkDecorator:
-    """Marks a test with many cases, of which `make test` takes so many, spread evenly, and `make test-slow` the others."""
+    """Marks a test with many cases, of which `make test` takes so many, spread evenly, and `make check` all."""
     return pytest.mark.sampled(cases)
 
 
@@ -44,3 +42,12 @@ def leave_for_slow(items: list[pytest.Item]) -> None:
         for at, item in enumerate(cases):
             if at * kept // len(cases) == (at - 1) * kept // len(cases):
                 item.add_marker(pytest.mark.slow)
+
+
+def shard(items: list[pytest.Item]) -> tuple[list[pytest.Item], list[pytest.Item]]:
+    """Divide the tests into those of this machine's share, SHARD=1/3 being the first of three, and the others."""
+    share, _, shares = os.environ.get("SHARD", "1/1").partition("/")
+    parts: tuple[list[pytest.Item], list[pytest.Item]] = ([], [])
+    for item in items:
+        parts[zlib.crc32(item.nodeid.encode()) % int(shares) != int(share) - 1].append(item)
+    return parts

@@ -1,7 +1,7 @@
 """Attacks the program: lines, rulesets, files from strangers, damaged databases, kills, full disks, random window events.
 
 python tools/attack.py [SEED] [pytest's arguments]: all attacks with as much as docs/reliability.md says, then what they did in
-numbers. Another seed attacks otherwise. `make test` and `make test-slow` take parts of it.
+numbers. Another seed attacks otherwise. `make test` and `make check` take parts of it.
 """
 
 from __future__ import annotations

@@ -16,10 +16,9 @@ from calculator.prospects import lines
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
 from tests.attacks.figures import bounded, done
-from tests.how_much import invented, sampled, seeds
+from tests.how_much import sampled, seeds
 from tests.make_hands import a_hand
 
-pytestmark = invented
 MOST = 4_000_000
 """Calls of functions: less than a second of a machine of 2020, on which `benchmarks/analyses.py` measures it."""
 RULESETS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))

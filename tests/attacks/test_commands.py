@@ -16,7 +16,7 @@ import pytest
 
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import LETTERS
-from tests.how_much import how_many, invented, seeds
+from tests.how_much import how_many, seeds
 from tests.run_program import ROOT, command_line
 
 pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")]
@@ -187,7 +187,6 @@ def said(words: list[str], given: bytes = b"") -> str:
     return ran.stderr
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(4, 1, 20))
 def test_a_command_with_arguments_that_nobody_means_answers_or_refuses(seed: int, folder: Path) -> None:
     """Of the files that were there, a command writes over the one that it was told to write, and no other."""

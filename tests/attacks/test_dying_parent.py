@@ -14,12 +14,11 @@ from random import Random
 import pytest
 
 from tests.attacks.figures import done
-from tests.how_much import invented, seeds
+from tests.how_much import seeds
 from tests.read_golden import golden_lines
 from tests.run_program import ROOT
 
 pytestmark = [
-    invented,
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="signals of POSIX"),
 ]
 PATIENCE = 60

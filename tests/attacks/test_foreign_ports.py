@@ -16,11 +16,10 @@ from calculator.cli.score import settling
 from calculator.documents import Problems
 from calculator.text import LANGUAGES
 from tests.attacks.figures import done
-from tests.how_much import invented, seeds
+from tests.how_much import seeds
 from tests.run_program import program
 
 pytestmark = [
-    invented,
     pytest.mark.skipif(
         "not __import__('importlib.util').util.find_spec('distributed')", reason="Dask is not installed"
     ),

@@ -17,11 +17,10 @@ from calculator.documents import MOST_TOLD
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import mutated_line, places
-from tests.how_much import how_many, invented, seeds
+from tests.how_much import how_many, seeds
 from tests.oracle import deals as oracle
 from tests.read_golden import golden_lines
 
-pytestmark = invented
 LINES = 2_000
 LONGEST = 200_000
 """Bytes of an answer; that of a whole deal has a fifth of them."""

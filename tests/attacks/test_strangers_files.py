@@ -31,11 +31,10 @@ from calculator.statement import receipt, reopen
 from calculator.text import LANGUAGES
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import JUNK, LETTERS, mutate
-from tests.how_much import invented, seeds
+from tests.how_much import seeds
 from tests.make_nights import RULESETS, begun, evening, sheet_of
 from tests.read_golden import golden_lines
 
-pytestmark = invented
 FILES = 20
 SECRET = "not for strangers"
 _HOME = Path(calculator.__file__).resolve().parent.parent

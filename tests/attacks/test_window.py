@@ -37,7 +37,7 @@ from tests.attacks.world import Rows, Strangers, World, files_of_strangers, rows
 from tests.gui.conftest import data_folder, painted_tiles, read_rulesets, swept
 from tests.gui.random_player import Chance, Event, Player, no_choosers
 from tests.gui.window_holds import shown_as_settled, shown_as_text
-from tests.how_much import how_many, invented, seeds
+from tests.how_much import how_many, seeds
 
 __all__ = ["data_folder", "painted_tiles", "read_rulesets", "swept"]
 
@@ -165,7 +165,6 @@ def world(files: list[Path], data_folder: Path, tmp_path: Path, request: pytest.
     made.make_room()
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(4, 2, 8))
 def test_a_window_whose_files_change_vanish_and_find_no_room_holds(
     qtbot: QtBot,

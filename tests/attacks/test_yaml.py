@@ -18,7 +18,7 @@ from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import LETTERS, mutate, places
-from tests.how_much import how_many, invented, seeds
+from tests.how_much import how_many, seeds
 from tests.make_deals import deal
 from tests.make_rulesets import SMALL, WINNING
 from tests.run_program import ROOT
@@ -236,7 +236,6 @@ def spoilt_text(chance: random.Random, text: str) -> str:
     return text
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(24, 2, 300))
 def test_a_spoilt_ruleset_is_read_or_refused_with_sentences(seed: int, tmp_path: Path) -> None:
     chance = random.Random(f"ruleset {seed}")
@@ -252,7 +251,6 @@ def test_a_spoilt_ruleset_is_read_or_refused_with_sentences(seed: int, tmp_path:
     done(files=files)
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(8, 1, 100))
 def test_a_spoilt_record_in_yaml_is_settled_or_refused_with_sentences(seed: int) -> None:
     chance = random.Random(f"record {seed}")

@@ -18,7 +18,6 @@ from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from tests.audit.deals_of_any_table import FEW_SEATS, good_deals, library_of_tables
 from tests.how_much import how_many, sampled
-from tests.how_much import invented as of_invented
 from tests.make_deals import deal, win
 from tests.ruleset_examples import RULESETS as SHIPPED
 
@@ -57,7 +56,6 @@ def _net(cache: EventCache, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
     return tuple(net)
 
 
-@of_invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_without_slips_a_deal_is_what_it_is(ruleset: str) -> None:
     for settlement in invented(ruleset, how_many(25, 8)):

@@ -25,7 +25,7 @@ from tests.gui.count_gestures import Keyboard, enter
 from tests.gui.counted_deals import DEALS
 from tests.gui.random_player import Chance, Player, no_choosers
 from tests.gui.window_holds import shown_as_settled, undone, waits_as_settled
-from tests.how_much import how_many, invented, sampled
+from tests.how_much import how_many, sampled
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 
@@ -87,7 +87,6 @@ def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) 
 
 
 @sampled(2)
-@invented
 @pytest.mark.parametrize(
     ("ruleset", "seed"),
     [("fangpaofa", 14), ("jian", 12), ("taiwan", 15), ("wuhu", 13), ("changsha", 16), ("chengdu", 11)],

@@ -7,7 +7,7 @@ from calculator.examples import check_examples
 from calculator.meaning import faults_of_meaning, tried_deals
 from calculator.rules.editing import advice
 from calculator.rules.library import BUILT_IN, Library
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.meaning.seeded_faults import Seeded, seeded
 
 SEED = 1
@@ -27,7 +27,6 @@ def is_found(fault: Seeded) -> bool:
     return bool(advice(ruleset) or faults_of_meaning(ruleset, tried_deals(library, fault.path)))
 
 
-@invented
 def test_nearly_every_fault_put_in_is_found() -> None:
     faults = seeded(how_many(360, 40, 1000), SEED)
     missed = [fault.name for fault in faults if not is_found(fault)]

@@ -13,7 +13,7 @@ from calculator.nights import entries as making
 from calculator.nights.exports import EXPORTS
 from calculator.statement import element
 from calculator.text import LANGUAGES, Language
-from tests.how_much import invented, sampled, seeds
+from tests.how_much import sampled, seeds
 from tests.make_nights import frozen_ruleset, sheet_of
 from tests.nights.read_web_page import Found, amounts, drawn_points, last_number, money, number, read_page
 from tests.nights.test_any_table import SHIPPED, begun, evening, played
@@ -38,7 +38,6 @@ def with_pot(seats: int, net: tuple[int, ...] | None, pot: int, columns: int) ->
     return ends[:columns]
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_every_number_of_the_page_is_that_of_the_sheet(ruleset: str, seed: int) -> None:
@@ -61,7 +60,6 @@ def test_every_number_of_the_page_is_that_of_the_sheet(ruleset: str, seed: int) 
     assert said == list(account(sheet).rounded)[:columns]
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) -> None:
@@ -97,7 +95,6 @@ def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) ->
         assert len(article.all("details.steps")) == len(one.settlement.wins)
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_transfers_settle_the_night_and_lines_lead_there(ruleset: str, seed: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.read_golden import GOLDEN
 
 from . import hands
@@ -149,7 +149,6 @@ def test_readings_are_all_divisions_that_cover_the_natural_tiles() -> None:
 # -- invented deals --------------------------------------------------------------------------------------------------
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_invented_deal_is_settled_to_zero_unless_it_was_broken(ruleset: str) -> None:
     for case in records(1, ruleset, how_many(150, 40)):
@@ -160,7 +159,6 @@ def test_an_invented_deal_is_settled_to_zero_unless_it_was_broken(ruleset: str) 
             assert all(points > 0 for *_, points in result["transfers"]), case
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_invented_request_is_answered_unless_it_was_broken(ruleset: str) -> None:
     for case in requests(1, ruleset, how_many(60, 15)):
@@ -179,7 +177,6 @@ def test_the_same_seed_invents_the_same_deals() -> None:
     assert some(3) == some(3) != some(4)
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_turning_the_table_turns_the_settlement(ruleset: str) -> None:
     for case in records(2, ruleset, how_many(60, 20), faulty=0.0):

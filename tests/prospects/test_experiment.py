@@ -17,7 +17,7 @@ import pytest
 from calculator.prospects import Draws, Position, dealt, draw_until_ready, draws_of, read_request, run_of
 from calculator.rules.library import Library, folders
 from calculator.tiles import TILES, format_tiles, parse_tiles
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.oracle.shanten import pairs_shanten, standard_shanten
 from tests.run_program import ROOT, command_line
 
@@ -88,7 +88,6 @@ def test_every_draw_of_a_run_follows_the_rule(hand: str) -> None:
     assert bool(turns) is (away(start) > 0)
 
 
-@invented
 def test_the_mean_is_that_of_a_simulation_of_its_own() -> None:
     position, counts = position_of("wuhu", HAND)
     runs = how_many(2000, 150)
@@ -205,7 +204,6 @@ FIGURES = re.findall(
 """The hands of the manual: text, ruleset, mean, half the interval, deviation, least and most draws, of 1000 runs, seed 1."""
 
 
-@invented
 @pytest.mark.parametrize(("hand", "ruleset", "shown"), [(one[0], one[1], one[2:]) for one in FIGURES])
 def test_the_figures_of_the_manual(hand: str, ruleset: str, shown: tuple[str, ...]) -> None:
     runs = how_many(1000, 40)

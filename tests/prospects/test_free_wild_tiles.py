@@ -16,7 +16,7 @@ from calculator.rules.library import Library, folders
 from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
 from calculator.tiles import TILES, Hand, copies_of, format_tiles, parse_tiles
 from tests.analyse_hands import analyse
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.reading.brute_force import Groups, all_readings, counts_of
 from tests.ruleset_examples import examples
 from tests.run_program import command_line
@@ -65,7 +65,6 @@ def torn(chance: Random, kinds: tuple[int, ...], free: int) -> str:
             return format_tiles(tiles[free:])
 
 
-@invented
 @pytest.mark.parametrize("ruleset", ["chengdu", "wuhu", "jian"])
 def test_whole_hands_against_every_stand_in(ruleset: str) -> None:
     chance = Random(ruleset)
@@ -86,7 +85,6 @@ def test_whole_hands_against_every_stand_in(ruleset: str) -> None:
     assert verdicts == {True, False}
 
 
-@invented
 @pytest.mark.parametrize("ruleset", ["chengdu", "wuhu"])
 def test_waiting_hands_against_every_stand_in(ruleset: str) -> None:
     chance = Random(ruleset)
@@ -109,7 +107,6 @@ def test_shanten_falls_by_one_with_each_tile_that_becomes_wild() -> None:
         assert answer["shanten"] == max(8 - free, 0), (tiles, free)
 
 
-@invented
 @pytest.mark.parametrize("ruleset", ["chengdu", "wuhu", "guobiao", "riichi", "hangzhou", "taiwan", "changsha"])
 def test_any_tiles_of_a_win_may_be_wild(ruleset: str) -> None:
     """Of hands that win by the ruleset's own examples some tiles are made wild: it stays a win, whatever their number."""
@@ -146,7 +143,6 @@ def test_melds_lie_beside_wild_tiles() -> None:
     assert analyse({**request, "wild": 2}, LIBRARY)["wins"] is True
 
 
-@invented
 @pytest.mark.parametrize("ruleset", ["chengdu", "guobiao", "hongkong", "wuhu"])
 def test_the_points_are_those_of_the_best_stand_in(ruleset: str) -> None:
     """Every kind is put in the place of the wild tile, and each of these hands settled by itself."""

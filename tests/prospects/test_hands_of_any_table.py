@@ -14,7 +14,7 @@ from calculator.prospects import Position, answer, prospects, read_request
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
 from calculator.tiles import TILES, Hand, Tile, parse_tiles
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 
 RULES = """\
 format: 1
@@ -118,7 +118,6 @@ def test_facts_that_nobody_said_are_the_defaults(ruleset: str) -> None:
     assert [score and score.points for score in points] == [1, 3]
 
 
-@invented
 def test_what_helps_sixteen_tiles_is_what_brings_them_nearer(ruleset: str) -> None:
     random = Random(16)
     found = Library().load_named(ruleset)

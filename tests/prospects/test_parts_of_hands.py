@@ -13,7 +13,7 @@ from calculator.documents import Problems
 from calculator.rules.library import Library, folders
 from calculator.tiles import TILES, format_tiles, parse_tiles
 from tests.analyse_hands import analyse
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.reading.brute_force import STANDARD, Groups, into_groups
 from tests.run_program import command_line
 
@@ -47,7 +47,6 @@ def part(tiles: Any, **more: Any) -> dict[str, Any]:
     return {"ruleset": "chengdu", "hand": format_tiles(tiles), "part": True, **more}
 
 
-@invented
 @pytest.mark.parametrize("size", [2, 5, 8, 11, 14])
 def test_whole_parts_against_every_pair(size: int) -> None:
     chance = Random(size)
@@ -62,7 +61,6 @@ def test_whole_parts_against_every_pair(size: int) -> None:
     assert len(verdicts) == 2
 
 
-@invented
 @pytest.mark.parametrize("size", [1, 4, 7, 10, 13])
 def test_waiting_parts_against_every_kind(size: int) -> None:
     chance = Random(size)
@@ -74,7 +72,6 @@ def test_waiting_parts_against_every_kind(size: int) -> None:
         assert (answer["shanten"] == 0) or not waits
 
 
-@invented
 def test_wild_tiles_in_a_part_against_every_stand_in() -> None:
     chance = Random(100)
     for at in range(how_many(60, 10)):

@@ -12,7 +12,7 @@ import pytest
 
 from calculator.reading import ALL, OwnShape, Shapes, completing, is_complete, readings, shanten, stand_ins, usual_runs
 from calculator.tiles import KINDS, count_tiles, parse_tiles
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 
 Kinds = tuple[int, ...]
 Groups = tuple[Kinds, ...]
@@ -191,7 +191,6 @@ TABLES = [
 ]
 
 
-@invented
 @pytest.mark.parametrize(
     ("name", "shapes", "tiles", "wild", "most", "melds", "number"), TABLES, ids=[table[0] for table in TABLES]
 )
@@ -218,7 +217,6 @@ def test_readings_and_completing_tiles(
     assert complete
 
 
-@invented
 @pytest.mark.parametrize(
     ("name", "shapes", "tiles", "wild", "most", "melds", "number"), TABLES, ids=[table[0] for table in TABLES]
 )
@@ -265,7 +263,6 @@ def targets(shapes: Shapes, tiles: Kinds) -> set[Kinds]:
     return found
 
 
-@invented
 @pytest.mark.parametrize(
     ("shapes", "tiles"),
     [

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from calculator.reading import ALL, Shapes, completing, is_complete, readings
-from tests.how_much import how_many, invented, sampled
+from tests.how_much import how_many, sampled
 from tests.reading.brute_force import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, all_readings, deal, nearly_complete
 
 CHARACTERS = tuple(range(9))
@@ -69,7 +69,6 @@ def hands(tiles: tuple[int, ...], wild: tuple[int, ...], melds: int, shapes: Sha
 
 
 @sampled(10)
-@invented
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
 def test_readings_are_those_that_trying_every_substitution_finds(
     table: tuple[tuple[int, ...], tuple[int, ...], int, Shapes, int],
@@ -91,7 +90,6 @@ def test_readings_are_those_that_trying_every_substitution_finds(
     assert complete > number // 10
 
 
-@invented
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
 def test_the_completing_kinds_are_those_that_trying_each_finds(
     table: tuple[tuple[int, ...], tuple[int, ...], int, Shapes, int],

@@ -12,11 +12,10 @@ from calculator.inquiry import items_not_counted
 from calculator.rules.editing import advice, differences
 from calculator.settlement import gain, payments_due, points_working, shares
 from calculator.statement import report
-from tests.how_much import how_many, invented, sampled
+from tests.how_much import how_many, sampled
 from tests.make_deals import win
 from tests.make_rulesets import SMALL, changed, faults, read, settled
 
-pytestmark = invented
 LONG = how_many(3_000, 1_500)
 """Either is longer than Python calls functions in each other."""
 PURE = win(1, "1112345678999m", "5m", feeder=2)

@@ -11,7 +11,7 @@ from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.scoring import Circumstances, Scorer
 from calculator.settlement import settle_record
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.read_golden import golden_lines
 from tests.rules.mahjong_hands import HANDS, TABLE, WAITS_TABLE, lines
 from tests.rules.pymahjonggb_hands import read_row
@@ -40,7 +40,6 @@ def ours(line: dict[str, Any], library: Library) -> dict[str, Any]:
     return {key: value for key, value in found.items() if key != "fu" or "fu" in expected}
 
 
-@invented
 def test_han_fu_yaku_and_payments_are_the_library_s(library: Library) -> None:
     known = golden_lines(TABLE.name)
     for line in known[:: HANDS // how_many(HANDS, 250)]:

@@ -15,7 +15,7 @@ from calculator.rules import Table
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, PLAIN_DRAW, PLAIN_PUBLIC, Scorer
 from calculator.tiles import Hand, Meld, MeldKind, Tile
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 
 RULES = """\
 format: 1
@@ -222,7 +222,6 @@ def invent(random: Random) -> tuple[Cards, Laid]:
             return tuple(sorted(concealed)), laid
 
 
-@invented
 def test_the_best_reading_and_every_reading_are_those_of_the_search(table: Table) -> None:
     random, scorer, won = Random(13), Scorer(table), 0
     for _ in range(how_many(4000, 150, 20_000)):
@@ -254,7 +253,6 @@ def groups_of(groups: tuple[tuple[int, ...], ...]) -> tuple[Cards, ...]:
     return tuple(sorted(tuple(sorted((int(text[0]) or 10, text[1]) for text in group)) for group in texts))
 
 
-@invented
 def test_the_waits_are_those_of_the_search(table: Table) -> None:
     random, scorer, ready = Random(14), Scorer(table), 0
     for _ in range(how_many(2000, 80, 10_000)):

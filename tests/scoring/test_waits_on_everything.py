@@ -9,7 +9,7 @@ from functools import cache
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.tiles import format_tiles, parse_tiles
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.make_deals import deal, win
 
 WILD = int(parse_tiles("5z")[0])
@@ -61,7 +61,6 @@ def complete_hand(chance: random.Random) -> list[int] | None:
     return tiles if max(Counter(tiles).values()) <= 4 else None
 
 
-@invented
 def test_what_waits_on_everything_is_what_the_rules_say(library: Library) -> None:
     chance = random.Random(5)
     found = Counter[bool]()

@@ -16,7 +16,7 @@ from calculator.session.on_desk import OnDesk
 from calculator.settlement import settle_record
 from calculator.statement import TextStyle
 from calculator.tiles import Tile, parse_tiles
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.oracle.any_table.invent import deal as any_deal
 from tests.oracle.invent_chengdu import chengdu_deal
 from tests.oracle.invent_single import single_win_deal
@@ -314,7 +314,6 @@ def test_every_example_offers_what_a_win_after_its_kongs_would_settle_to(ruleset
             offers_what_is_settled_by_itself(record)
 
 
-@invented
 @pytest.mark.parametrize("ruleset", ["chengdu", "chengdu_five", "wuhu", "jian", "taiwan", "changsha"])
 def test_invented_deals_offer_what_a_win_after_their_kongs_would_settle_to(ruleset: str) -> None:
     invent = {"wuhu": single_win_deal, "jian": single_win_deal, "taiwan": any_deal, "changsha": any_deal}

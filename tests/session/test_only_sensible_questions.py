@@ -15,7 +15,7 @@ from calculator.rules.library import Library
 from calculator.session import Desk, actor_reason, flag_reason, new_reason, source_reason
 from calculator.session.missing import missing_of
 from calculator.settlement import settle_record
-from tests.how_much import how_many, invented, sampled
+from tests.how_much import how_many, sampled
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
 UNFINISHED = {"key_missing", "kong_from_missing", "hand_count", "hand_missing", "jing_missing", "one_tile_wanted"}
@@ -151,7 +151,6 @@ def with_event(deal: Deal, at: int, event: Event) -> Deal:
 
 
 @sampled(2)
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_none(
     library: Library, ruleset: str
@@ -186,7 +185,6 @@ def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_n
 
 
 @sampled(2)
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_player_and_payer_would_be_an_error(library: Library, ruleset: str) -> None:
     refused = Counter[str]()

@@ -17,7 +17,7 @@ from calculator.session import Desk
 from calculator.session.on_desk import OnDesk
 from calculator.settlement import Settlement, settle_record
 from calculator.tiles import Tile, parse_tiles
-from tests.how_much import invented, seeds
+from tests.how_much import seeds
 from tests.oracle.any_table.invent import deal as any_deal
 from tests.oracle.invent_chengdu import chengdu_deal
 from tests.oracle.invent_single import single_win_deal
@@ -385,7 +385,6 @@ def test_an_example_with_kongs_is_worth_the_same_in_any_order(ruleset: str) -> N
             holds(record, seed)
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(60, 8, 600))
 @pytest.mark.parametrize("ruleset", INVENTED)
 def test_an_invented_deal_with_kongs_is_worth_the_same_in_any_order(ruleset: str, seed: int) -> None:

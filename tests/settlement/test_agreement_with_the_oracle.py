@@ -10,7 +10,7 @@ from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from tests.analyse_hands import analyse
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.oracle import deals, generate
 
 LIBRARY = Library()
@@ -51,7 +51,6 @@ def _judged(record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@invented
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_invented_deal_comes_out_as_the_oracle_says(ruleset: str, seed: int) -> None:
@@ -59,7 +58,6 @@ def test_every_invented_deal_comes_out_as_the_oracle_says(ruleset: str, seed: in
         assert _settled(case.given) == _judged(case.given), (case.id, case.fault, case.given)
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_invented_hand_is_read_as_the_oracle_reads_it(ruleset: str) -> None:
     for case in generate.requests(7, ruleset, how_many(60, 20)):

@@ -11,7 +11,7 @@ from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from tests.analyse_hands import analyse
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.oracle.any_table import generate, judge, tiles
 from tests.oracle.any_table.games import GAMES
 from tests.run_program import command_line
@@ -57,7 +57,6 @@ def _settled(record: dict[str, Any]) -> dict[str, Any]:
         return {"errors": [{"path": problem.path} for problem in found.problems]}
 
 
-@invented
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_every_invented_deal_comes_out_as_the_oracle_says(ruleset: str) -> None:
     for case in generate.records(100, ruleset, how_many(3000, 300)):
@@ -67,7 +66,6 @@ def test_every_invented_deal_comes_out_as_the_oracle_says(ruleset: str) -> None:
             raise AssertionError(f"{case.id} {case.fault} {json.dumps(case.given, ensure_ascii=False)}") from error
 
 
-@invented
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_every_invented_hand_is_read_as_the_oracle_reads_it(ruleset: str) -> None:
     for case in generate.requests(7, ruleset, how_many(1000, 100)):
@@ -80,7 +78,6 @@ def test_every_invented_hand_is_read_as_the_oracle_reads_it(ruleset: str) -> Non
         assert found == judge.analyse(case.given), (case.id, case.fault, case.given)
 
 
-@invented
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_lines_are_scored_as_the_oracle_says(ruleset: str) -> None:
     cases = list(generate.records(200, ruleset, how_many(400, 40)))

@@ -12,7 +12,7 @@ from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.text import Language
 from calculator.tiles import format_tiles
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.oracle import generate
 
 LIBRARY = Library()
@@ -55,7 +55,6 @@ def plain(settlement: Settlement, language: Language) -> dict[str, Any]:
     }
 
 
-@invented
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("ruleset", ["chengdu", "chengdu_five", "wuhu", "jian"])
 def test_the_result_is_written_letter_for_letter(ruleset: str, language: Language) -> None:

@@ -15,7 +15,7 @@ from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import has_receipt, receipt, receipt_code, reopen
 from calculator.statement.compact import compact, from_compact
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.make_deals import deal, win
 from tests.oracle import generate
 from tests.read_golden import golden_lines
@@ -200,7 +200,6 @@ def test_a_chat_without_a_receipt_is_not_taken_for_one(library: Library) -> None
     assert has_receipt("大家看 " + text_of(DEAL, library))
 
 
-@invented
 @pytest.mark.parametrize("ruleset", ["chengdu", "chengdu_five", "wuhu", "jian"])
 def test_invented_deals_come_back_the_same_and_a_changed_digit_is_noticed(ruleset: str, library: Library) -> None:
     """500 deals in all; of each one digit anywhere in the text is changed."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from calculator.text import LANGUAGES, say
 from calculator.tiles import FAMILIES, Hand, format_tiles, parse_tiles
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.run_program import ROOT
 from tests.tiles.notation_writer import CARD_SCRIPTS, write_cards, write_hand
 from tests.tiles.write_hands import SUITED, golden_hands, hand_of, hands, hands_of_cards, in_order
@@ -325,7 +325,6 @@ def test_what_is_written_in_codes_is_read_back(data: st.DataObject) -> None:
     assert hand_of(read_hand(write_hand(hand, notation), notation)) == hand
 
 
-@invented
 def test_every_golden_hand_is_read_in_every_notation_that_can_write_it() -> None:
     assert len(golden_hands()) > 2200
     found = golden_hands()[:: how_many(1, 4)]

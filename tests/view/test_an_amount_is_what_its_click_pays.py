@@ -13,7 +13,7 @@ from calculator.session import Desk
 from calculator.session.on_desk import OnDesk
 from calculator.settlement import Settlement, Transfer
 from calculator.view import Choice, Look, Stage, Step, do, stage
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.view.laid import LIBRARY, RULESETS, desk_of, known_records
 
 COUNTS = {"零", "一", "两", "三", "四"}
@@ -112,7 +112,6 @@ def check_middle(desk: Desk, shown: Stage) -> int:
     return checked
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_plates_and_middle_say_what_their_click_pays(ruleset: str) -> None:
     checked = 0
@@ -124,7 +123,6 @@ def test_plates_and_middle_say_what_their_click_pays(ruleset: str) -> None:
     assert checked > 5
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_chip_can_be_clicked_and_says_what_it_adds(ruleset: str) -> None:
     for record in some(ruleset):

@@ -11,12 +11,12 @@ from calculator.deals import Win
 from calculator.session import Desk
 from calculator.settlement import POT, Transfer
 from calculator.view import Session, Stage, Step, stage
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 from tests.view.laid import RULESETS, desk_of, known_records
 
 
 def some(ruleset: str) -> list[dict[str, Any]]:
-    """A sample of the known deals of a ruleset, in `make test-slow` all."""
+    """A sample of the known deals of a ruleset, in `make check` all."""
     known = known_records(ruleset)
     return known[:: max(1, len(known) // how_many(len(known), 12))]
 
@@ -43,7 +43,6 @@ def number(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_known_deal_is_an_answer_that_adds_up(ruleset: str) -> None:
     for record in some(ruleset):
@@ -69,7 +68,6 @@ def test_a_known_deal_is_an_answer_that_adds_up(ruleset: str) -> None:
             assert number(shown.big.amount) in (*settlement.net, pot)
 
 
-@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_each_event_shows_its_own_payments_and_the_step_is_the_answer_by_itself(ruleset: str) -> None:
     for record in some(ruleset):

@@ -17,7 +17,7 @@ from calculator.session.felt import MODES
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from tests.gui.keyboard import message, shown_net
-from tests.how_much import how_many, invented
+from tests.how_much import how_many
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 FLAGS = ("after_kong", "kong_discard", "robbing_kong", "last_tile", "heavenly", "earthly")
@@ -87,7 +87,6 @@ def test_any_order_of_deeds_settles_or_says_why_not(library: Library, ruleset: s
     assert desk.deal.ruleset == ruleset
 
 
-@invented
 def test_the_window_shows_whatever_was_done(qtbot: QtBot, library: Library) -> None:
     chance = random.Random(7)
     window = MainWindow(Desk(Deal("jian")))

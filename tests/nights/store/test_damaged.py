@@ -18,7 +18,7 @@ from calculator.nights.store import Store, database, repair
 from calculator.nights.store.pages import Pages
 from calculator.nights.tally import summary
 from tests.attacks.figures import done
-from tests.how_much import invented, seeds
+from tests.how_much import seeds
 from tests.make_nights import FreshReplayer, begun, evening, played, sheet_of
 
 FILE = "nights.sqlite"
@@ -168,7 +168,6 @@ def test_an_index_that_leads_elsewhere_and_a_form_that_nobody_knows_cost_nothing
     looked_at(tmp_path, damaged(tmp_path, Random(seed)))
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(400, 24, 2000))
 def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> None:
     data = damaged(tmp_path, Random(seed))
@@ -222,7 +221,6 @@ def headless(night: Night) -> bool:
     return night.name == "?"
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(60, 8, 300))
 def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
@@ -243,7 +241,6 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
     assert not missing or mended.lost or "store_perhaps_more" in codes, "a lost night is reported"
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(60, 8, 300))
 def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))

@@ -13,12 +13,11 @@ import pytest
 
 from calculator.documents import Problem, Problems
 from tests.attacks.figures import done
-from tests.how_much import how_many, invented, seeds
+from tests.how_much import how_many, seeds
 from tests.nights.store.acts import ACTS
 from tests.nights.store.failing_disk import disk
 from tests.nights.store.start_recorder import victims
 
-pytestmark = invented
 EVERY = how_many(5, 61, 1)
 """Of so many writes one is tried."""
 SEEDS = [(name, seed) for name in ACTS for seed in seeds(2, 1, 8 if name == "repair" else 1)]

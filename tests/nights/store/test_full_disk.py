@@ -12,7 +12,7 @@ from calculator.documents import Problem, Problems
 from calculator.nights import Night, entries
 from calculator.nights.store import Store
 from tests.attacks.figures import done
-from tests.how_much import how_many, invented, seeds
+from tests.how_much import how_many, seeds
 from tests.make_nights import begun, evening, played, sheet_of
 from tests.nights.store.acts import ACTS
 
@@ -89,7 +89,6 @@ def test_a_backup_for_which_there_is_no_room_is_told_and_leaves_nothing_behind(t
         assert store.night(night.id) == night
 
 
-@invented
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
 @pytest.mark.parametrize("share", range(4))
 def test_a_disk_that_is_full_at_any_size_loses_nothing_that_was_acknowledged(tmp_path: Path, share: int) -> None:
@@ -122,7 +121,6 @@ STEP = how_many(2048, 16384, 256)
 """Bytes from one size of the disk to the next."""
 
 
-@invented
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
 @pytest.mark.parametrize("name", ACTS)
 def test_whatever_is_done_on_a_disk_that_is_full_at_any_size_loses_nothing(tmp_path: Path, name: str) -> None:

@@ -15,12 +15,11 @@ from calculator.nights import entries
 from calculator.nights.store import Store
 from tests import make_nights
 from tests.attacks.figures import done
-from tests.how_much import how_many, invented, seeds
+from tests.how_much import how_many, seeds
 from tests.make_nights import deals_of, sheet_of
 from tests.nights.store.start_recorder import recorder
 
 pytestmark = [
-    invented,
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that can fork and kill -9"),
 ]
 MOMENTS = how_many(200, 6, 300)

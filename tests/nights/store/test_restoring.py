@@ -15,7 +15,7 @@ from calculator.documents import Problems
 from calculator.nights import Night, entries
 from calculator.nights.store import FILE, Store, known, repair, restore
 from tests.attacks.figures import done
-from tests.how_much import invented, seeds
+from tests.how_much import seeds
 from tests.make_nights import evening, played, sheet_of
 from tests.nights.store.newer_files import made_newer
 
@@ -109,7 +109,6 @@ def steps(monkeypatch: pytest.MonkeyPatch, at: int, error: BaseException) -> Non
         monkeypatch.setattr(module, name, step)
 
 
-@invented
 @pytest.mark.parametrize("seed", seeds(30, 8, 100))
 def test_a_repair_that_is_killed_at_any_step_can_be_done_again_and_loses_nothing(
     tmp_path: Path, nights: tuple[Night, Night], seed: int
