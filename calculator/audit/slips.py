@@ -376,30 +376,19 @@ def _facts_paid_by(table: Table) -> list[Fact]:
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:
     """The values that a player may have had in mind instead."""
-    found: list[OptionValue] = [option.default]
-    if option.type in ("switch", "choice"):
-        found += option.listed_values()
-    elif option.type == "number":
-        found += _numbers(option, own)
-    elif isinstance(own, tuple):
+    near: list[OptionValue] = [option.default]
+    if isinstance(own, tuple):
         for at, number in enumerate(own):
-            for near in (number - 1, number + 1, 2 * number, number // 2, 0):
-                if option.minimum <= near <= option.maximum:
-                    found.append((*own[:at], near, *own[at + 1 :]))
-        found.append(tuple(reversed(own)))
-    if option.optional:
-        found.append(None)
-    return [value for value in dict.fromkeys(found) if value != own or type(value) is not type(own)]
-
-
-def _numbers(option: Option, own: OptionValue) -> list[OptionValue]:
-    near: list[int] = []
-    if isinstance(own, int):
-        near = [own - 1, own + 1, own - 2, own + 2, 2 * own, own // 2]
-    if option.maximum <= SMALL:
-        near += range(option.minimum, min(option.maximum, 10) + 1)
-    near += [0, 1]
-    return [number for number in dict.fromkeys(near) if option.minimum <= number <= option.maximum]
+            mistaken = (number - 1, number + 1, 2 * number, number // 2, 0)
+            near += [(*own[:at], one, *own[at + 1 :]) for one in mistaken]
+        near.append(own[::-1])
+    elif option.type == "number":
+        if isinstance(own, int):
+            near += [own - 1, own + 1, own - 2, own + 2, 2 * own, own // 2]
+        if option.maximum <= SMALL:
+            near += range(option.minimum, min(option.maximum, 10) + 1)
+        near += [0, 1]
+    return sorted(option.alternatives(own, near), key=lambda value: value != option.default)
 
 
 def _listed(names: Iterable[Said], language: Language) -> str:

@@ -53,31 +53,19 @@ def tried(now: Settlement, option: Option) -> Iterator[Flip]:
             yield Flip(option, value, then, change)
 
 
-def other_values(option: Option, now: OptionValue) -> Iterator[OptionValue]:
-    """The values that an option could have instead, the likely ones first; of numbers only some."""
-    if option.optional and now is not None:
-        yield None
-    if option.type in ("switch", "choice"):
-        values = (True, False) if option.type == "switch" else option.listed_values()
-        yield from (value for value in values if value != now)
-    elif option.type == "number":
-        near = [now - 1, now + 1, option.default] if isinstance(now, int) else range(option.minimum + 2, option.maximum)
-        numbers = [value for value in near[:NEAR] if isinstance(value, int) and value != now]
-        yield from (value for value in dict.fromkeys(numbers) if option.minimum <= value <= option.maximum)
+def other_values(option: Option, now: OptionValue) -> list[OptionValue]:
+    """Return the values that an option could have instead, none at all first; of numbers only some. Of several numbers these
+    are the usual ones, then each one more and one less by itself; where none are set, small ones."""
+    usual, near = option.default, list[OptionValue]()
+    if option.type == "number":
+        near += (now - 1, now + 1, usual) if isinstance(now, int) else range(option.minimum + 2, option.maximum)[:NEAR]
     elif option.type == "numbers":
-        yield from _numbers_near(option, now)
-
-
-def _numbers_near(option: Option, now: OptionValue) -> Iterator[OptionValue]:
-    """Of several numbers the usual ones, then each one more and one less by itself; where none are set, small ones."""
-    usual = option.default if isinstance(option.default, tuple) else (option.minimum,) * len(option.fields)
-    numbers = now if isinstance(now, tuple) else usual
-    near = [option.default] if isinstance(option.default, tuple) else []
-    for at, number in enumerate(numbers):
-        near += [(*numbers[:at], other, *numbers[at + 1 :]) for other in (number + 1, number - 1)]
-    for values in dict.fromkeys(near):
-        if values != now and all(option.minimum <= value <= option.maximum for value in values):
-            yield values
+        near.append(usual)
+        least = (option.minimum,) * len(option.fields)
+        numbers = next(one for one in (now, usual, least) if isinstance(one, tuple))
+        for at, number in enumerate(numbers):
+            near += [(*numbers[:at], other, *numbers[at + 1 :]) for other in (number + 1, number - 1)]
+    return sorted(option.alternatives(now, near), key=lambda value: value is not None)
 
 
 def outcome(settlement: Settlement) -> tuple[object, ...]:

@@ -125,15 +125,9 @@ def _agreed_otherwise(deal: Deal, definition: Definition) -> Iterator[Deal]:
 
 def other_values(option: Option) -> list[Any]:
     """Values besides the default: all of a switch or choice; of a number the least, the next and the greatest."""
-    if option.type in ("switch", "choice"):
-        found: list[Any] = list(option.listed_values())
-    elif option.type == "number":
-        found = [option.minimum, min(option.maximum, option.minimum + 1), option.maximum]
-    else:
+    if option.type == "numbers":
         return []
-    if option.optional:
-        found.append(None)
-    return [value for value in dict.fromkeys(found) if (type(value), value) != (type(option.default), option.default)]
+    return option.alternatives(option.default, (option.minimum, option.minimum + 1, option.maximum))
 
 
 def _won_otherwise(deal: Deal, at: int, definition: Definition) -> Iterator[Deal]:

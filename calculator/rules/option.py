@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -62,6 +63,19 @@ class Option:
     def listed_values(self) -> tuple[OptionValue, ...]:
         """Every value but None of a switch or a choice; none of a number, which has too many to list."""
         return (False, True) if self.type == "switch" else tuple(choice.value for choice in self.choices)
+
+    def alternatives(self, now: OptionValue, near: Iterable[OptionValue] = ()) -> list[OptionValue]:
+        """Return the values that it could have instead of `now`, of numbers those of `near` that are allowed; None last."""
+        found = self.listed_values() or [value for value in near if self._fits(value)]
+        values = dict.fromkeys((*found, None) if self.optional else found)
+        return [value for value in values if value != now or type(value) is not type(now)]
+
+    def _fits(self, value: OptionValue) -> bool:
+        """Return whether a number, or each of some numbers, is within the limits."""
+        return all(
+            isinstance(one, int) and self.minimum <= one <= self.maximum
+            for one in (value if isinstance(value, tuple) else (value,))
+        )
 
     def words(self) -> tuple[str, ...]:
         return tuple(str(choice.value) for choice in self.choices)

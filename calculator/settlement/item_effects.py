@@ -134,10 +134,8 @@ def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionVal
         option, now = table.definition.options[index], table.values[index]
         if option.fixed:
             continue
-        if option.type in ("switch", "choice"):
-            yield from ((option, value) for value in option.listed_values() if value != now)
-        elif option.type == "number" and not now:
-            yield option, max(option.minimum, 1)
+        near = () if now else (max(option.minimum, 1),)
+        yield from ((option, value) for value in option.alternatives(now, near) if value is not None)
 
 
 def reason(score: Score, item: Item, language: Language = "zh") -> str:
