@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -27,7 +28,7 @@ from calculator.resources import RESOURCES, RULESETS, SAMPLE
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt_code
-from calculator.tiles import KINDS, TILES
+from calculator.tiles import TILES, drawing
 
 SOURCES = ROOT / "packaging" / "page"
 MODULES = SOURCES / "node_modules"
@@ -133,9 +134,13 @@ def _write_words(out: Path) -> None:
     (out / "words.json").write_text(json.dumps(words, ensure_ascii=False), encoding="utf-8")
 
 
+def _palettes() -> list[dict[str, Any]]:
+    return list(json.loads((RESOURCES / "themes.json").read_bytes())["palettes"])
+
+
 def _write_theme(path: Path) -> None:
     """The window's colours as properties: `--bg`, `--ink` …, and `--seat-0` …"""
-    palettes = json.loads((RESOURCES / "themes.json").read_bytes())["palettes"]
+    palettes = _palettes()
     blocks = []
     for one in palettes:
         colours = {name.replace("_", "-"): value for name, value in one.items() if str(value).startswith("#")}
@@ -152,49 +157,20 @@ def _write_theme(path: Path) -> None:
 
 def _draw_tiles(out: Path) -> None:
     """Every kind and both backs as `tiles/5p.svg`, cards short ones; the wordmark and the icon."""
-    import os
-
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtCore import QRect, QRectF, QSize
-    from PySide6.QtGui import QColor, QGuiApplication, QPainter
-    from PySide6.QtSvg import QSvgGenerator
-
-    from calculator.gui.look.palette import STANDARD
-    from calculator.gui.tiles.art import BACK, CARD_BACK, paint_tile
-    from calculator.gui.tiles.cards import is_card
-    from calculator.gui.tiles.faces import Faces
-    from calculator.gui.tiles.wordmark import wordmark_path
-
-    app = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
-    art = Faces()
     (out / "tiles").mkdir()
-
-    def painter_on(path: Path, width: int, height: int) -> tuple[QPainter, QSvgGenerator]:
-        generator = QSvgGenerator()
-        generator.setFileName(str(path))
-        generator.setSize(QSize(width, height))
-        generator.setViewBox(QRectF(0, 0, width, height))
-        return QPainter(generator), generator
-
-    for kind in (*range(KINDS), BACK, CARD_BACK):
-        width, height = (80, 120) if is_card(kind) else (120, 160)
-        name = {BACK: "back", CARD_BACK: "card-back"}.get(kind) or str(TILES[kind])
-        painter, _ = painter_on(out / "tiles" / f"{name}.svg", width, height)
-        paint_tile(painter, QRect(0, 0, width, height), kind, STANDARD, art)
-        painter.end()
-    path = wordmark_path(100)
-    box = path.boundingRect().toAlignedRect()
-    for name, colour in (("wordmark", "#17664B"), ("wordmark-dark", "#6CC7A1")):
-        painter, _ = painter_on(out / f"{name}.svg", box.right() + 2, box.bottom() + 2)
-        painter.fillPath(path, QColor(colour))
-        painter.end()
-    painter, _ = painter_on(out / "icon.svg", 120, 160)
-    paint_tile(painter, QRect(0, 0, 120, 160), int(TILES_OF_ICON), STANDARD, art)
-    painter.end()
-    del app
+    for path in sorted((RESOURCES / "tiles").glob("*.svg")):
+        head, style, *_ = path.read_text(encoding="utf-8").splitlines()
+        text = "\n".join((head, style, drawing(path.stem), "</svg>\n"))
+        if path.stem == "wordmark":
+            (out / path.name).write_text(text, encoding="utf-8")
+            light, dark = (one["accent"] for one in _palettes())
+            (out / "wordmark-dark.svg").write_text(text.replace(light, dark), encoding="utf-8")
+        elif path.stem != "icon":
+            (out / "tiles" / path.name).write_text(text, encoding="utf-8")
+    (out / "icon.svg").write_bytes((out / "tiles" / f"{OF_ICON}.svg").read_bytes())
 
 
-TILES_OF_ICON = next(tile for tile in TILES if str(tile) == "6z")
+OF_ICON = next(tile for tile in TILES if str(tile) == "6z")
 """發, as everybody knows it."""
 
 

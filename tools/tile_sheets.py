@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from calculator.gui.look.look import smooth
 from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT, FaceSet
-from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, tile_size
-from calculator.gui.tiles.cards import is_card
+from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, is_card, tile_size
 from calculator.gui.tiles.columns import column_size, paint_column
 from calculator.gui.tiles.marks import (
     paint_focus,

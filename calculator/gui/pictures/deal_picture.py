@@ -15,7 +15,7 @@ from calculator.gui.look.palette import DARK, LIGHT, face_set, mix
 from calculator.gui.pictures.qr import Code, code_of, paint_code
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.row import paint_row
-from calculator.gui.tiles.wordmark import wordmark_path
+from calculator.gui.tiles.wordmark import paint_wordmark
 from calculator.gui.widgets.poster import RIGHT, Poster
 from calculator.settlement import POT, Settlement, money
 from calculator.statement import (
@@ -99,10 +99,7 @@ class _Painting:
         place = style.say("book_number", number=number) if number else ""
         text = " · ".join(filter(None, (where, place)))
         self.type.write(painter, QRectF(_EDGE, 34, 800, 50), text, LIGHT.on_felt2, 32)
-        painter.save()
-        painter.translate(WIDE - _EDGE - 70, 38)
-        painter.fillPath(wordmark_path(34), QColor(LIGHT.on_felt))
-        painter.restore()
+        paint_wordmark(painter, WIDE - _EDGE - 70, 38, 34, LIGHT.on_felt)
         at = event if event is not None else _head(self.settlement)
         made = board(self.settlement, at, style) if at >= 0 else Board("")
         self._head(made)

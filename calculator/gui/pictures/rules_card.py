@@ -26,7 +26,7 @@ from calculator.gui.pictures.card_rows import (
     paragraph,
 )
 from calculator.gui.tiles.art import TilePixmaps, tile_size
-from calculator.gui.tiles.wordmark import wordmark_path
+from calculator.gui.tiles.wordmark import paint_wordmark, wordmark_width
 from calculator.gui.widgets.poster import CENTRE, RIGHT, Poster
 from calculator.session import CardItem, RulesCard, WorthGrid
 from calculator.statement import StripTile
@@ -99,13 +99,9 @@ class _Page:
     # --- parts --------------------------------------------------------------------------------------------------------
 
     def _title(self, plan: CardPlan) -> None:
-        mark = wordmark_path(38)
-        wide = mark.boundingRect().width()
+        wide = wordmark_width(38)
         if self.painter is not None:
-            self.painter.save()
-            self.painter.translate(WIDE - _EDGE - wide, self.y + (6 if plan.flow else 14))
-            self.painter.fillPath(mark, QColor(self.ink.accent))
-            self.painter.restore()
+            paint_wordmark(self.painter, WIDE - _EDGE - wide, self.y + (6 if plan.flow else 14), 38, self.ink.accent)
         room = WIDE - 2 * _EDGE
         size, high = (46, 58) if plan.flow else (56, 76)
         self._text(_EDGE, room - wide - 30, self.card.name, size, bold=True, high=high - 4)

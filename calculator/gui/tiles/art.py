@@ -1,29 +1,59 @@
-"""Tiles and cards as pixmaps: the body, the art of the face, the back, and a cache of what has been painted."""
+"""Tiles and cards as pixmaps: the body, the drawing of the face or the back upon it, and a cache of what has been painted."""
 
 from __future__ import annotations
 
+import re
+from functools import partial
+
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
 
 from calculator.gui.look.kept import KeptPixmaps
 from calculator.gui.look.palette import FaceSet
-from calculator.gui.tiles.cards import CARD, CARD_BACK, is_card, is_red, is_short
-from calculator.gui.tiles.faces import BACK, Faces
+from calculator.tiles import FAMILIES, TILES, drawing
 
 __all__ = [
     "BACK",
     "CARD_BACK",
     "TilePixmaps",
     "back_of",
+    "is_card",
+    "is_flower",
     "paint_body",
+    "paint_drawing",
     "paint_tile",
     "tile_height",
     "tile_size",
     "width_within",
 ]
 
+BACK, CARD_BACK = -1, -2
+"""Stand for the back of a tile, and of a card, where a kind is expected."""
+_BACKS = {BACK: "back", CARD_BACK: "card-back"}
+_ROLES = {kind: family.role for family in FAMILIES for kind in family.kinds} | {CARD_BACK: "cards"}
+
 _LONG_FROM = 22
 """Logical pixels of width below which a card is a short one."""
+_HINTED_BELOW = 64
+"""Device pixels of width below which the edges of sticks are put on whole pixels."""
+_RANKED, _RANKED_LEFT = 0.82, 10.5
+"""How large the art is beside a figure, and how far to the right it moves."""
+_MOVED = (
+    f".art{{transform:translate({_RANKED_LEFT} 9.5) scale({_RANKED})}}",
+    ".doubled{transform:translate(2 2.05) scale(.9)}",
+)
+_STICK = re.compile(r"translate\((\S+) (\S+)\) scale\((\S+) 1\)(.*)scale\((\S+) 1\)")
+
+
+def is_card(kind: int) -> bool:
+    """Return whether a kind, or the back, is that of a card."""
+    return _ROLES.get(kind) == "cards"
+
+
+def is_flower(kind: int) -> bool:
+    """Return whether a kind is a flower."""
+    return _ROLES.get(kind) == "flowers"
 
 
 def tile_height(width: int) -> int:
@@ -55,48 +85,83 @@ class TilePixmaps:
     """Painted tiles by kind, face set and device pixels. Nothing is made before it is asked for."""
 
     def __init__(self) -> None:
-        self._faces = Faces()
         self._kept = KeptPixmaps(1 << 21)
 
     def pixmap(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool = False) -> QPixmap:
         """The tile of `kind`, or a back, of `tile_size` in logical pixels on a screen of `ratio` device pixels each."""
-        return self._kept.of((kind, width, ratio, faces, short), self._painted)
-
-    def _painted(self, kind: int, width: int, ratio: float, faces: FaceSet, short: bool) -> QPixmap:
-        logical = tile_size(kind, width, short)
-        size = QRect(0, 0, round(logical.width() * ratio), round(logical.height() * ratio))
-        pixmap = QPixmap(size.size())
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        paint_tile(painter, size, kind, faces, self._faces)
-        painter.end()
-        # The painter's own memory stays with what it painted on, and is larger than the tile; a copy has none.
-        pixmap = pixmap.copy()
-        pixmap.setDevicePixelRatio(ratio)
-        return pixmap
+        return self._kept.of((kind, width, ratio, faces, short), _painted)
 
 
-def paint_tile(painter: QPainter, rect: QRect, kind: int, faces: FaceSet, art: Faces) -> None:
+def _painted(kind: int, width: int, ratio: float, faces: FaceSet, short: bool) -> QPixmap:
+    logical = tile_size(kind, width, short)
+    size = QRect(0, 0, round(logical.width() * ratio), round(logical.height() * ratio))
+    pixmap = QPixmap(size.size())
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    paint_tile(painter, size, kind, faces)
+    painter.end()
+    # The painter's own memory stays with what it painted on, and is larger than the tile; a copy has none.
+    pixmap = pixmap.copy()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+def paint_tile(painter: QPainter, rect: QRect, kind: int, faces: FaceSet) -> None:
     """Paint a tile into `rect`, whose units must be device pixels for a crisp outline. A card is long or short as `rect` is."""
+    card, width, height = is_card(kind), rect.width(), rect.height()
+    long, unit = card and height >= 2 * width, width / (40 if card else 60)
+    drawn = _face(kind, width, long, faces)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
-    card, width, height = is_card(kind), rect.width(), rect.height()
-    scale = width / (CARD if card else 60)
     if card:
-        _paint_card(painter, width, height, scale, kind, faces)
+        _paint_card(painter, width, height, unit, kind == CARD_BACK, "doubled" in drawn, faces)
     else:
-        paint_body(painter, width, height, scale, faces, kind == BACK)
-    painter.scale(scale, scale)
-    if kind == BACK:
-        _paint_lattice(painter, QRectF(7, 7.5, 46, 58), 6, 5, faces)
-    elif kind == CARD_BACK:
-        long = not is_short(width, height)
-        _paint_lattice(painter, QRectF(4, 4, 32, 101.5 if long else 49.5), 4, 12 if long else 6, faces)
-    else:
-        for ink, path in art.layers(kind, faces, width, is_short(width, height)):
-            painter.fillPath(path, QColor(getattr(faces, ink)))
+        paint_body(painter, width, height, unit, faces, kind == BACK)
+    high = (112 if long else 60) if card else 80
+    paint_drawing(painter, QRectF(0, 0, width, high * unit), drawn, QRectF(0, 0, 40 if card else 60, high), faces)
     painter.restore()
+
+
+def _face(kind: int, width: int, long: bool, faces: FaceSet) -> str:
+    """Return what is drawn of a tile so many device pixels wide."""
+    either = (
+        (width >= 20, "whole", "few"),
+        (width >= 28, "fine", "rough"),
+        (width >= 34, "named", "nameless"),
+        (long, "long", "short"),
+        (faces.open_red, "open", "filled"),
+        (faces.ranked, "ranked", ""),
+    )
+    drawn = drawing(_BACKS.get(kind) or str(TILES[kind]), {"body", *(b if seen else a for seen, a, b in either)})
+    if width >= _HINTED_BELOW:
+        return drawn
+    pixel, left = 60 / width, 0.0
+    if faces.ranked:
+        pixel, left = pixel / _RANKED, _RANKED_LEFT / _RANKED
+    return _STICK.sub(partial(_on_pixels, pixel, left), drawn)
+
+
+def _on_pixels(pixel: float, left: float, stick: re.Match[str]) -> str:
+    """Return an upright stick whose edges are on pixels, a little wider or narrower than drawn; so is the light in it,
+    of one or two, or the hole of an open one."""
+    at, y, width, light = (float(stick[group]) for group in (1, 2, 3, 5))
+    wide = max(round(width / pixel), 3)
+    at = (at + left) / pixel
+    middle = (int(at) + 0.5 if wide % 2 else round(at)) * pixel - left
+    lit = wide - 2 * max(round(2 / pixel), 1) if light > 0.4 else 2 - wide % 2
+    return f"translate({middle} {y}) scale({wide * pixel} 1){stick[4]}scale({lit / wide} 1)"
+
+
+def paint_drawing(painter: QPainter, place: QRectF, drawn: str, box: QRectF, faces: FaceSet, **inks: str) -> None:
+    """Paint `box` of a drawing into a place, in the inks of a face set and those given."""
+    inks = {name: getattr(faces, name) for name in ("face", "red", "green", "blue", "black")} | inks
+    style = "".join(f".{name}{{fill:{colour}}}" for name, colour in inks.items())
+    style += f".lattice{{fill:none;stroke:{faces.face};stroke-opacity:.35;stroke-width:.9}}"
+    style += "".join(one for one, moved in zip(_MOVED, (faces.ranked, faces.open_red), strict=True) if moved)
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}"><style>{}</style>'
+    text = head.format(box.width(), box.height(), style) + drawn + "</svg>"
+    QSvgRenderer(text.encode()).render(painter, place)
 
 
 def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: FaceSet, turned: bool = False) -> None:
@@ -120,38 +185,21 @@ def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: 
     painter.drawRoundedRect(inner, radius - line, radius - line)
 
 
-def _paint_card(painter: QPainter, width: int, height: int, scale: float, kind: int, faces: FaceSet) -> None:
+def _paint_card(
+    painter: QPainter, width: int, height: int, scale: float, turned: bool, doubled: bool, faces: FaceSet
+) -> None:
     """A card's two plates: its side, seen at the foot only, and the face with its outline. `scale` is in pixels to the unit
     of a grid 40 wide. Where shape must tell red, a red card has a second outline."""
     painter.setPen(Qt.PenStyle.NoPen)
     radius, line = 5 * scale, max(1, round(0.75 * scale))
     front = height - max(1, round(2.5 * scale))
-    turned = kind == CARD_BACK
     painter.setBrush(QColor(faces.side))
     painter.drawRoundedRect(QRectF(0, front - 2 * radius, width, height - front + 2 * radius), radius, radius)
     plates = [(0, faces.outline), (line, faces.back if turned else faces.face)]
-    if faces.open_red and is_red(kind):
+    if doubled and faces.open_red:
         gap, second = max(1, round(1.2 * scale)), max(1, round(1.1 * scale))
         plates += [(line + gap, faces.red), (line + gap + second, faces.face)]
     for inset, colour in plates:
         painter.setBrush(QColor(colour))
         plate = QRectF(inset, inset, width - 2 * inset, front - 2 * inset)
         painter.drawRoundedRect(plate, max(radius - inset, 1), max(radius - inset, 1))
-
-
-def _paint_lattice(painter: QPainter, box: QRectF, across: int, down: int, faces: FaceSet) -> None:
-    """Lozenges on the back, faint: so many across and down that every line ends at a lozenge's corner."""
-    wide, high = box.width() / across, box.height() / down
-    path = QPainterPath()
-    for start in range(-down + 1, across):
-        first, last = max(0, -start), min(down, across - start)  # rows in which the line is inside
-        for mirrored in (False, True):
-            ends = ((start + first, first), (start + last, last))
-            (ax, ay), (bx, by) = (((across - x if mirrored else x), y) for x, y in ends)
-            path.moveTo(box.left() + ax * wide, box.top() + ay * high)
-            path.lineTo(box.left() + bx * wide, box.top() + by * high)
-    colour = QColor(faces.face)
-    colour.setAlphaF(0.35)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour, 0.9))
-    painter.drawPath(path)

@@ -10,9 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
 from calculator.gui.look.palette import FaceSet, Palette
-from calculator.gui.tiles.art import BACK, TilePixmaps, tile_size, width_within
-from calculator.gui.tiles.cards import is_card
-from calculator.gui.tiles.flowers import is_flower
+from calculator.gui.tiles.art import BACK, TilePixmaps, is_card, is_flower, tile_size, width_within
 from calculator.statement import StripTile
 
 LANE_ABOVE = 24

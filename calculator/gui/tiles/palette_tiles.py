@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part
 from calculator.gui.look.look import smooth
-from calculator.gui.tiles.art import BACK, TilePixmaps, tile_size
-from calculator.gui.tiles.flowers import is_flower
+from calculator.gui.tiles.art import BACK, TilePixmaps, is_flower, tile_size
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.tiles import TILES, copies_of

@@ -11,10 +11,18 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part
 from calculator.gui.look.look import smooth, text_px
-from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, back_of, tile_height, tile_size, width_within
-from calculator.gui.tiles.cards import is_card
+from calculator.gui.tiles.art import (
+    BACK,
+    CARD_BACK,
+    TilePixmaps,
+    back_of,
+    is_card,
+    is_flower,
+    tile_height,
+    tile_size,
+    width_within,
+)
 from calculator.gui.tiles.columns import column_rects, column_size
-from calculator.gui.tiles.flowers import is_flower
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
     LANE_BELOW,

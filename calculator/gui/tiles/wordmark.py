@@ -1,31 +1,30 @@
-"""The wordmark 算番 and the program's icon, from the same brush strokes as the tiles."""
+"""The wordmark 算番 and the program's icon."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainterPath, QPaintEvent, QPixmap, QTransform
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import smooth
 from calculator.gui.look.palette import LIGHT, STANDARD, FaceSet, Palette
-from calculator.gui.tiles.art import paint_body
-from calculator.gui.tiles.brush import character_path
-from calculator.gui.tiles.glyphs import strokes_of
+from calculator.gui.tiles.art import paint_body, paint_drawing
+from calculator.tiles import drawing
 
 _NAME = "算番"
-_PITCH = 108
-"""From one character's left edge to the next, in hundredths of a character's side."""
+_BOX = QRectF(0, 0, 208, 100)
 _ICON_SIZES = (16, 20, 24, 32, 48, 64, 128, 256)
 
 
-def wordmark_path(side: float) -> QPainterPath:
-    """Both characters, each `side` wide and high, the first with its top left at the origin."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    scale = side / 100
-    for at, character in enumerate(_NAME):
-        path.addPath(QTransform(scale, 0, 0, scale, at * _PITCH * scale, 0).map(character_path(strokes_of(character))))
-    return path
+def wordmark_width(side: float) -> float:
+    """Return how wide the wordmark is with characters of such a side."""
+    return side * _BOX.width() / _BOX.height()
+
+
+def paint_wordmark(painter: QPainter, x: float, y: float, side: float, colour: str) -> None:
+    """Paint both characters, each `side` wide and high."""
+    place = QRectF(x, y, wordmark_width(side), side)
+    paint_drawing(painter, place, drawing("wordmark"), _BOX, STANDARD, accent=colour)
 
 
 class Wordmark(QWidget):
@@ -35,7 +34,6 @@ class Wordmark(QWidget):
         super().__init__(parent)
         self._side = side
         self._palette = LIGHT
-        self._path = wordmark_path(side)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(_NAME)
 
@@ -45,34 +43,29 @@ class Wordmark(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._side * (100 + _PITCH) // 100 + 2, self._side + 4)
+        return QSize(int(wordmark_width(self._side)) + 2, self._side + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth(self)
-        painter.translate(QPointF(1, 2))
-        painter.fillPath(self._path, QColor(self._palette.accent))
+        paint_wordmark(smooth(self), 1, 2, self._side, self._palette.accent)
 
 
 def app_icon() -> QIcon:
     """A tile with 番 on it, in every size that desktops ask for."""
     icon = QIcon()
-    glyph = character_path(strokes_of(_NAME[1]))
     for size in _ICON_SIZES:
-        icon.addPixmap(_icon(size, glyph))
+        icon.addPixmap(_icon(size))
     return icon
 
 
-def _icon(size: int, glyph: QPainterPath) -> QPixmap:
+def _icon(size: int) -> QPixmap:
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = smooth(pixmap)
     width = max(size * 13 // 16, 1)
-    body = QRect((size - width) // 2, 0, width, size)
-    painter.translate(body.topLeft())
-    paint_body(painter, body.width(), body.height(), size / 80, STANDARD)
-    side = width * 0.86
-    painter.translate((width - side) / 2, size * 0.46 - side * 0.51)
-    painter.scale(side / 100, side / 100)
-    painter.fillPath(glyph, QColor(STANDARD.red))
+    painter.translate((size - width) // 2, 0)
+    paint_body(painter, width, size, size / 80, STANDARD)
+    glyph, high = drawing("icon", {"body"}), width * 80 / 60
+    place = QRectF(0, 0.46 * (size - high), width, high)
+    paint_drawing(painter, place, glyph, QRectF(0, 0, 60, 80), STANDARD)
     painter.end()
     return pixmap

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPixmap
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
@@ -22,12 +22,7 @@ from calculator.gui.tiles.art import (
     tile_size,
     width_within,
 )
-from calculator.gui.tiles.brush import character_path
-from calculator.gui.tiles.cards import drawn_as, is_big, place_of
 from calculator.gui.tiles.columns import column_rects, column_size, paint_column
-from calculator.gui.tiles.faces import Faces
-from calculator.gui.tiles.flowers import FLOWER_NAMES, plant
-from calculator.gui.tiles.glyphs import strokes_of
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_pips,
@@ -37,7 +32,7 @@ from calculator.gui.tiles.marks import (
     paint_winning,
     tile_rect,
 )
-from calculator.gui.tiles.wordmark import app_icon, wordmark_path
+from calculator.gui.tiles.wordmark import Wordmark, app_icon
 from calculator.statement import StripTile
 from calculator.tiles import TILES, parse_tiles
 
@@ -230,7 +225,7 @@ def inked(kind: int, faces: FaceSet, short: bool = False, scale: int = 1) -> QRe
     painter = QPainter(blank)
     # A face set whose inks are those of the face paints no art.
     empty = faces._replace(name="empty", red=faces.face, green=faces.face, blue=faces.face, black=faces.face)
-    paint_tile(painter, blank.rect(), kind, empty, Faces())
+    paint_tile(painter, blank.rect(), kind, empty)
     painter.end()
     points = [
         (x, y)
@@ -251,34 +246,6 @@ def test_the_art_stays_inside_the_face(faces: FaceSet) -> None:
         elif kind not in doubled:
             assert QRectF(1, 1, 38, 108).contains(inked(kind, faces)), kind
             assert QRectF(1, 1, 38, 56).contains(inked(kind, faces, short=True)), kind
-
-
-def test_a_flower_stays_in_its_bed() -> None:
-    for name in FLOWER_NAMES:
-        for _, path in plant(name, True):
-            assert QRectF(7.9, 21.9, 44.2, 44.2).contains(path.boundingRect()), name
-
-
-@pytest.mark.parametrize("kind", CARDS)
-def test_the_characters_of_a_card_stay_in_their_box(kind: int) -> None:
-    for width in (17, 19, 26, 60):
-        drawn = place_of(kind, False).map(character_path(strokes_of(drawn_as(kind, width)))).boundingRect()
-        assert QRectF(2, 2.5, 36, 36).contains(drawn)
-        assert drawn.width() > 24
-    # Small ones have a drawing of their own where the strokes of the usual one would run into each other.
-    few, all_of_it = (strokes_of(drawn_as(kind, width)) for width in (19, 20))
-    assert len(few) <= len(all_of_it)
-    assert (few != all_of_it) == is_big(kind)
-
-
-@pytest.mark.parametrize("width", [19, 60])
-def test_the_nine_has_the_foot_of_a_long_time_and_not_that_of_a_rose(width: int) -> None:
-    """玖 ends with 久, whose last stroke leaves from the one before; in 玫 it crosses it, with a part on either side."""
-    nine = next(kind for kind in CARDS if TILES[kind].chinese == "玖")
-    *_, falling, last = (character_path((stroke,)) for stroke in strokes_of(drawn_as(nine, width)))
-    parts = [part.boundingRect().width() for part in last.subtracted(falling).toSubpathPolygons()]
-    assert sorted(parts)[-1] > 25
-    assert sum(sorted(parts)[:-1]) < 5
 
 
 def test_the_two_families_of_flowers_do_not_look_alike() -> None:
@@ -319,19 +286,6 @@ def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
     for width in range(1, 900):
         pixmaps.pixmap(31, 10 + width % 7, 1.0 + width / 100, STANDARD)
     assert pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey() != first
-
-
-def test_what_is_kept_of_faces_does_not_grow_with_the_widths_of_cards() -> None:
-    faces = Faces()
-
-    def kept(widths: range) -> int:
-        """How many different drawings of characters the layers hold, marks of size left out."""
-        layers = [
-            faces.layers(kind, STANDARD, width, short) for kind in CARDS for width in widths for short in (False, True)
-        ]
-        return len({id(each[0][1]) for each in layers})
-
-    assert kept(range(17, 64)) == kept(range(17, 200)) <= 4 * len(CARDS) + 20
 
 
 MARKS: dict[str, Mark] = {
@@ -377,35 +331,19 @@ def test_a_used_up_tile_shows_32_per_cent_of_itself() -> None:
     assert canvas.pixelColor(22, 20).alpha() == pytest.approx(0.32 * 255, abs=2)
 
 
-def test_the_wordmark_is_two_characters_side_by_side_and_no_text() -> None:
-    bounds = wordmark_path(100).boundingRect()
-    assert bounds.width() == pytest.approx(208, abs=8)
-    assert bounds.height() == pytest.approx(100, abs=8)
+def test_the_wordmark_is_two_characters_side_by_side_and_no_text(qtbot: QtBot) -> None:
+    mark = Wordmark(100)
+    qtbot.addWidget(mark)
+    mark.resize(mark.sizeHint())
+    ink = QColor(LIGHT.accent).rgb()
+    picture = mark.grab().toImage()
+    inked = {x for x in range(picture.width()) for y in range(picture.height()) if picture.pixel(x, y) == ink}
+    assert max(inked) - min(inked) == pytest.approx(208, abs=8)
+    assert 104 not in inked
 
 
 def test_the_icon_comes_in_the_sizes_of_desktops(qtbot: QtBot) -> None:
     assert {16, 32, 48, 256} <= {size.width() for size in app_icon().availableSizes()}
-
-
-def paths_alive() -> int:
-    gc.unfreeze()
-    gc.collect()
-    return sum(isinstance(one, QPainterPath) for one in gc.get_objects())
-
-
-def test_a_window_that_is_resized_keeps_no_drawing_for_each_width(qtbot: QtBot) -> None:
-    """The tile is kept as it was painted; what it was painted from is another drawing at every width."""
-    pixmaps = TilePixmaps()
-
-    def paint(widths: Iterable[int]) -> int:
-        for width in widths:
-            for kind in ALL:
-                pixmaps.pixmap(kind, width, 1.0, LIGHT.faces)
-        return paths_alive()
-
-    # From 22, 28 and 34 on more is to be seen.
-    few = paint((20, 24, 28, 34, 64))
-    assert paint(range(20, 70)) == few
 
 
 def test_tiles_of_large_windows_take_no_more_room_than_a_screen(qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from calculator.gui.tiles.brush import Knot, Stroke, drawings
+from tools.tile_art.brush import Knot, Stroke, drawings
 
 Point = tuple[float, float]
 

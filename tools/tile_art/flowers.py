@@ -1,4 +1,4 @@
-"""Flowers 花牌: which kinds they are, and what lies on their faces, on the tile's grid of 60 × 80, read from `flowers.json`.
+"""Flowers 花牌: what lies on their faces, on the tile's grid of 60 × 80, read from `flowers.json`.
 
 A flower is a list of shapes, painted in order, each with its ink: branches of the brush, blades pointed at both ends,
 leaves, petals round a heart, discs, flakes, outlines and polygons. What is `fine` shows only where it can be seen.
@@ -6,33 +6,27 @@ leaves, petals round a heart, discs, flakes, outlines and polygons. What is `fin
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import hypot
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF, QTransform
 
-from calculator.gui.tiles.brush import Knot, Stroke, character_path, closed_curve, drawings, feather, joined
-from calculator.gui.tiles.suits import Layer
-from calculator.tiles import FAMILIES
+from tools.tile_art.brush import Knot, Stroke, character_path, closed_curve, drawings, feather, joined
 
-_FLOWERS = next(family.kinds for family in FAMILIES if family.role == "flowers")
 FLOWER_NAMES = "春夏秋冬梅蘭竹菊"
 """As they stand on the tiles."""
 FAMILY = 4
 """The flowers of one family: the seasons, then the noble plants."""
 
 
-def is_flower(kind: int) -> bool:
-    """Whether a kind is a flower."""
-    return kind in _FLOWERS
-
-
-def plant(name: str, fine: bool) -> tuple[Layer, ...]:
-    """What is drawn of a flower."""
+def plant(name: str) -> Iterator[tuple[str, QPainterPath]]:
+    """Return what is drawn of a flower: classes and outline."""
     drawn = drawings("flowers")[name]
-    shapes = [*drawn["art"], *(drawn["fine"] if fine else ())]
-    return tuple((ink, _SHAPES[shape](*given)) for ink, shape, *given in shapes)
+    for some, fine in (("art", ""), ("fine", " fine")):
+        for ink, shape, *given in drawn[some]:
+            yield ink + fine, _SHAPES[shape](*given)
 
 
 def _disc(x: float, y: float, radius: float) -> QPainterPath:

@@ -10,12 +10,11 @@ from __future__ import annotations
 import json
 from functools import cache
 from math import hypot
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
-
-from calculator.resources import RESOURCES
 
 Knot = tuple[float, float, float]
 Node = tuple[float, float, bool]
@@ -35,7 +34,7 @@ class Stroke(NamedTuple):
 def drawings(name: str = "strokes") -> dict[str, Any]:
     """`strokes.json`: characters, figures, and the heads and tails of strokes; or `suits.json`: discs, sticks, sparrow;
     or `flowers.json`."""
-    return dict(json.loads((RESOURCES / "tiles" / f"{name}.json").read_text(encoding="utf-8")))
+    return dict(json.loads(Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")))
 
 
 def character_path(strokes: tuple[Stroke, ...], weight: float = 1.0) -> QPainterPath:
