@@ -22,8 +22,8 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
-from tests.gui.count_gestures import Keyboard, Mouse, enter, table
-from tests.gui.counted_deals import DEALS
+from tests.gui.count_gestures import Keyboard, Mouse, enter, table, table_of_clicks
+from tests.gui.counted_deals import DEALS, MOST
 
 
 def main() -> None:
@@ -37,14 +37,16 @@ def main() -> None:
         window.activateWindow()
         application.processEvents()
         counts = {deal.id: {way.__name__: enter(window, way, deal) for way in (Keyboard, Mouse)} for deal in DEALS}
+        clicks = table_of_clicks({deal.id: enter(window, Mouse, deal) for deal, _ in MOST})
         window.close()
         window.deleteLater()
         application.processEvents()
     text = DOCUMENT.read_text(encoding="utf-8")
     made = table(counts)
     found = re.sub(r"\| deal \|.*?\n\n", lambda _: made + "\n", text + "\n", count=1, flags=re.DOTALL)
+    found = re.sub(r"\| deal by mouse \|.*?\n\n", lambda _: clicks + "\n", found, count=1, flags=re.DOTALL)
     DOCUMENT.write_text(found.rstrip("\n") + "\n", encoding="utf-8")
-    print(made, end="")
+    print(made, clicks, sep="\n", end="")
 
 
 if __name__ == "__main__":

@@ -69,10 +69,10 @@ def step_after(held: Step | None, action: str) -> Step | None:
         return Step(given[0]) if given else None
     if verb == "show":
         return Step.LAY
-    if verb == "held":
+    if verb == "held" or (verb == "claim" and "ready" in given):
         # One count after another is said before it goes on.
         return Step.WHO
-    return None if verb in _GOES_ON else held
+    return None if verb in _GOES_ON or (verb, held) == ("claim", Step.LAY) else held
 
 
 def _parts(action: str) -> tuple[str, list[str]]:
@@ -254,7 +254,12 @@ def _tile(desk: Desk, kind: str, mode: str = "") -> None:
     entry = desk.entry
     waits = isinstance(entry, Win) and entry.player is None and mode in KONG_KINDS
     if not waits or new_reason(desk, "kong") is not None:
-        desk.add_tiles((int(kind),), mode)
+        with desk.together():
+            desk.add_tiles((int(kind),), mode)
+            if isinstance(entry, Exhausted) and not desk.room:
+                # The next hand can be shown at once.
+                for seat in desk.unfinished_seats()[:1]:
+                    desk.select_seat(seat)
         return
     # Whose kong it is, is asked like who won.
     with desk.together():

@@ -12,7 +12,7 @@ from calculator.statement import event_word, standing_text
 from calculator.text import code_of
 from calculator.text.figures import signed
 from calculator.view.tried import open_seats, tried
-from calculator.view.values import Choice, Look, Middle, Plate
+from calculator.view.values import Choice, Look, Middle, Plate, Step
 
 if TYPE_CHECKING:
     from calculator.view.scene import Scene
@@ -38,7 +38,8 @@ def _plate(scene: Scene, seat: int) -> Plate:
         return Plate(seat, "", (scene.say("desk_add_penalty"),), Look.OUT, total=total)
     if not desk.checks_hands:
         return Plate(seat, "", total=total)
-    look = Look.CHOSEN if seat == desk.actor and entry.hands[seat] is not None else Look.OPEN
+    shown = entry.hands[seat] is not None or scene.step is Step.LAY
+    look = Look.CHOSEN if seat == desk.actor and shown else Look.OPEN
     plate = Plate(seat, "", (), look, total=total, action=f"show:{seat}")
     if entry.hands[seat] is not None:
         text = standing_text(settlement, seat, desk.current, scene.style) if settlement and scene.settled else ""
@@ -52,10 +53,9 @@ def claims(scene: Scene, seat: int) -> tuple[Choice, ...]:
     assert isinstance(entry, Exhausted)
     said, found = entry.claimed.get(seat), []
     for kind in ("not_ready", "flower_pig"):
-        net = claim_net(scene.desk, seat, kind, 0)
-        if net is None and said is None:
+        net, chosen = claim_net(scene.desk, seat, kind, 0), said is not None and said.kind == kind
+        if net is None and not chosen:
             continue
-        chosen = said is not None and said.kind == kind
         amount = _amount(scene, net) if said is None and net is not None else ""
         found.append(Choice(f"claim:{seat}:{kind}", scene.say(code_of("stage_claim", kind)), amount, chosen=chosen))
     return (*found, _ready(scene, seat, said))

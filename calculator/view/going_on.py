@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.deals import Exhausted, Kong, Win
+from calculator.deals import Exhausted, Held, Kong, Win
 from calculator.session import Felt, missing_of, new_reason, part_recorded
 from calculator.view.tried import tried
 from calculator.view.values import Choice, Step
@@ -17,13 +17,15 @@ if TYPE_CHECKING:
 def primary(scene: Scene) -> Choice | None:
     """Return the green button, if there is one."""
     desk = scene.desk
+    if isinstance(desk.entry, Exhausted) and scene.step is not Step.ANSWER and scene.settled and scene.hands_open:
+        some = bool(desk.entry.shown or desk.entry.claims)
+        if scene.step is Step.WHO or (some and desk.held == Held()):
+            code = "stage_others_not_ready" if some else "stage_none_ready"
+            return Choice("step:answer", scene.say(code))
     if scene.stays and scene.step is not Step.ANSWER:
         return Choice("step:", scene.say("stage_done"))
     if scene.step is Step.WHO and scene.counts_open:
         return Choice("step:answer", scene.say("stage_counted"))
-    if scene.step is Step.WHO and isinstance(desk.entry, Exhausted) and scene.settled:
-        code = "stage_others_not_ready" if desk.entry.shown or desk.entry.claims else "stage_none_ready"
-        return Choice("step:answer", scene.say(code))
     if scene.step is not Step.ANSWER:
         return None
     if scene.over:

@@ -26,10 +26,10 @@ def plates(scene: Scene) -> tuple[Plate, ...]:
     entry = scene.desk.entry
     if scene.step is Step.ANSWER:
         found = [_answered(scene, seat) for seat in range(len(scene.names))]
-    elif scene.step is Step.LAY:
-        found = [_waiting(scene, seat) for seat in range(len(scene.names))]
     elif isinstance(entry, Exhausted):
         found = exhausted_plates(scene)
+    elif scene.step is Step.LAY:
+        found = [_waiting(scene, seat) for seat in range(len(scene.names))]
     elif scene.facts_open and scene.held is None:
         found = [_live(scene, seat) for seat in range(len(scene.names))]
     else:

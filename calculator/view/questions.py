@@ -135,7 +135,8 @@ def _lay(scene: Scene) -> tuple[str, str]:
         return say("stage_kong_tile"), say("stage_click_tile")
     if isinstance(entry, Exhausted):
         name = scene.style.name(desk.actor) if desk.actor is not None else ""
-        return say("stage_show_of", name=name), say("stage_named_left", count=desk.room) if desk.room > 0 else ""
+        code = "stage_named_left" if desk.held is not None and desk.held.all_tiles() else "stage_show_or_say"
+        return say("stage_show_of", name=name), say(code, count=desk.room) if desk.room > 0 else ""
     win = scene.win_word
     joined = isinstance(entry, Win) and desk.joined
     asked = say("stage_lay_joined", win=win, tile=scene.tile(entry.tile)) if joined else say("stage_lay", win=win)  # type: ignore[union-attr]

@@ -20,7 +20,7 @@ from calculator.gui.stage.stage import StageView
 from calculator.gui.window import MainWindow
 from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
 from calculator.tiles import KONG_KINDS, parse_tiles
-from tests.gui.counted_deals import DEALS, TestDeal, held_of, joins, tiles_of, tiles_of_hand
+from tests.gui.counted_deals import DEALS, MOST, TestDeal, held_of, joins, tiles_of, tiles_of_hand
 from tests.gui.keyboard import press
 from tests.gui.mouse import MORE
 
@@ -31,6 +31,7 @@ HELD_WITH = {
     "pong": Qt.KeyboardModifier.ShiftModifier,
     "chow": Qt.KeyboardModifier.AltModifier,
     "concealed": Qt.KeyboardModifier.ControlModifier,
+    "added": Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
 }
 
 
@@ -320,15 +321,14 @@ class Mouse(Hands):
             self._act(f"event:{kind}")
 
     def kong(self, event: dict[str, Any], follower: dict[str, Any] | None) -> None:
-        if event["kind"] == "concealed":
+        if event["kind"] in HELD_WITH:
             if not self._view.lay.isVisible():
                 self.begin("win")
-            self._tile(event["tile"], HELD_WITH["concealed"])
-            self.actor(event["player"])
-            return
-        if event["kind"] == "added" and follower is not None and self._says_winner(event["player"], follower):
-            self._act("mode:added")
-            self._tile(event["tile"])
+            if event["kind"] == "added" and follower is not None:
+                self._says_winner(event["player"], follower)
+            self._tile(event["tile"], HELD_WITH[event["kind"]])
+            if self.desk.actor != event["player"]:
+                self.actor(event["player"])
             return
         self.begin("kong")
         self._tile(event["tile"])
@@ -360,7 +360,7 @@ class Mouse(Hands):
         entry = self.desk.entry
         if not isinstance(entry, Win) or not self._waits(entry):
             self.begin("win")
-        if not flags:
+        if not flags and "facts" not in event:
             if self.desk.actor is None:
                 self.won(event["player"], source)
             self.hand(event, event["tile"])
@@ -370,12 +370,17 @@ class Mouse(Hands):
         self.hand(event, event["tile"])
         if not named:
             self.actor(event["player"])
+        if "facts" in event:
+            self._act(f"fact:riichi:{event['player']}:=0")
         where = "source:wall" if source == SELF_DRAWN else f"source:{source}"
         keys = [key.action for key in self._view.findChildren(Key) if key.isVisible()]
         after = [one for one in keys for flag in flags if one.startswith(f"{where}:{flag}:")]
         for flag in flags:
             if not any(f":{flag}:" in one for one in after):
                 self._act(f"flag:{flag}")
+        for fact, times in event.get("facts", {}).items():
+            for _ in range(times):
+                self._act(f"fact:{fact}::+1")
         if after:
             self._act(after[-1])
         elif source == SELF_DRAWN or where in keys:
@@ -388,8 +393,17 @@ class Mouse(Hands):
             self.begin("exhausted")
         for seat, hand in event.get("hands", {}).items():
             if tiles_of_hand(hand):
-                self.actor(int(seat))
+                if self.desk.actor != int(seat) or not self._view.lay.isVisible():
+                    self.actor(int(seat))
                 self.hand(hand, "")
+        for seat, claim in event.get("claims", {}).items():
+            if isinstance(claim, str):
+                self._act(f"claim:{seat}:{claim}")
+                continue
+            self._act(f"claim:{seat}:ready:1")
+            while self.desk.entry.claimed[int(seat)].most != claim["ready"]:  # type: ignore[union-attr]
+                chip = self.window.page.shown.plates[int(seat)].chips[-1]  # type: ignore[union-attr]
+                self._act(chip.more)
 
     def join(self, seat: int) -> None:
         entry = self.desk.entry
@@ -491,6 +505,12 @@ def table(counts: dict[str, dict[str, int]]) -> str:
         ways = " | ".join(f"{found[way]} | {signed(found[way] - tiles)}" for way in ("Keyboard", "Mouse"))
         rows.append(f"| {deal.name} | {tiles} | {ways} |")
     return "\n".join(rows) + "\n"
+
+
+def table_of_clicks(counts: dict[str, int]) -> str:
+    """The counted clicks of the deals by mouse, each with the most that it may take, as the rows of a table in Markdown."""
+    rows = ["| deal by mouse | clicks | at most |", "|---|---:|---:|"]
+    return "\n".join((*rows, *(f"| {deal.name} | {counts[deal.id]} | {most} |" for deal, most in MOST))) + "\n"
 
 
 def signed(number: int) -> str:

@@ -97,6 +97,52 @@ DEALS = (
     TestDeal("paste", "chengdu-013, pasted as a whole from the clipboard", *_golden("chengdu-013"), pasted=True),
 )
 
+MOST = (
+    (
+        TestDeal(
+            "riichi",
+            "Riichi: 立直 and 里宝牌, won off a discard, 14 tiles",
+            {
+                "format": 1,
+                "ruleset": "riichi",
+                "dealer": 0,
+                "events": [
+                    {
+                        "type": "win",
+                        "player": 1,
+                        "from": 3,
+                        "hand": "123456m789p2355s",
+                        "tile": "4s",
+                        "facts": {"ura": 1},
+                    }
+                ],
+                "facts": {"riichi": ["none", "single", "none", "none"]},
+            },
+            # 立直 1, 平和 1, 里宝牌 1: 3 番 30 符.
+            (0, 3900, 0, -3900),
+        ),
+        18,
+    ),
+    (
+        TestDeal(
+            "claims",
+            "三人: an exhausted wall, one 没叫, two 有叫 of which it is known how many 番",
+            {
+                "format": 1,
+                "ruleset": "sanren",
+                "dealer": 0,
+                "events": [
+                    {"type": "exhausted", "claims": {"1": {"ready": 4}, "2": {"ready": 2}, "0": "not_ready"}},
+                ],
+            },
+            # Who is not ready pays each the most that his hand could have won.
+            (-6, 4, 2),
+        ),
+        8,
+    ),
+)
+"""Deals by mouse, each with the most clicks that it may take."""
+
 
 def tiles_of(record: dict[str, Any]) -> int:
     """How many tiles have to be laid down for a record: four for a kong, three for a meld, one for every other."""

@@ -8,7 +8,7 @@ import pytest
 
 from calculator.deals import ClaimedHand, Exhausted
 from calculator.session import Desk
-from calculator.view import Look, Plate, Step, stage
+from calculator.view import Look, Plate, Step, stage, step_after
 from tests.read_golden import golden_lines
 from tests.view.laid import SESSION, click, desk_of, fresh
 from tests.view.test_a_deal_in_three_steps import lay
@@ -60,6 +60,32 @@ def test_tiles_laid_take_the_place_of_what_was_said() -> None:
     shown = click(desk, WALL, "claim:0:flower_pig", "show:0", "tile:0")
     assert shown.plates[0].chips == ()
     assert shown.hint == "流局要看大刘的牌，还差 12 张。"
+
+
+def test_after_a_shown_hand_the_next_is_asked_for_beside_what_the_others_can_say() -> None:
+    desk = fresh(dealer=3)
+    click(desk, WALL, "show:1", *["tile:0"] * 3, *[f"tile:{kind}" for kind in (1, 2, 3, 9, 9, 9, 10, 11, 12, 13)])
+    shown = stage(desk, "zh", SESSION, Step.LAY)
+    assert (shown.step, shown.question) == (Step.LAY, "① 老王亮牌，点出手里的牌")
+    assert [bool(plate.chips) for plate in shown.plates] == [True, False, True, True]
+    assert shown.plates[2].look is Look.CHOSEN
+    # Who says something of his hand instead ends it.
+    assert step_after(Step.LAY, "claim:2:not_ready") is None
+
+
+def test_a_value_that_is_said_last_can_still_be_stepped() -> None:
+    desk, action = fresh(dealer=3), "claim:1:ready:1"
+    click(desk, WALL, "claim:0:not_ready", "claim:2:not_ready", "claim:3:not_ready", action)
+    shown = stage(desk, "zh", SESSION, step_after(None, action))
+    assert shown.step is Step.WHO
+    assert shown.plates[1].chips[-1].more == "claim:1:ready:2"
+    assert shown.primary is not None
+    assert shown.primary.action == "step:"
+
+
+def test_what_the_rules_know_nothing_of_is_not_offered_after_something_was_said() -> None:
+    shown = click(fresh("sanren"), WALL, "claim:1:ready:1")
+    assert [chip.text for chip in shown.plates[1].chips] == ["没叫", "有叫"]
 
 
 def test_a_table_where_nobody_need_show_goes_on_when_somebody_says_so() -> None:

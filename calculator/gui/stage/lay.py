@@ -20,6 +20,7 @@ from calculator.view import PaletteTile, Stage
 _MOST, LEAST = 78, 44
 """Units of the widest tile, and pixels of the narrowest."""
 _HELD = (
+    (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier, "added"),
     (Qt.KeyboardModifier.ShiftModifier, "pong"),
     (Qt.KeyboardModifier.ControlModifier, "concealed"),
     (Qt.KeyboardModifier.AltModifier, "chow"),
@@ -67,7 +68,7 @@ class LayView(PaintedPanel):
 
     def _pick(self, kind: int, held: Qt.KeyboardModifier) -> None:
         tile = self._shown.get(kind)
-        mode = next((mode for key, mode in _HELD if held & key), "")
+        mode = next((mode for key, mode in _HELD if held & key == key), "")
         if tile is not None:
             named = tile.action.startswith("name:")
             self.picked.emit(tile.action if named else f"tile:{kind}{':' * bool(mode)}{mode}")

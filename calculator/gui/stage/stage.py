@@ -172,6 +172,7 @@ class StageView(QWidget):
         with at_last(self._parts):
             self._show(stage, unit)
         activate(self)
+        self.table.place()
 
     def _show(self, stage: Stage, unit: Unit) -> None:
         look = unit.look
@@ -199,7 +200,9 @@ class StageView(QWidget):
             self.answer.show_answer(stage, unit, steps)
         laying = bool(stage.palette) and self._bars
         sitting = Sitting.AROUND
-        if unit.narrow:
+        if laying and any(plate.chips for plate in stage.plates):
+            sitting = Sitting.LIST
+        elif unit.narrow:
             sitting = Sitting.COLUMNS if stage.step is Step.WHO and not laying else Sitting.LIST
         self._place_table(stage, unit, laying=laying)
         self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)

@@ -11,8 +11,8 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
-from tests.gui.count_gestures import Hands, Keyboard, Mouse, clear, enter, table
-from tests.gui.counted_deals import DEALS, SPARE, TestDeal, tiles_of
+from tests.gui.count_gestures import Hands, Keyboard, Mouse, clear, enter, table, table_of_clicks
+from tests.gui.counted_deals import DEALS, MOST, SPARE, TestDeal, tiles_of
 from tests.gui.keyboard import message, press, shown_net
 from tests.how_much import sampled
 from tests.run_program import ROOT
@@ -61,6 +61,19 @@ def test_the_table_of_the_documentation_is_what_was_counted(window: MainWindow) 
     }
     written = (ROOT / "docs" / "gestures.md").read_text(encoding="utf-8")
     assert table(counted) in written, "make it anew: python tools/gestures.py"
+    assert table_of_clicks({deal.id: enter(window, Mouse, deal) for deal, _ in MOST}) in written
+
+
+@pytest.mark.parametrize(("deal", "most"), MOST, ids=[deal.id for deal, _ in MOST])
+def test_a_deal_takes_no_more_clicks_than_a_table_has_patience_for(
+    window: MainWindow, deal: TestDeal, most: int
+) -> None:
+    clicks = enter(window, Mouse, deal)
+    outcome = window.desk.outcome
+    assert outcome is not None
+    assert outcome.complete, message(window)
+    assert shown_net(window) == deal.net
+    assert clicks <= most
 
 
 def counted(window: MainWindow, name: str, hands: type[Hands]) -> int:
