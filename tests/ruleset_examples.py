@@ -67,3 +67,28 @@ def turned(record: dict[str, Any], by: int, definition: Definition) -> dict[str,
     if record.get("jing"):
         found["jing"] = {**record["jing"], "held": each(record["jing"]["held"])}
     return found
+
+
+def controls(record: dict[str, Any]) -> frozenset[str]:
+    """What has to be clicked or typed for a record, each kind of control once."""
+    found = {f"facts {name}" for name in record.get("facts", {})} | {"jing"} & record.keys()
+    for at, event in enumerate(record["events"]):
+        later = "later " if at else ""
+        found |= {f"{later}{event['type']} {event.get('kind', '')} {'from' in event}"}
+        found |= {f"flag {flag}" for flag in event.get("flags", [])}
+        found |= {f"fact {name}" for name in event.get("facts", {})}
+        for hand in (event, *event.get("hands", {}).values()):
+            found |= {f"meld {meld['type']}" for meld in hand.get("melds", [])} | {"flowers"} & hand.keys()
+    return frozenset(found)
+
+
+@cache
+def covering(ruleset: str) -> list[int]:
+    """Places of examples which together need every control that some example of the ruleset needs."""
+    wanted = {at: controls(record) for at, record in enumerate(examples(ruleset))}
+    missing, chosen = frozenset[str]().union(*wanted.values()), list[int]()
+    while missing:
+        best = max(wanted, key=lambda at: len(wanted[at] & missing))
+        chosen.append(best)
+        missing -= wanted[best]
+    return chosen

@@ -147,7 +147,9 @@ def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] 
 def _has_room(scene: Scene) -> bool:
     desk, entry = scene.desk, scene.desk.entry
     if isinstance(entry, Win):
-        return desk.room > 0 or (desk.room == 0 and entry.tile is None)
+        # A flower that seemed to win can still lie beside the hand.
+        last = TILES[entry.tile].family.role if entry.tile is not None else "flowers"
+        return desk.room > 0 or (desk.room == 0 and last == "flowers")
     return desk.room > 0 or bool(desk.unfinished_seats())
 
 

@@ -12,12 +12,12 @@ from calculator.view import Step
 from tests.gui.agreements import agree
 from tests.gui.mouse import Clicker
 from tests.how_much import sampled
-from tests.ruleset_examples import RULESETS, examples
+from tests.ruleset_examples import RULESETS, covering, examples
 
-CASES = [(ruleset, at) for ruleset in RULESETS for at in range(len(examples(ruleset)))]
+CASES = [(ruleset, at) for ruleset in RULESETS for at in covering(ruleset)]
 
 
-@sampled(40)
+@sampled(30)
 @pytest.mark.parametrize(("ruleset", "at"), CASES)
 def test_an_example_that_is_clicked_together_is_settled_as_its_record(
     window: MainWindow, clicker: Clicker, library: Library, ruleset: str, at: int

@@ -19,7 +19,7 @@ from calculator.tiles import Tile, format_tiles, parse_tiles
 from tests.gui.agreements import agree
 from tests.gui.keyboard import at_the_keyboard, message, press, shown_net, type_, win
 from tests.how_much import sampled
-from tests.ruleset_examples import examples
+from tests.ruleset_examples import covering, examples
 
 
 @pytest.fixture(autouse=True)
@@ -103,9 +103,7 @@ def test_the_sheet_shows_the_letters_of_the_table(window: MainWindow) -> None:
 
 SEATS = ("J", "K", "L", ";")
 CASES = [
-    (ruleset, at)
-    for ruleset in ("fangpaofa", "taiwan", "changsha", "riichi", "sanren")
-    for at in range(len(examples(ruleset)))
+    (ruleset, at) for ruleset in ("fangpaofa", "taiwan", "changsha", "riichi", "sanren") for at in covering(ruleset)
 ]
 
 
