@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from calculator.documents import Problem
+    from calculator.rules import Ruleset
     from calculator.rules.library import Library
     from calculator.settlement import Settlement
 
@@ -64,6 +65,11 @@ class Undoable(Felt):
         except Problems as problems:
             # Under the rules that were there before it would be another deal.
             self.ruleset, self.unloaded = None, problems.problems
+        self._refresh()
+
+    def start_under(self, ruleset: Ruleset) -> None:
+        """Settles what lies on the desk under a ruleset that is loaded already."""
+        self.ruleset = ruleset
         self._refresh()
 
     @staticmethod

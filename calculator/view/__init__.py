@@ -5,6 +5,7 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.view.actions import WINDOW, change, do, step_after
     from calculator.view.ahead import look_ahead
+    from calculator.view.card import Card, deal_card
     from calculator.view.early import early_stage
     from calculator.view.going_on import kong_told
     from calculator.view.sessions import session_of

@@ -1,12 +1,12 @@
-"""QR codes: the smallest that holds a text, painted dot by dot."""
+"""QR codes: the smallest that holds a text, as black and white dots."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import segno
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 
 MODULE, QUIET = 4, 4
 """Pixels of a module, and modules that stay white around the code."""
@@ -36,14 +36,16 @@ def code_of(text: str) -> Code | None:
     return Code(tuple(tuple(row) for row in made.matrix))
 
 
-def paint_code(painter: QPainter, left: int, top: int, code: Code) -> None:
-    """Black on white, in whole pixels of the picture."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    painter.fillRect(QRect(left, top, code.side, code.side), Qt.GlobalColor.white)
+def code_picture(code: Code) -> QImage:
+    """Black on white, in whole pixels."""
+    image = QImage(code.side, code.side, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
     for down, row in enumerate(code.rows):
         for along, module in enumerate(row):
             if module:
-                at = QRect(left + (along + QUIET) * MODULE, top + (down + QUIET) * MODULE, MODULE, MODULE)
-                painter.fillRect(at, Qt.GlobalColor.black)
-    painter.restore()
+                painter.fillRect(
+                    (along + QUIET) * MODULE, (down + QUIET) * MODULE, MODULE, MODULE, Qt.GlobalColor.black
+                )
+    painter.end()
+    return image

@@ -18,6 +18,9 @@ ONE, FEW, THREE = 150, 108, 72
 _ROW, _NET, _MANY, _DIGITS = 40, 46, 4, 4
 """The type of a row and of a net in the head; rows from which the net is the large figure; digits that are many."""
 
+_REASON = 180
+"""Units that the reasons of many rows have at least."""
+
 
 class AnswerView(QWidget):
     """Payments on the felt."""
@@ -32,10 +35,10 @@ class AnswerView(QWidget):
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(3, 1)
-        vbox(self, 1, self.head, self.who, self.figure, self._grid, self.why, 1, margins=0, spacing=6)
+        vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=6)
 
     def show_answer(self, stage: Stage, unit: Unit, steps: str) -> None:
-        """Shows the payments of a stage; `steps` is what its working is called."""
+        """Shows the payments of a stage; `steps` is what its working is called, "" where it is not to be opened."""
         paper, big, rows = unit.look.palette, stage.big, stage.rows
         alone, many = len(rows) == 1 and not big.net, big.net and len(rows) >= _MANY
         title = "" if alone else unit.run(big.title, 28, paper.on_felt)
@@ -49,7 +52,7 @@ class AnswerView(QWidget):
         self._show_rows(() if alone else rows, unit)
         shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt)
         said = unit.run(stage.why, 24, paper.on_felt)
-        if said:
+        if said and steps:
             said += "&nbsp; " + unit.run(f"▸ {steps}", 19, paper.on_felt2)
         self.why.dress(unit, shape, said, 4)
         self.why.tell(stage.why, steps, steps)
@@ -66,6 +69,8 @@ class AnswerView(QWidget):
             self.rows.append(cells)
         self._grid.setHorizontalSpacing(unit.px(14))
         many = len(rows) >= _MANY
+        # Names give way to reasons, which have many words.
+        self._grid.setColumnMinimumWidth(3, unit.px(_REASON) if many and any(row.reason for row in rows) else 0)
         if many is not self._many or added:
             # Of many rows the reason stands behind, else below.
             self._many = many

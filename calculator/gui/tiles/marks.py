@@ -57,7 +57,7 @@ def paint_wild_hat(
     painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool = True, ringed: bool = False
 ) -> None:
     """The hat of a wild tile 精 in the lane above; reaches 18 px up, or 23 px where it sits on a ring."""
-    font = _font(painter, 11)
+    font = _font(painter, min(max(11, rect.width() // 4), 14))
     painter.setFont(font)
     word = QFontMetrics(font).horizontalAdvance(text)
     # No wider than its tile, or the hats of neighbours would lie upon each other.

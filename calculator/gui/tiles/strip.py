@@ -41,8 +41,8 @@ from calculator.gui.tiles.marks import (
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.statement import StripTile
 
-_TAG_MOST = 15
-"""The largest type that the lane below a row has room for."""
+_TAG_MOST, _TAG_SHARE = 22, 0.26
+"""The largest type that the lane below a row has room for, and how large it is beside the height of a large tile."""
 _LEAST = 20
 _LEAST_CARD = 17
 """A row that is still too long with its least width shrinks down to this, its groups move together, and then tiles are as
@@ -339,7 +339,8 @@ class TileStrip(PointedTiles):
         won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
         for group, text, span in self._tags():
             font = painter.font()
-            font.setPixelSize(min(text_px(self, 12), _TAG_MOST))
+            large = int(self._rects[0].height() * _TAG_SHARE) if self._felt else 0
+            font.setPixelSize(min(max(text_px(self, 12), large), _TAG_MOST))
             font.setBold(False)
             painter.setFont(font)
             if group in won:
@@ -393,7 +394,7 @@ class TileStrip(PointedTiles):
             spans[tile.group] = (text or tile.tag, span.united(rect))
         drop = 8 if self._felt else 2
         return [
-            (group, text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
+            (group, text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 26))
             for group, (text, span) in spans.items()
             if text
         ]

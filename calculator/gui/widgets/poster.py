@@ -1,4 +1,4 @@
-"""Large type on a display or a picture: every line is made to fit the room it has; nothing is cut, nothing ends in dots."""
+"""Type on a page: every line is made to fit the room it has; nothing is cut, nothing ends in dots."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
-_LINE = 1.25
-"""The height of a line in sizes of its type."""
 _OUTLINED, _THICKER = 60, 0.035
 """Size from which letters are drawn as outlines, and how much thicker those are, in sizes, that have no bold face."""
 _CLOSEST = 50
@@ -88,34 +86,6 @@ class Poster:
             else:
                 lines.append(word.lstrip())
         return [line.rstrip() for line in lines]
-
-    def lines(self, painter: QPainter, box: QRectF, text: str, ink: str, pixels: int, bold: bool = False) -> float:
-        """A text in as many lines as it needs, in the largest type with which they have room; gives its foot."""
-        while (
-            pixels > self.least and len(self.wrapped(text, box.width(), pixels, bold)) * pixels * _LINE > box.height()
-        ):
-            pixels -= 1
-        top = box.top()
-        for line in self.wrapped(text, box.width(), pixels, bold):
-            self.write(painter, QRectF(box.left(), top, box.width(), pixels * _LINE), line, ink, pixels, bold=bold)
-            top += pixels * _LINE
-        return top
-
-    def amount(self, painter: QPainter, box: QRectF, amount: str, unit: str, ink: str, most: int, small: int) -> None:
-        """A number and its unit, as large as the box allows, in the middle of its height."""
-        gap, beside = small * 0.3, self.wide(unit, small, True)
-        size = min(most, int(box.height() * 1.12))
-        while size > small and self.wide(amount, size, True) + gap + beside > box.width():
-            size -= 2
-        font = self.font(size, True)
-        measures = QFontMetricsF(font)
-        base = box.center().y() + measures.capHeight() / 2
-        _draw(painter, QPointF(box.left(), base), amount, font, ink)
-        along = box.left() + measures.horizontalAdvance(amount) + gap
-        _draw(painter, QPointF(along, base), unit, self.font(small, True), ink)
-
-    def amount_wide(self, amount: str, unit: str, size: int, small: int) -> float:
-        return self.wide(amount, size, True) + small * 0.3 + self.wide(unit, small, True)
 
 
 def _only_regular(font: QFont, text: str) -> bool:

@@ -7,23 +7,27 @@ from typing import Any
 
 import pytest
 import zxingcpp
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QTransform
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QTextDocument, QTransform
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
-from calculator.gui.pictures.deal_picture import HIGH, WIDE, Picture, deal_picture
+from calculator.gui.pictures.deal_picture import HIGH, WIDE, DealCard, Picture, deal_picture
 from calculator.gui.pictures.qr import LARGEST, MODULE, QUIET, code_of
+from calculator.gui.stage.answer import AnswerView
+from calculator.gui.stage.hand import HandView
+from calculator.gui.stage.keys import Words
+from calculator.gui.stage.table import TableView
 from calculator.gui.widgets import saving
-from calculator.gui.widgets.poster import Poster
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
-from calculator.statement import reopen
+from calculator.statement import receipt_code, reopen
+from calculator.view import deal_card
 from tests.how_much import sampled
 from tests.make_deals import KONG_THEN_FLUSH
 from tests.read_golden import golden_lines
@@ -67,7 +71,8 @@ def test_a_decoder_reads_the_whole_receipt_even_from_a_small_picture(
     wide: int, turned: int, rules: Library, qapp: QApplication
 ) -> None:
     made = picture(WIN, rules)
-    assert (made.image.width(), made.image.height(), made.text) == (1080, 1350, "")
+    assert (made.image.width(), made.text) == (1080, "")
+    assert made.image.height() >= HIGH
     found = reopen(read_back(made.image, wide, turned), rules)
     assert found.same
     assert found.record["events"] == WIN["events"]
@@ -90,7 +95,10 @@ def test_the_code_stands_on_white_in_whole_modules(rules: Library, qapp: QApplic
     white, black = 0xFFFFFFFF, 0xFF000000
     # The finder of a QR code: seven black modules in a row, at its top left corner, which is the first of all black.
     first = next(
-        (x, y) for y in range(HIGH) for x in range(WIDE) if all(image.pixel(x + k, y) == black for k in range(28))
+        (x, y)
+        for y in range(image.height())
+        for x in range(WIDE)
+        if all(image.pixel(x + k, y) == black for k in range(28))
     )
     left, top = first
     for side in range(1, QUIET * MODULE + 1):
@@ -116,40 +124,40 @@ def test_what_is_too_long_for_the_code_goes_beside_the_picture_in_words(rules: L
     assert reopen(made.text, rules).same
 
 
-def test_players_without_names_are_letters(rules: Library, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    written = spied(monkeypatch)
+def test_players_without_names_are_letters(rules: Library, qapp: QApplication) -> None:
     nameless = {key: value for key, value in WIN.items() if key != "players"}
     found = reopen(read_back(picture(nameless, rules).image), rules)
     assert "players" not in found.record
-    assert {"甲", "乙", "丙", "丁"} <= set(written)
 
 
-def test_amount_arrow_nets_and_sentences_are_written(
-    rules: Library, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written = spied(monkeypatch)
-    picture(WIN, rules)
-    for text in ("大刘", "→", "阿珍", "−2", "+6", "−10", "4番 8倍"):
-        assert text in written
-    assert any(text.startswith("大刘 → 阿珍") for text in written)
+def test_the_picture_is_the_stage(rules: Library, qapp: QApplication) -> None:
+    """Its parts are those of the stage, given the same values: who pays whom above, then the hand, the table and the code."""
+    shown = card_widget(WIN, rules)
+    (answer,), (table,), (hand,) = (shown.findChildren(kind) for kind in (AnswerView, TableView, HandView))
+    said = [text for text in map(plain, shown.findChildren(Words)) if text]
+    for text in ("阿珍 胡 9筒", "清一色 2 + 根 1 + 底番 1 = 4番 → 8倍 → 8分", "大刘 → 阿珍：点炮，4番 8倍 × 底 1", "8"):
+        assert text in said
+    assert [plate.total.text() != "" or plate.body.text() != "" for plate in table.plates] == [True] * 4
+    assert [tile.winning for tile in hand.tiles.tiles()].count(True) == 1
+    tops = [part.mapTo(shown, QPoint()).y() for part in (answer, hand, table, shown.findChild(QLabel, "code"))]
+    assert tops == sorted(tops)
 
 
-def spied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All texts that are written; each is at least 22 high, stays inside the picture, and is never squeezed much."""
-    written: list[str] = []
-    write = Poster.write
+def plain(words: Words) -> str:
+    document = QTextDocument()
+    document.setHtml(words.text())
+    return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").strip()
 
-    def spy(self: Poster, painter: Any, box: QRectF, text: str, *rest: Any, **more: Any) -> float:
-        used = write(self, painter, box, text, *rest, **more)
-        font = painter.font()
-        assert font.pixelSize() >= 22, text
-        assert QRectF(0, 0, WIDE, HIGH).contains(box), (text, box)
-        assert not font.stretch() or font.stretch() >= 66, (text, box)
-        written.append(text)
-        return used
 
-    monkeypatch.setattr(Poster, "write", spy)
-    return written
+def card_widget(record: dict[str, Any], rules: Library, look: Look | None = None) -> DealCard:
+    """The picture's widget in its size."""
+    look = look or Look()
+    settlement = settle_record(record, rules)
+    code = code_of(receipt_code(settlement, record, look.language))
+    made = DealCard(deal_card(settlement, look.language), code, look)
+    made.resize(WIDE, max(HIGH, made.heightForWidth(WIDE)))
+    made.render(QImage(made.size(), QImage.Format.Format_RGB32), QPoint())
+    return made
 
 
 RULESETS = ["chengdu", "fangpaofa", "taiwan", "riichi", "sanren", "jian", "guobiao", "hongkong"]
@@ -158,14 +166,24 @@ CASES = [(name, language) for name in RULESETS for language in ("zh", "en", "zh-
 
 @sampled(8)
 @pytest.mark.parametrize(("name", "language"), CASES)
-def test_all_that_is_written_has_room(
-    name: str, language: Any, rules: Library, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written = spied(monkeypatch)
+def test_all_that_is_written_has_room(name: str, language: Any, rules: Library, qapp: QApplication) -> None:
     records = examples(name)
     for record in records[:: max(len(records) // 8, 1)]:
-        picture(record, rules, Look(language=language))
-    assert written
+        shown = card_widget(record, rules, Look(language=language))
+        for words in shown.findChildren(Words):
+            if not words.isHidden():
+                assert words.width() >= words.minimumSizeHint().width(), plain(words)
+                assert words.height() >= words.heightForWidth(words.width()) - 1, plain(words)
+                place = QRect(words.mapTo(shown, QPoint()), words.size())
+                assert shown.rect().contains(place), plain(words)
+
+
+@pytest.mark.parametrize("look", [Look(scale=160), Look(palette=DARK, faces=DARK.faces)])
+def test_the_look_of_the_window_changes_nothing(look: Look, rules: Library, qapp: QApplication) -> None:
+    usual, other = picture(WIN, rules).image, picture(WIN, rules, look).image
+    assert other.size() == usual.size()
+    corners = [(30, 30), (5, 5), (WIDE - 5, usual.height() - 5)]  # the felt, and the ground around it
+    assert [other.pixel(*at) for at in corners] == [usual.pixel(*at) for at in corners]
 
 
 # --- from the desk and the command line -------------------------------------------------------------------------------
