@@ -198,6 +198,9 @@ class MainWindow(PagesWindow):
             self.sending().unfold()
         elif verb == "edit":
             self.recorder().edit(row)
+        elif verb == "rule":
+            line, _, file = row.partition(":")
+            self.show_rule(file, int(line))
         else:
             if row:
                 self.recorder().edit(row)

@@ -109,18 +109,15 @@ with offered(globals()):
     from calculator.session.recording import Laid, Recorder
     from calculator.session.result import (
         PRESET,
-        Opened,
         Setting,
         copied_text,
         current_win,
         net_shown,
-        opened_rows,
         result_chain,
         result_heading,
         ruled,
         shown_win,
         table_settings,
-        told_steps,
         win_shares,
     )
     from calculator.session.rules_card import (

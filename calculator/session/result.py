@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Win
-from calculator.rules import Label, Value
+from calculator.rules import Value
 from calculator.session.deal_changes import preset_of
 from calculator.session.desk import Desk
 from calculator.session.felt import once
 from calculator.session.ways import both_ways, way_lines
 from calculator.session.words import jing_title
-from calculator.settlement import deal_ledger, items_text, player_workings, points_working, shares
+from calculator.settlement import deal_ledger, items_text, points_working, shares
 from calculator.statement import (
     Chain,
-    ListRow,
     NetShown,
     TextStyle,
     event_chain,
-    event_title,
     formula_lines,
     net_of_reasons,
     payers_text,
@@ -31,11 +28,9 @@ from calculator.statement import (
     stand_ins_text,
     told,
     told_text,
-    transfer_rows,
     unit_of,
     win_chain,
     win_title,
-    working_rows,
 )
 from calculator.text import Language, say
 from calculator.text.figures import amounts, clauses, listed, real_minus
@@ -197,48 +192,6 @@ def net_shown(desk: Desk, style: TextStyle) -> NetShown:
     points = next((value for value in settlement.table.definition.values if value.id == "points"), None)
     unit = unit_of(points, style) if points is not None else ""
     return NetShown(title, style.names, settlement.net, settlement.money, style.pot, unit)
-
-
-Opened = str | tuple["Transfer", ...] | Label | None
-"""What is unfolded: "amount", transfers, the label of a value; None where nothing is."""
-
-
-def opened_rows(opened: Opened, desk: Desk, score: Score | None, style: TextStyle) -> Sequence[ListRow] | None:
-    """The working that is unfolded; None where what it is of is gone. `score` is the reading in sight."""
-    settlement = desk.settlement
-    if opened is None or settlement is None:
-        return None
-    if isinstance(opened, tuple):
-        return transfer_rows(opened, style) if set(opened) <= set(settlement.transfers) else None
-    if isinstance(opened, Label):
-        known = any(value.label == opened for value in settlement.table.definition.players)
-        made = player_workings(settlement, opened, style.language) if known else ()
-        return [row for one in made for row in working_rows(one, style)] or None
-    return working_rows(points_working(score, style.language), style) if score is not None else None
-
-
-def told_steps(desk: Desk, style: TextStyle) -> list[str]:
-    """Every step of the deal in words: of each win to its amount, of what is no win to its payments; of a full hand that
-    nobody is said to have won with the steps to what it is worth."""
-    settlement, outcome = desk.settlement, desk.outcome
-    if outcome is None or settlement is None:
-        return []
-    if outcome.full is not None:
-        win = outcome.full.win
-        return _told(opened_rows("amount", desk, win.score, style), style) if win is not None else []
-    lines: list[str] = []
-    for event in dict.fromkeys(row.event for row in settlement.transfers):
-        paid = tuple(row for row in settlement.transfers if row.event == event)
-        won = next((win.score for win in settlement.wins if win.event == event), None)
-        title = event_title(settlement.deal.events[event], style) if event is not None else ""
-        rows = opened_rows("amount" if won is not None else paid, desk, won, style)
-        lines += [*([""] if lines else []), *([title] if title else []), *_told(rows, style)]
-    return lines
-
-
-def _told(rows: Sequence[ListRow] | None, style: TextStyle) -> list[str]:
-    """What rows of a working say, without their formulas as written."""
-    return [style.say("sign_colon").join(cell.text for cell in row.cells) for row in rows or ()]
 
 
 def copied_text(desk: Desk, style: TextStyle) -> str:

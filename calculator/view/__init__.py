@@ -9,7 +9,8 @@ with offered(globals()):
     from calculator.view.early import early_stage
     from calculator.view.going_on import kong_told
     from calculator.view.sessions import session_of
-    from calculator.view.staging import stage, working
+    from calculator.view.staging import stage
+    from calculator.view.steps import working
     from calculator.view.values import (
         Ahead,
         Big,
@@ -17,6 +18,7 @@ with offered(globals()):
         EventCard,
         Hand,
         Last,
+        Line,
         Look,
         Middle,
         PaletteTile,
@@ -27,4 +29,5 @@ with offered(globals()):
         Step,
         Tone,
         WaitRow,
+        Working,
     )

@@ -37,9 +37,9 @@ from calculator.view.values import Step
 if TYPE_CHECKING:
     from calculator.session import Desk
 
-WINDOW = ("ask", "edit", "page", "picture", "record", "step", "working")
+WINDOW = ("ask", "edit", "page", "picture", "reading", "record", "rule", "step", "working")
 """What the window itself does: before the colon of the ids that `do` leaves to it. `step:` goes on, `step:who` goes back;
-`page:` shows the whole deal."""
+`page:` shows the whole deal, `rule:` a line of a ruleset."""
 
 
 def change(felt: Felt, action: str) -> Change:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
-from calculator.session import told_steps
 from calculator.settlement import POT, chain_steps, items_text, net_of, payments_due
 from calculator.statement import (
     Told,
@@ -209,16 +208,6 @@ def title(scene: Scene) -> str:
     if isinstance(entry, Win) and entry.player is not None:
         return f"{scene.style.name(entry.player)} {win_title(entry, scene.style)}"
     return _card_text(scene, scene.desk.current)
-
-
-def working(scene: Scene) -> tuple[str, ...]:
-    """Return every step in words, then by which rules it was settled."""
-    desk, settlement = scene.desk, scene.settlement
-    rules = []
-    if desk.definition is not None and desk.ruleset is not None:
-        rules.append(f"{desk.definition.name(scene.language)} {desk.definition.version} #{desk.ruleset.hash}")
-    notes = settlement.notes if settlement is not None else ()
-    return (*told_steps(desk, scene.style), *rules, *(note.message(scene.language) for note in notes))
 
 
 # --- the strip --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.deals import Win
-from calculator.session import game_shown
 from calculator.view import answer, going_on
 from calculator.view.ahead import ahead
 from calculator.view.facts import deal_facts, win_chips
@@ -97,11 +96,3 @@ def _worth(scene: Scene) -> str:
     found = (scene.tried(*actions).win for player in players for actions in scene.ways(player))
     win = next((one for one in found if one is not None), None)
     return answer.worth_text(win.score, scene, points=False) if win is not None else ""
-
-
-def working(desk: Desk, language: Language, session: Session | None = None) -> tuple[str, ...]:
-    """Return every step of what is shown in words, and where the game stands; made only when it is opened."""
-    scene = Scene(desk, language, session, None, None)
-    game = game_shown(desk, scene.session.so_far, scene.style)
-    steps = answer.working(scene)
-    return (*steps, f"{game.title}\N{IDEOGRAPHIC SPACE}{game.text}") if game is not None and game.text else steps

@@ -174,6 +174,24 @@ class Ahead(NamedTuple):
     chances: tuple[tuple[str, str], ...] = ()
 
 
+class Line(NamedTuple):
+    """A step of a working, as deep as it is indented. `place` is where its rule stands, to which `action` leads; a `head` is
+    the event that follows."""
+
+    text: str
+    depth: int = 0
+    place: str = ""
+    action: str = ""
+    head: bool = False
+
+
+class Working(NamedTuple):
+    """Every step of an answer, and the readings of the hand if two bring different amounts."""
+
+    readings: tuple[Choice, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
 class Stage(NamedTuple):
     """One step with its one question, and all that stands on the stage."""
 
@@ -204,8 +222,7 @@ class Stage(NamedTuple):
     rows: tuple[Row, ...] = ()
     big: Big = Big()
     why: str = ""
-    """The answer's reason in one line; ▸ opens `working`."""
-    working: tuple[str, ...] = ()
+    """The answer's reason in one line; ▸ opens its `working`."""
     arrows: tuple[tuple[int, int, str], ...] = ()
     """Payer, payee and amount of one or two payments."""
     totals: tuple[tuple[str, str], ...] = ()

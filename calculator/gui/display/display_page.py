@@ -111,8 +111,9 @@ class DisplayPage(QWidget):
     def _act(self, action: str) -> None:
         if action == _LEAVE:
             self.leave()
-        elif action == "working:":
-            self.stage.open_steps(working(self._desk, self._look.language, self._session))
+        elif action.startswith(("reading:", "working:")):
+            reading = int(action.partition(":")[2] or 0)
+            self.stage.open_steps(working(self._desk, self._look.language, self._session, reading))
         elif action in ("page:", f"select:{self._desk.current}"):
             self.whole, self._told = action == "page:", False
             self.show_desk(self._look, self._session)

@@ -156,8 +156,9 @@ class StagePage(QWidget):
             return
         verb = action.partition(":")[0]
         self._step = step_after(self._step, action)
-        if verb == "working":
-            self.view.open_steps(working(self.desk, self._look.language, self._session))
+        if verb in ("reading", "working"):
+            reading = int(action.partition(":")[2] or 0)
+            self.view.open_steps(working(self.desk, self._look.language, self._session, reading))
         elif verb == "page" or action == f"select:{self.desk.current}":
             self._all = verb == "page"
             self._again()

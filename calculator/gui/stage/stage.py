@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
@@ -15,13 +13,14 @@ from calculator.gui.stage.hand import HandView
 from calculator.gui.stage.keys import Act, ChipRow, Key, Shape, Words, on_felt, on_paper, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
+from calculator.gui.stage.steps import StepsView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import activate, at_last, hbox, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.view import Choice, EventCard, Stage, Step, Tone
+from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
 
 _HINT = 140
 """Units that the hint has at least."""
@@ -246,14 +245,12 @@ class StageView(QWidget):
         if at < len(actions) and actions[at]:
             self.acted.emit(actions[at])
 
-    def open_steps(self, lines: Sequence[str]) -> None:
+    def open_steps(self, working: Working) -> None:
         """Lays every step over the stage; the question and its buttons stay."""
         if self._shown is not None:
-            unit = self._shown[1]
-            words = Words()
-            words.setAlignment(Qt.AlignmentFlag.AlignTop)
-            self.open_sheet(unit.look.say("stage_steps"), scroll_area(words, keys=True))
-            words.put("<br>".join(unit.run(line, 21, unit.look.palette.ink) for line in lines))
+            steps = StepsView(self.acted.emit)
+            self.open_sheet(self._shown[1].look.say("stage_steps"), scroll_area(steps, keys=True))
+            steps.show_working(working, self._shown[1])
 
     def open_sheet(self, title: str, inner: QWidget, *, stays: bool = False) -> None:
         """Lays something over the stage."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Kong, Win
+from calculator.gui.stage.keys import Key
 from calculator.gui.stage.seat_menu import NameField
 from calculator.gui.window import MainWindow
 from calculator.view import Step, Tone
@@ -172,6 +173,24 @@ def test_what_cannot_be_dragged_changes_nothing_and_is_said(table: MainWindow, q
     before = table.desk.on
     table.page.drag(1, 1)
     assert table.desk.on == before
+
+
+def test_a_step_of_the_working_leads_to_the_line_of_its_rule(table: MainWindow, qtbot: QtBot) -> None:
+    press(laid(table), "L", "Shift+;")
+    for pressed in (
+        lambda key: qtbot.mouseClick(key, Qt.MouseButton.LeftButton),
+        lambda key: qtbot.keyClick(key, Qt.Key.Key_Space),
+        lambda key: Reader(table).press(key.accessibleName()),
+    ):
+        table.show_view("desk")
+        table.page.act("working:")
+        QApplication.processEvents()
+        key = next(one for one in table.findChildren(Key) if one.accessibleName().startswith("清一色：2 "))
+        pressed(key)
+        assert table.rules is not None
+        assert table.pages.currentWidget() is table.rules
+        code = table.rules.code
+        assert "清一色" in code.textCursor().block().text()
 
 
 # --- by keys ----------------------------------------------------------------------------------------------------------

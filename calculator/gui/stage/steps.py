@@ -1,0 +1,47 @@
+"""Every step of an answer: what it says, at its right the line of its rule; above, other readings of the hand."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from calculator.gui.stage.keys import Act, ChipRow, Key, Shape, Words, on_paper
+from calculator.gui.stage.unit import Unit
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.view import Working
+
+_DEEPER = 24
+"""Units by which a step is further in than the one that it is part of."""
+
+
+class StepsView(QWidget):
+    """Made anew each time that it is opened."""
+
+    def __init__(self, act: Act) -> None:
+        super().__init__()
+        self._act, self.readings, self.places = act, ChipRow(act), list[Key]()
+        self.asked = Words()
+        self._column = vbox(self, self.asked, self.readings, margins=0, spacing=0)
+
+    def show_working(self, working: Working, unit: Unit) -> None:
+        """Shows readings and steps."""
+        paper = unit.look.palette
+        asked = unit.look.say("stage_readings") if working.readings else ""
+        self.asked.put(unit.run(asked, 19, paper.ink2))
+        self.readings.setContentsMargins(0, unit.px(6), 0, unit.px(12))
+        self.readings.show_choices(working.readings, unit, on_paper, 19)
+        for line in working.lines:
+            words, row = Words(), hbox(None, margins=0, spacing=unit.px(12))
+            row.addSpacing(unit.px(_DEEPER * line.depth))
+            row.addWidget(words, 1)
+            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            words.put(unit.run(line.text, 22 if line.head else 21, paper.ink, bold=line.head))
+            if line.place:
+                key = Key(self._act)
+                key.action = line.action
+                shape = Shape(paper.ink2, paper.ink2, paper.accent)
+                key.dress(unit, shape, unit.run(line.place, 17, paper.ink2), 10, 0, 2)
+                key.tell(f"{line.text} {line.place}", "", unit.look.say("result_rule_tip"))
+                self.places.append(key)
+                row.addWidget(key)
+            self._column.addLayout(row)
+        self._column.addStretch(1)

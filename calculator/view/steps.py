@@ -1,0 +1,118 @@
+"""Every step of an answer in words, each with its line in the ruleset; and other readings of the hand that bring less."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.session import game_shown
+from calculator.settlement import items_text, points_working
+from calculator.statement import ListRow, event_title, stand_ins_text, transfer_rows, working_rows
+from calculator.tiles import groups_in_words
+from calculator.view.scene import Scene
+from calculator.view.values import Choice, Line, Working
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from calculator.scoring import Score, Weighed
+    from calculator.session import Desk
+    from calculator.settlement import SettledWin
+    from calculator.text import Language
+    from calculator.view.values import Session
+
+_READINGS = 6
+"""As many readings are offered at most."""
+
+
+def working(desk: Desk, language: Language, session: Session | None = None, reading: int = 0) -> Working:
+    """Return every step of what is shown in words, and where the game stands; made only when it is opened.
+
+    :param reading: of the readings of the win that bring different amounts the one whose steps are shown; 0 is the settled one.
+    """
+    scene = Scene(desk, language, session, None, None)
+    win = _win(scene)
+    weighed = _differing(win)
+    if win is not None and 0 < reading < len(weighed):
+        lines = _lines(scene, working_rows(points_working(weighed[reading].score, language), scene.style))
+    else:
+        reading, lines = 0, _settled(scene)
+    return Working(_choices(scene, weighed, reading), (*lines, *_rules(scene)))
+
+
+def _win(scene: Scene) -> SettledWin | None:
+    """Return the win that is edited, or that of a whole hand nobody is said to have won with."""
+    settlement, outcome = scene.settlement, scene.desk.outcome
+    if settlement is None or outcome is None:
+        return None
+    if outcome.full is not None:
+        return outcome.full.win
+    return next((win for win in settlement.wins if win.event == scene.desk.current), None)
+
+
+def _settled(scene: Scene) -> list[Line]:
+    """Return the steps of the deal: of each win to its amount, of what is no win to its payments."""
+    settlement, outcome = scene.settlement, scene.desk.outcome
+    if outcome is None or settlement is None:
+        return []
+    if outcome.full is not None:
+        win = outcome.full.win
+        return _lines(scene, _of_score(scene, win.score)) if win is not None else []
+    found: list[Line] = []
+    for event in dict.fromkeys(row.event for row in settlement.transfers):
+        paid = [row for row in settlement.transfers if row.event == event]
+        won = next((win.score for win in settlement.wins if win.event == event), None)
+        if event is not None:
+            found.append(Line(event_title(settlement.deal.events[event], scene.style), head=True))
+        found += _lines(scene, _of_score(scene, won) if won is not None else transfer_rows(paid, scene.style))
+    return found
+
+
+def _of_score(scene: Scene, score: Score) -> list[ListRow]:
+    return working_rows(points_working(score, scene.language), scene.style)
+
+
+def _lines(scene: Scene, rows: Sequence[ListRow]) -> list[Line]:
+    """Return what rows of a working say, without their formulas as written."""
+    found = []
+    for row in rows:
+        text, last = scene.say("sign_colon").join(cell.text for cell in row.cells), row.cells[-1]
+        file, line = last.link or ("", 0)
+        said = text.lstrip("\N{IDEOGRAPHIC SPACE}")
+        place, action = (last.second, f"rule:{line}:{file}") if file else ("", "")
+        found.append(Line(said, len(text) - len(said), place, action))
+    return found
+
+
+def _rules(scene: Scene) -> list[Line]:
+    """Return by which rules it was settled, and where the game stands."""
+    desk, settlement = scene.desk, scene.settlement
+    found = []
+    if desk.definition is not None and desk.ruleset is not None:
+        found.append(f"{desk.definition.name(scene.language)} {desk.definition.version} #{desk.ruleset.hash}")
+    found += [note.message(scene.language) for note in settlement.notes] if settlement is not None else []
+    game = game_shown(desk, scene.session.so_far, scene.style)
+    if game is not None and game.text:
+        found.append(f"{game.title}\N{IDEOGRAPHIC SPACE}{game.text}")
+    return [Line(text) for text in found]
+
+
+def _differing(win: SettledWin | None) -> list[Weighed]:
+    """Return of each amount that a reading of the win brings the best reading, the settled one first."""
+    found: dict[int, Weighed] = {}
+    for one in win.weigh() if win is not None else ():
+        found.setdefault(one.income, one)
+    return [*found.values()][:_READINGS]
+
+
+def _choices(scene: Scene, weighed: Sequence[Weighed], chosen: int) -> tuple[Choice, ...]:
+    """Return a choice for each reading; none if all bring the same."""
+    if len(weighed) < 2:
+        return ()
+    found = []
+    for at, one in enumerate(weighed):
+        score = one.score
+        parts = groups_in_words(score.groups, scene.language), stand_ins_text(score, scene.style)
+        text = "\N{IDEOGRAPHIC SPACE}".join(filter(None, parts))
+        note = items_text(score, scene.language)
+        found.append(Choice(f"reading:{at}", text, str(one.income), note, at == chosen, help=note))
+    return tuple(found)

@@ -1,0 +1,60 @@
+"""Every step of an answer leads to its rule, and readings of the hand are offered where two bring different amounts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from calculator.view import working
+from tests.view.laid import click, desk_of, fresh, known_records
+from tests.view.test_a_deal_in_three_steps import lay
+
+SEVEN_PAIRS = {
+    "ruleset": "chengdu",
+    "dealer": 0,
+    "events": [{"type": "win", "player": 1, "from": 2, "hand": "1144p225577889s", "tile": "9s"}],
+}
+PAIRS_OR_RUNS = {**SEVEN_PAIRS, "events": [{**SEVEN_PAIRS["events"][0], "hand": "1122334455667p", "tile": "7p"}]}  # type: ignore[index]
+
+
+def test_a_step_has_the_line_of_its_rule() -> None:
+    desk = fresh(dealer=3)
+    lay(desk)
+    click(desk, "seat:1", "seat:0")
+    steps = [line for line in working(desk, "zh").lines if line.action]
+    assert len(steps) > 3
+    for step in steps:
+        verb, line, file = step.action.split(":", 2)
+        assert verb == "rule"
+        assert step.place == f"{Path(file).name}:{line}"
+    item = next(step for step in steps if step.text.startswith("清一色"))
+    _, line, file = item.action.split(":", 2)
+    assert "清一色" in Path(file).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+    assert item.depth > steps[0].depth == 0
+
+
+def test_a_hand_that_is_grouped_in_one_way_offers_no_reading() -> None:
+    assert working(desk_of(SEVEN_PAIRS), "zh").readings == ()
+
+
+def test_readings_that_bring_different_amounts_are_offered_and_worked_out() -> None:
+    desk = desk_of(PAIRS_OR_RUNS)
+    found = working(desk, "zh")
+    first, second = found.readings
+    # 清一色 2, 七对 2 and the base, 5 fan, are 16; as runs 清一色 and the base, 3 fan, are 4.
+    assert [(one.action, one.amount, one.chosen) for one in (first, second)] == [
+        ("reading:0", "16", True),
+        ("reading:1", "4", False),
+    ]
+    assert "七对 2" in first.note
+    other = working(desk, "zh", reading=1)
+    assert [one.chosen for one in other.readings] == [False, True]
+    assert other.lines[0].text.startswith("分：")
+    assert not any("七对" in line.text for line in other.lines)
+    assert desk.settlement is not None
+    assert desk.settlement.net == (0, 16, -16, 0)
+
+
+def test_wild_tiles_are_said_in_a_reading() -> None:
+    found = (working(desk_of(one), "zh").readings for one in known_records("jian"))
+    readings = next(one for one in found if len(one) > 1)
+    assert any("顶" in one.text for one in readings)
