@@ -13,7 +13,7 @@ from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.switches import SlippingProgram, Watched
 from calculator.audit.trial_settler import TrialOutcome, TrialSettler, shifted
 from calculator.audit.writer import slipping_program
-from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.deals import Deal, Exhausted, Kong, Win
 from calculator.rules import OptionValue, Table
 from calculator.settlement import PaidKong, Settlement
 
@@ -28,20 +28,6 @@ THROUGHOUT = ("option", *OF_DEAL)
 """Kinds of changes that always hold for the whole deal."""
 
 _KONG_REASONS = ("kong_refund", "kong_transfer")
-
-
-def _paid_on(event: Event | None) -> str:
-    """The kind of event upon which a ruleset pays; None is the end of the deal."""
-    match event:
-        case None:
-            return "deal"
-        case Kong():
-            return "kong"
-        case Win():
-            return "win"
-        case Penalty():
-            return event.kind
-    return "exhausted"
 
 
 class EventCache:
@@ -68,7 +54,10 @@ class EventCache:
     def _moved(self, event: int) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""
         happened = None if event == ENDING else self.deal.events[event]
-        paid = {payment.reason for payment in self.table.ruleset.payments_on.get(_paid_on(happened), ())}
+        paid = {
+            payment.reason
+            for payment in self.table.ruleset.payments_on.get("deal" if happened is None else happened.type, ())
+        }
         kongs = [
             at for at, other in enumerate(self.deal.events) if isinstance(other, Kong) and self._earlier(at, event)
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import assert_never
 
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.event_cache import OF_DEAL, EventCache, Unit
@@ -20,7 +21,17 @@ from calculator.audit.slip_costs import (
     UNUSUAL_FACT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win, deal_values, hand_values, player_values, said_value
+from calculator.deals import (
+    SELF_DRAWN,
+    Exhausted,
+    Kong,
+    Penalty,
+    Win,
+    deal_values,
+    hand_values,
+    player_values,
+    said_value,
+)
 from calculator.rules import Definition, Fact, Option, OptionValue, Table
 from calculator.settlement import PaymentDue, payments_due
 from calculator.statement import TextStyle, call_of, called, fact_value, names_of
@@ -68,12 +79,17 @@ class Slips:
             yield from self._rows(unit)
             return
         event = self._cache.deal.events[unit]
-        if isinstance(event, Kong):
-            yield from self._kong(unit, event)
-        elif isinstance(event, Win):
-            yield from self._win(unit, event)
-        elif isinstance(event, Exhausted):
-            yield from self._exhausted(unit, event)
+        match event:
+            case Kong():
+                yield from self._kong(unit, event)
+            case Win():
+                yield from self._win(unit, event)
+            case Exhausted():
+                yield from self._exhausted(unit, event)
+            case Penalty():
+                pass
+            case _:
+                assert_never(event)
         yield from self._rows(unit)
 
     def throughout(self) -> Iterator[Slip]:

@@ -35,6 +35,7 @@ with offered(globals()):
         wrong_facts,
         wrong_facts_of_hand,
     )
+    from calculator.deals.kinds import KINDS, kind_of
     from calculator.deals.reader import FINE, Form, form_of, read_deal, read_facts
     from calculator.deals.record_values import read_melds, read_said, read_tile, read_tiles
     from calculator.deals.request_notations import kinds_at, request_of, translated

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from calculator.deals.course import Course
 from calculator.deals.deal import Deal, Event, Exhausted, Kong, Penalty, Win
@@ -60,15 +60,20 @@ def _go_on(course: Course, at: int, event: Event) -> None:
         return
     for one in CHECKS_OF_EVENT[type(event)]:
         one(course, at, path, event)
-    if isinstance(event, Win):
-        course.won.append(event.winner)
-        if len(course.won) >= course.definition.winners:
-            course.ended = "after_last_win"
-    elif isinstance(event, Penalty):
-        if event.kind in course.table.ruleset.payments_on:
-            course.penalized.add(event.offender)
-    elif isinstance(event, Exhausted):
-        course.ended = "after_exhausted"
+    match event:
+        case Win():
+            course.won.append(event.winner)
+            if len(course.won) >= course.definition.winners:
+                course.ended = "after_last_win"
+        case Penalty():
+            if event.kind in course.table.ruleset.payments_on:
+                course.penalized.add(event.offender)
+        case Exhausted():
+            course.ended = "after_exhausted"
+        case Kong():
+            pass
+        case _:
+            assert_never(event)
 
 
 EventCheck = Callable[[Course, int, str, Any], None]
@@ -356,7 +361,7 @@ def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tupl
         course.note(f"jing.held[{seat}]", code, **facts)
 
 
-CHECKS_OF_EVENT: dict[type, tuple[EventCheck, ...]] = {
+CHECKS_OF_EVENT: dict[type[Event], tuple[EventCheck, ...]] = {
     Kong: (player_still_plays, discarder_still_plays, kong_is_played, kongs_are_few),
     Win: (
         player_still_plays,

@@ -64,6 +64,11 @@ class Win(NamedTuple):
     flags: tuple[str, ...] = ()
 
     @property
+    def type(self) -> str:
+        """What a record calls it, and a ruleset that pays on it."""
+        return "win"
+
+    @property
     def winner(self) -> int:
         """Who won, where that is known."""
         assert self.player is not None
@@ -95,6 +100,11 @@ class Kong(NamedTuple):
     feeder: int | None = None
 
     @property
+    def type(self) -> str:
+        """What a record calls it, and a ruleset that pays on it."""
+        return "kong"
+
+    @property
     def owner(self) -> int:
         """Whose kong it is, where that is known."""
         assert self.player is not None
@@ -123,6 +133,11 @@ class Penalty(NamedTuple):
     player: int | None = None
 
     @property
+    def type(self) -> str:
+        """What a record calls it, and a ruleset that pays on it."""
+        return self.kind
+
+    @property
     def offender(self) -> int:
         """Who pays, where that is known."""
         assert self.player is not None
@@ -147,6 +162,15 @@ class Exhausted(NamedTuple):
 
     hands: tuple[Held | None, ...] = (None,) * DEFAULT_SEATS
     claims: tuple[tuple[int, ClaimedHand], ...] = ()
+
+    @property
+    def type(self) -> str:
+        """What a record calls it, and a ruleset that pays on it."""
+        return "exhausted"
+
+    @property
+    def player(self) -> None:
+        """It is nobody's."""
 
     def hand(self, seat: int) -> Held:
         """Empty where none is shown."""

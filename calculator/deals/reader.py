@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, assert_never
 
 from calculator.deals.deal import (
     CLAIMS,
@@ -21,6 +21,7 @@ from calculator.deals.deal import (
     frozen_options,
     none_held,
 )
+from calculator.deals.kinds import KINDS, WORDS
 from calculator.deals.record_values import is_count, is_map, read_melds, read_said, read_tile, read_tiles
 from calculator.documents import Likely, Problem, short
 from calculator.rules import DEFAULT_SEATS, USUAL_HAND, Ruleset
@@ -34,16 +35,7 @@ _MOST_POINTS = 10**12
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _KEYS = ("format", "ruleset", "options", "stake", "players", "dealer", "events", "jing", "facts")
-_EVENT_KEYS = {
-    "kong": ("type", "player", "kind", "tile", "from"),
-    "win": ("type", "player", "from", "hand", "melds", "tile", "flags", "facts", "flowers"),
-    "exhausted": ("type", "hands", "claims"),
-    "false_win": ("type", "player"),
-    "dead_hand": ("type", "player"),
-}
 _HAND_KEYS = ("hand", "melds", "facts", "flowers")
-_WIN_KEYS, _BARE_HAND_KEYS = _EVENT_KEYS["win"][:-1], _HAND_KEYS[:-1]
-"""The same where there are no flowers."""
 _SEAT_NAMES = ("0", "1", "2", "3")
 
 
@@ -92,21 +84,26 @@ def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
 
     for at, event in enumerate(deal.events):
         path = f"events[{at}]"
-        if not isinstance(event, Exhausted) and event.player is None:
-            missing(path, "player")
-            unread.add(path)
-        elif isinstance(event, Win) and event.tile is None:
-            missing(path, "tile")
-            unread.add(f"{path}.hand")
-        elif isinstance(event, Win) and event.source is None:
-            missing(path, "from")
-            unread.add(f"{path}.from")
-        elif isinstance(event, Kong):
-            if event.tile is None:
+        match event:
+            case Win(player=None) | Kong(player=None) | Penalty(player=None):
+                missing(path, "player")
+                unread.add(path)
+            case Win(tile=None):
                 missing(path, "tile")
-                unread.add(f"{path}.tile")
-            if event.kind == "exposed" and event.feeder is None and feeder_wanted(ruleset):
-                problems.append(Problem("kong_from_missing", path=f"{path}.from"))
+                unread.add(f"{path}.hand")
+            case Win(source=None):
+                missing(path, "from")
+                unread.add(f"{path}.from")
+            case Kong():
+                if event.tile is None:
+                    missing(path, "tile")
+                    unread.add(f"{path}.tile")
+                if event.kind == "exposed" and event.feeder is None and feeder_wanted(ruleset):
+                    problems.append(Problem("kong_from_missing", path=f"{path}.from"))
+            case Win() | Penalty() | Exhausted():
+                pass
+            case _:
+                assert_never(event)
     if len(deal.events) > MAX_EVENTS:
         problems.append(Problem("too_many_events", path="events", facts={"limit": MAX_EVENTS}))
     if not _STAKE.match(deal.stake):
@@ -124,9 +121,7 @@ class _DealReader:
         self.seats = seats if ruleset is None else ruleset.definition.seats
         self.seat_names = _SEAT_NAMES[: self.seats]
         self.most_melds = USUAL_HAND // 3
-        with_flowers = ruleset is None or bool(ruleset.definition.flowers)
-        self.win_keys: tuple[str, ...] = _EVENT_KEYS["win"] if with_flowers else _WIN_KEYS
-        self.hand_keys: tuple[str, ...] = _HAND_KEYS if with_flowers else _BARE_HAND_KEYS
+        self.with_flowers = ruleset is None or bool(ruleset.definition.flowers)
         if ruleset is not None and ruleset.definition.hand is not None:
             options = data.get("options") if is_map(data) else {}
             values, _ = ruleset.options(options if is_map(options) else {})
@@ -179,7 +174,8 @@ class _DealReader:
 
     def _known(self, data: Mapping[Any, Any], known: tuple[str, ...], path: str) -> None:
         for key in data:
-            if key not in known:
+            if key not in known or (key == "flowers" and not self.with_flowers):
+                known = known if self.with_flowers else tuple([one for one in known if one != "flowers"])
                 place = f"{path}.{key}" if path else str(key)
                 self.note(place[:200], "key_unknown", name=short(key), likely=Likely(str(key), known))
 
@@ -229,18 +225,11 @@ class _DealReader:
         """An event of which not even its kind can be read is a win of which nothing is known."""
         if not is_map(data):
             self.note(path, "mapping_wanted", name=path)
-        elif isinstance(kind := data.get("type"), str) and kind in _EVENT_KEYS:
-            if kind == "kong":
-                return self._kong_as_before(path, data)
-            self._known(data, self.win_keys if kind == "win" else _EVENT_KEYS[kind], path)
-            if kind == "win":
-                return self._win(path, data)
-            if kind == "exhausted":
-                return self._exhausted(path, data)
-            return Penalty(kind, self._player(path, data))
+        elif isinstance(kind := data.get("type"), str) and kind in WORDS:
+            return _READ[WORDS[kind]](self, path, data)
         else:
-            words = " ".join(_EVENT_KEYS)
-            likely = Likely(str(kind), _EVENT_KEYS) if kind is not None else ""
+            words = " ".join(WORDS)
+            likely = Likely(str(kind), WORDS) if kind is not None else ""
             self.note(f"{path}.type", "event_type", text=short(kind), words=words, likely=likely)
         self.unread.add(path)
         return Win()
@@ -251,7 +240,7 @@ class _DealReader:
             self.unread.add(path)
         return player
 
-    def _kong_as_before(self, path: str, data: Mapping[str, Any]) -> Event:
+    def _kong_read_once(self, path: str, data: Mapping[str, Any]) -> Event:
         """There are not many kongs that can be: each is read once, if nothing is wrong with it."""
         # 1 == True: the types are part of the key.
         key = (self.seats, feeder_wanted(self.ruleset), *data.items(), *map(type, data.values()))
@@ -267,7 +256,7 @@ class _DealReader:
         return kong
 
     def _kong(self, path: str, data: Mapping[str, Any]) -> Event:
-        self._known(data, _EVENT_KEYS["kong"], path)
+        self._known(data, KINDS[Kong].keys, path)
         player = self._player(path, data)
         tile = read_tile(data, "tile", f"{path}.tile", self.problems)
         if tile is None:
@@ -290,7 +279,12 @@ class _DealReader:
             self.note(f"{path}.from", "kong_from_extra")
         return Kong(kind, player, tile, feeder)
 
+    def _penalty(self, path: str, data: Mapping[str, Any]) -> Penalty:
+        self._known(data, KINDS[Penalty].keys, path)
+        return Penalty(data["type"], self._player(path, data))
+
     def _win(self, path: str, data: Mapping[str, Any]) -> Win:
+        self._known(data, KINDS[Win].keys, path)
         player = self._player(path, data)
         source = SELF_DRAWN if data.get("from") is None else self._seat(data, "from", f"{path}.from")
         if source is None:
@@ -309,7 +303,7 @@ class _DealReader:
         tiles = read_tiles(data, "hand", f"{path}.hand", self.problems)
         melds = read_melds(data.get("melds"), f"{path}.melds", self.problems, self.most_melds)
         flowers = None
-        if data.get("flowers") is not None and self.hand_keys is _HAND_KEYS:
+        if data.get("flowers") is not None and self.with_flowers:
             flowers = read_tiles(data, "flowers", f"{path}.flowers", self.problems)
         return Held(tiles or (), melds, flowers or ())
 
@@ -317,6 +311,7 @@ class _DealReader:
         return read_said(data, f"{path}facts", self.problems)
 
     def _exhausted(self, path: str, data: Mapping[str, Any]) -> Exhausted:
+        self._known(data, KINDS[Exhausted].keys, path)
         hands: list[Held | None] = [None] * self.seats
         for seat, place, hand in self._by_seat(data, "hands", path):
             before = len(self.problems)
@@ -324,7 +319,7 @@ class _DealReader:
             if not is_map(hand):
                 self.note(place, "mapping_wanted", name=place)
             else:
-                self._known(hand, self.hand_keys, place)
+                self._known(hand, _HAND_KEYS, place)
                 before = len(self.problems)
                 held = self._held(hand, place)
             if len(self.problems) != before:
@@ -424,3 +419,11 @@ class _DealReader:
             self.unread.add("jing")
             return None, none_held(self.seats)
         return tile, tuple(counts)
+
+
+_READ: dict[type[Event], Callable[[_DealReader, str, Mapping[str, Any]], Event]] = {
+    Kong: _DealReader._kong_read_once,
+    Win: _DealReader._win,
+    Exhausted: _DealReader._exhausted,
+    Penalty: _DealReader._penalty,
+}

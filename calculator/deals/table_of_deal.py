@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
-from calculator.deals.deal import Deal, Exhausted, Kong, Win, none_held
+from calculator.deals.deal import Deal, Exhausted, Kong, Penalty, Win, none_held
 from calculator.deals.reader import FINE, Form, read_deal
 from calculator.deals.record_values import is_map
 from calculator.documents import Problem, Problems, without_repeats
@@ -105,10 +105,15 @@ def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
             events[at] = event.for_seats(seats)
             continue
         beyond(event.player, f"{path}.player", path)
-        if isinstance(event, Win):
-            beyond(event.discarder, f"{path}.from", f"{path}.from")
-        elif isinstance(event, Kong):
-            beyond(event.feeder, f"{path}.from", path)
+        match event:
+            case Win():
+                beyond(event.discarder, f"{path}.from", f"{path}.from")
+            case Kong():
+                beyond(event.feeder, f"{path}.from", path)
+            case Penalty():
+                pass
+            case _:
+                assert_never(event)
     deal = deal._replace(
         seats=seats,
         players=deal.players if len(deal.players) == seats else (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, assert_never
 
 from calculator.deals.deal import ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
 from calculator.text import latin
@@ -59,23 +59,25 @@ def facts_of(deal: Deal) -> dict[str, Any]:
 
 
 def _event_data(event: Event) -> dict[str, Any]:
-    data: dict[str, Any]
-    if isinstance(event, Exhausted):
-        hands = {seat: _held_data(held) for seat, held in event.shown}
-        claims = {seat: _claim_data(claim) for seat, claim in event.claims}
-        return {"type": "exhausted"} | ({"hands": hands} if hands else {}) | ({"claims": claims} if claims else {})
-    if isinstance(event, Kong):
-        data = {"type": "kong", "player": event.player, "kind": event.kind, "tile": _text(event.tile)}
-        if event.kind == "exposed":
-            data["from"] = event.feeder
-    elif isinstance(event, Penalty):
-        data = {"type": event.kind, "player": event.player}
-    else:
-        data = {"type": "win", "player": event.player, "from": event.discarder}
-        data |= _held_data(event.hand._replace(facts=()))
-        data["tile"] = _text(event.tile)
-        data["flags"] = list(event.flags) or None
-        data["facts"] = said_facts(event.hand.facts) or None
+    data: dict[str, Any] = {"type": event.type, "player": event.player}
+    match event:
+        case Kong():
+            data |= {"kind": event.kind, "tile": _text(event.tile)}
+            if event.kind == "exposed":
+                data["from"] = event.feeder
+        case Win():
+            data["from"] = event.discarder
+            data |= _held_data(event.hand._replace(facts=()))
+            data["tile"] = _text(event.tile)
+            data["flags"] = list(event.flags) or None
+            data["facts"] = said_facts(event.hand.facts) or None
+        case Exhausted():
+            data["hands"] = {seat: _held_data(held) for seat, held in event.shown} or None
+            data["claims"] = {seat: _claim_data(claim) for seat, claim in event.claims} or None
+        case Penalty():
+            pass
+        case _:
+            assert_never(event)
     return {key: value for key, value in data.items() if value is not None}
 
 

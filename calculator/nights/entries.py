@@ -23,9 +23,9 @@ from calculator.nights.model import (
     Amounts,
     Entry,
     Night,
-    Penalty,
     Person,
     PlayedDeal,
+    PotPenalty,
     Rebuy,
     Row,
     Unknown,
@@ -292,14 +292,14 @@ def adjustment(net: Sequence[int], note: str = "", seats: int = DEFAULT_SEATS) -
     return Adjustment(tuple(found), note.strip())
 
 
-def penalty(seat: int, points: int, note: str = "", seats: int = DEFAULT_SEATS) -> Penalty:
+def penalty(seat: int, points: int, note: str = "", seats: int = DEFAULT_SEATS) -> PotPenalty:
     """What one player pays into the pot.
 
     :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
     """
     wrong = Problem("night_penalty", path="points", facts={"text": short(points)})
     _raise(note_problems(note) + _amount_problems(seat, points, wrong, seats))
-    return Penalty(seat, points, note.strip())
+    return PotPenalty(seat, points, note.strip())
 
 
 def rebuy(seat: int, chips: int, note: str = "", seats: int = DEFAULT_SEATS) -> Rebuy:

@@ -79,7 +79,7 @@ class Adjustment:
 
 
 @dataclass(frozen=True)
-class Penalty:
+class PotPenalty:
     """`points` (more than 0) that one player pays into the pot."""
 
     seat: int
@@ -115,12 +115,12 @@ class Unknown:
         return Problem(code, facts=facts)
 
 
-Entry = PlayedDeal | Amounts | Adjustment | Penalty | Rebuy | Unknown
+Entry = PlayedDeal | Amounts | Adjustment | PotPenalty | Rebuy | Unknown
 KINDS: dict[str, type[Entry]] = {
     "deal": PlayedDeal,
     "amounts": Amounts,
     "adjustment": Adjustment,
-    "penalty": Penalty,
+    "penalty": PotPenalty,
     "rebuy": Rebuy,
     "unknown": Unknown,
 }

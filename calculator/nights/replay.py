@@ -17,9 +17,9 @@ from calculator.nights.model import (
     Adjustment,
     Amounts,
     Night,
-    Penalty,
     PlayedDeal,
     Points,
+    PotPenalty,
     Rebuy,
     Row,
     Unknown,
@@ -246,7 +246,7 @@ class _Replay:
                 return self._amounts(bare, amounts)
             case Adjustment(net=net):
                 return replace(bare, net=net, pot=-sum(net))
-            case Penalty(seat=seat, points=points):
+            case PotPenalty(seat=seat, points=points):
                 return replace(
                     bare, net=tuple(-points if at == seat else 0 for at in range(self.night.seats)), pot=points
                 )

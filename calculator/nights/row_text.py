@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from calculator.deals import Exhausted, Kong
-from calculator.deals import Penalty as PenaltyEvent
+from calculator.deals import Exhausted, Kong, Penalty
 from calculator.nights.accounts import pairs_of
-from calculator.nights.model import Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy, Unknown
+from calculator.nights.model import Accepted, Adjustment, Amounts, Night, PlayedDeal, PotPenalty, Rebuy, Unknown
 from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, event_title, names_of, pot_name, told, told_of, told_text
@@ -77,7 +76,7 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
             return _amounts_text(night, entry.winners, entry.discarder, row.exhausted, language)
         case Adjustment():
             return say("night_adjustment", language)
-        case Penalty(seat=seat):
+        case PotPenalty(seat=seat):
             return say("night_penalty_of", language, name=night.people[seat].name)
         case Rebuy(seat=seat, chips=chips):
             return say("night_rebuy_of", language, name=night.people[seat].name, chips=chips)
@@ -97,7 +96,7 @@ def _besides(settlement: Settlement, language: Language) -> list[str]:
     if kongs:
         found.append(say("night_kongs", language, count=kongs))
     for at, event in enumerate(events):
-        if isinstance(event, PenaltyEvent):
+        if isinstance(event, Penalty):
             found.append(event_title(event, style))
         elif isinstance(event, Exhausted):
             roles = {

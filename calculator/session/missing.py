@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
-from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, usual_hand
+from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, kind_of, usual_hand
 from calculator.tiles import copies_of
 
 if TYPE_CHECKING:
@@ -39,27 +39,27 @@ def missing_of(
 ) -> Missing | None:
     """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any."""
     event = deal.events[at]
-    if isinstance(event, Win):
-        return _of_win(deal, at, event, hand_size)
-    if isinstance(event, Kong):
-        if event.player is None:
-            return Missing("desk_who_konged")
-        if event.tile is None:
-            return Missing("desk_which_konged")
-        if event.kind == "exposed" and event.feeder is None and not definition.unfed_kongs:
-            return Missing("desk_who_fed")
-    if isinstance(event, Penalty) and event.player is None:
-        return Missing("desk_who_penalized")
-    if isinstance(event, Exhausted) and definition.check_hands:
-        return _of_exhausted(deal, at, event, seat, hand_size, definition.unshown_hands)
-    return None
+    who = None if event.player is not None or not kind_of(event).who else Missing(kind_of(event).who)
+    match event:
+        case Win():
+            return Missing("desk_begin") if event.blank else who or _of_win(deal, at, event, hand_size)
+        case Kong():
+            if who is None and event.tile is None:
+                return Missing("desk_which_konged")
+            if who is None and event.kind == "exposed" and event.feeder is None and not definition.unfed_kongs:
+                return Missing("desk_who_fed")
+            return who
+        case Penalty():
+            return who
+        case Exhausted():
+            if definition.check_hands:
+                return _of_exhausted(deal, at, event, seat, hand_size, definition.unshown_hands)
+            return None
+        case _:
+            assert_never(event)
 
 
 def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Missing | None:
-    if win.blank:
-        return Missing("desk_begin")
-    if win.player is None:
-        return Missing("desk_who_won")
     left = deal.room(at, win.player, win.hand, hand_size)
     if left > 0 and win.tile is not None:
         return Missing("desk_tile_short" if left == 1 else "ask_hand_short", {"count": left})

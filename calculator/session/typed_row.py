@@ -10,7 +10,7 @@ from typing import Any
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts
 from calculator.documents import Problem, Problems, short
-from calculator.nights import Adjustment, Amounts, Entry, Night, Penalty, Rebuy, Row, Unknown, entries
+from calculator.nights import Adjustment, Amounts, Entry, Night, PotPenalty, Rebuy, Row, Unknown, entries
 from calculator.rules import DEFAULT_SEATS, Ruleset
 from calculator.session.deal_changes import FactAsked, facts_asked
 from calculator.session.felt import Felt
@@ -104,7 +104,7 @@ class Typed:
             }
         if isinstance(entry, Adjustment):
             return found | {"kind": "adjustment", "net": tuple(str(one) if one else "" for one in entry.net)}
-        if isinstance(entry, Penalty):
+        if isinstance(entry, PotPenalty):
             return found | {"kind": "penalty", "seat": entry.seat, "points": str(entry.points)}
         if isinstance(entry, Rebuy):
             return found | {"kind": "rebuy", "seat": entry.seat, "points": str(entry.chips)}

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from calculator.deals import Deal, Kong
+from calculator.deals import Deal, Kong, kind_of
 from calculator.session.missing import Missing
 from calculator.statement import called, lettered_seats, place
 from calculator.text import Language, code_of, quoted, say
@@ -51,7 +51,7 @@ def part_recorded(deal: Deal, language: Language) -> str:
     events = [deal.events[at] for at in deal.begun]
     if not events or (len(events) == len(deal.events) and not all(isinstance(event, Kong) for event in events)):
         return ""
-    kinds = Counter(code_of("record_part", type(event).__name__.lower()) for event in events)
+    kinds = Counter(code_of("record_part", kind_of(event).name) for event in events)
     return listed((say(code, language, count=count) for code, count in kinds.items()), language)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from calculator.deals import ClaimedHand, Deal, Event, Exhausted, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
@@ -131,15 +131,18 @@ class Settler(PlayersOfDeal):
 
     def happens(self, at: int, event: Event) -> None:
         """Pays what an event brings."""
-        if isinstance(event, Kong):
-            self._kong(at, event)
-        elif isinstance(event, Win):
-            self._win(at, event)
-        elif isinstance(event, Penalty):
-            self._penalty(at, event)
-        else:
-            self._exhausted(at, event)
-            self.finished = True
+        match event:
+            case Kong():
+                self._kong(at, event)
+            case Win():
+                self._win(at, event)
+            case Penalty():
+                self._penalty(at, event)
+            case Exhausted():
+                self._exhausted(at, event)
+                self.finished = True
+            case _:
+                assert_never(event)
 
     def ends(self) -> list[PlayerFacts]:
         """Pays what the end of the deal brings; gives the players as it finds them."""

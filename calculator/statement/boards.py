@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import Exhausted, Kong, Penalty, Win
+from calculator.deals import Kong, Win, kind_of
 from calculator.statement.hand_tiles import StripTile, lying, reading_tiles
 from calculator.statement.payments import Chain, event_chain, win_chain
 from calculator.statement.phrases import TextStyle, call_of, reason_of, short_event_title, transfers_of
@@ -94,13 +94,10 @@ def win_word(win: Win, style: TextStyle) -> str:
 
 def event_word(event: Event, style: TextStyle) -> str:
     """An event in one word: 胡, 暗杠, 流局."""
-    if isinstance(event, Exhausted):
-        return style.called("exhausted", "desk_event_exhausted")
     if isinstance(event, Kong):
         return style.called(call_of(event.kind), code_of("desk_tag", event.kind))
-    if isinstance(event, Penalty):
-        return style.say("desk_add_penalty")
-    return style.called("win", "call_win")
+    kind = kind_of(event)
+    return style.called(kind.call, kind.word)
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, assert_never
 
 from calculator.deals import (
     SELF_DRAWN,
@@ -194,40 +194,55 @@ def _unusual(facts: Sequence[Fact], values: Sequence[Any], style: TextStyle) -> 
 def event_title(event: Event, style: TextStyle) -> str:
     """The title of a settled event: 老王 胡 9筒（小李 点炮）."""
     names, language, say = style.names, style.language, style.say
-    if isinstance(event, Kong):
-        kind, tile = style.called(call_of(event.kind), code_of("meld", event.kind)), tile_name(event.laid, language)
-        facts = {"player": names[event.owner], "kind": kind, "tile": tile}
-        if event.kind == "exposed" and event.feeder is not None:
-            return say("event_kong_fed", feeder=names[event.feeder], **facts)
-        return say("event_kong", **facts)
-    if isinstance(event, Win):
-        facts = {"player": names[event.winner], "tile": tile_name(event.winning, language)}
-        if event.discarder is None:
-            return say("event_win_self", drawn=style.called("self_drawn", _DRAWN), **facts)
-        facts |= {"win": style.called("win", _WIN), "feeder": names[event.discarder]}
-        if "public_draw" in event.flags:
-            return say("event_win_turned", **facts)
-        if "robbing_kong" in event.flags:
-            return say("event_win_robbed", **facts)
-        return say("event_win_from", discard=style.called("discard", _DISCARD), **facts)
-    if isinstance(event, Penalty):
-        return say(code_of("event_penalty", event.kind), player=names[event.offender])
-    title = style.called("exhausted", "event_exhausted")
-    claims = [say("claim_of", name=names[seat], claim=claim_text(claim, language)) for seat, claim in event.claims]
-    return say("sign_bracket", text=title, inside=clauses(claims, language)) if claims else title
+    match event:
+        case Kong():
+            kind = style.called(call_of(event.kind), code_of("meld", event.kind))
+            facts = {"player": names[event.owner], "kind": kind, "tile": tile_name(event.laid, language)}
+            if event.kind == "exposed" and event.feeder is not None:
+                return say("event_kong_fed", feeder=names[event.feeder], **facts)
+            return say("event_kong", **facts)
+        case Win():
+            facts = {"player": names[event.winner], "tile": tile_name(event.winning, language)}
+            if event.discarder is None:
+                return say("event_win_self", drawn=style.called("self_drawn", _DRAWN), **facts)
+            facts |= {"win": style.called("win", _WIN), "feeder": names[event.discarder]}
+            if "public_draw" in event.flags:
+                return say("event_win_turned", **facts)
+            if "robbing_kong" in event.flags:
+                return say("event_win_robbed", **facts)
+            return say("event_win_from", discard=style.called("discard", _DISCARD), **facts)
+        case Penalty():
+            return say(code_of("event_penalty", event.kind), player=names[event.offender])
+        case Exhausted():
+            title = style.called("exhausted", "event_exhausted")
+            claims = [
+                say("claim_of", name=names[seat], claim=claim_text(claim, language)) for seat, claim in event.claims
+            ]
+            return say("sign_bracket", text=title, inside=clauses(claims, language)) if claims else title
+        case _:
+            assert_never(event)
 
 
 def short_event_title(event: Event, style: TextStyle) -> str:
     """The title of an event of which not everything need be known: 老王 胡（小李 点炮）."""
     say = style.say
-    if isinstance(event, Exhausted):
-        return style.called("exhausted", "desk_event_exhausted")
     name = style.names[event.player] if event.player is not None else say("desk_someone")
-    if isinstance(event, Penalty):
-        return say(code_of("desk_event_penalty", event.kind), name=name)
-    if isinstance(event, Kong):
-        kind = style.called(call_of(event.kind), code_of("desk_tag", event.kind))
-        return say("desk_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
+    match event:
+        case Exhausted():
+            return style.called("exhausted", "desk_event_exhausted")
+        case Penalty():
+            return say(code_of("desk_event_penalty", event.kind), name=name)
+        case Kong():
+            kind = style.called(call_of(event.kind), code_of("desk_tag", event.kind))
+            return say("desk_event_kong", name=name, kind=kind, tile=tile_or_unknown(event.tile, style))
+        case Win():
+            return _short_win_title(event, name, style)
+        case _:
+            assert_never(event)
+
+
+def _short_win_title(event: Win, name: str, style: TextStyle) -> str:
+    say = style.say
     if event.blank:
         return say("desk_event_blank")
     win = style.called("win", _WIN)

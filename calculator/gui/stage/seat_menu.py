@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QListView, QMenu, QWidget
 
-from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Penalty, Win
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Win, kind_of
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put, smooth
 from calculator.gui.widgets.layouts import rounded
@@ -32,8 +32,7 @@ def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, act: Act, rena
     names, entry = seat_names(desk.deal, look.language), desk.entry
     others = [other for other in range(desk.deal.seats) if other != seat]
     if entry is not None:
-        codes = {Win: "seats_menu_won", Kong: "seats_menu_konged", Penalty: "seats_menu_penalized"}
-        it = menu.addAction(look.say(codes.get(type(entry), "seats_menu_hand")))
+        it = menu.addAction(look.say(kind_of(entry).menu))
         it.setEnabled(actor_reason(desk, seat) is None)
         it.triggered.connect(lambda: desk.set_player(seat))
     if isinstance(entry, Win) or (isinstance(entry, Kong) and entry.kind == "exposed"):

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.nights.row_page import RowPage
-from calculator.nights import Adjustment, Amounts, Penalty, Rebuy
+from calculator.nights import Adjustment, Amounts, PotPenalty, Rebuy
 from calculator.nights.entries import adjustment, penalty
 from calculator.rules.library import Library
 from tests.gui.nights.make_night_window import NAMES, Player, night_window
@@ -101,7 +101,7 @@ def test_a_one_sided_adjustment_goes_to_the_pot_which_says_so(player: Player) ->
 def test_a_penalty_and_a_rebuy_say_who_and_how_much(player: Player) -> None:
     player.book.set_head(chips=50)
     player.window.refresh()
-    for kind, wanted in (("penalty", Penalty(3, 6, "")), ("rebuy", Rebuy(3, 6, ""))):
+    for kind, wanted in (("penalty", PotPenalty(3, 6, "")), ("rebuy", Rebuy(3, 6, ""))):
         page = form(player)
         player.choose(page.kinds, kind)
         player.choose(page.seats, 3)
@@ -168,13 +168,13 @@ def test_a_row_by_hand_is_changed_in_its_form_and_marked(player: Player) -> None
     player.type_in(page.points, "9")
     player.press(Qt.Key.Key_Return)
     row = player.sheet.rows[1]
-    assert row.row.entry == Penalty(1, 9, "相公")
+    assert row.row.entry == PotPenalty(1, 9, "相公")
     assert row.mark == "edited"
     player.click(player.view.drawer.buttons["accept"])
     assert player.sheet.rows[1].mark == ""
     player.undo()
     player.undo()
-    assert player.night.rows[1].entry == Penalty(1, 4, "相公")
+    assert player.night.rows[1].entry == PotPenalty(1, 4, "相公")
 
 
 def test_escape_leaves_the_form_and_keeps_nothing(player: Player) -> None:

@@ -1,0 +1,72 @@
+"""The kinds of events, a row for each: what a record calls it and holds, and the codes of what is asked and said of it.
+
+What a kind does (how it is read, written, paid, told) is a `match` over `Event` that ends in `assert_never`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from calculator.deals.deal import Event, Exhausted, Kong, Penalty, Win
+
+
+class EventKind(NamedTuple):
+    """One kind of event."""
+
+    name: str
+    """What codes of sentences call it."""
+    words: tuple[str, ...]
+    """The `type` of its record."""
+    keys: tuple[str, ...]
+    """Those of its record."""
+    word: str
+    """The code of its name in one word."""
+    call: str = ""
+    """The name under which a ruleset has a word of its own for it."""
+    who: str = ""
+    """The code of the question whose it is."""
+    menu: str = "seats_menu_hand"
+    """The code of the item with which a seat says that it is its own."""
+
+
+KINDS: dict[type[Event], EventKind] = {
+    Kong: EventKind(
+        "kong",
+        ("kong",),
+        ("type", "player", "kind", "tile", "from"),
+        word="desk_add_kong",
+        who="desk_who_konged",
+        menu="seats_menu_konged",
+    ),
+    Win: EventKind(
+        "win",
+        ("win",),
+        ("type", "player", "from", "hand", "melds", "tile", "flags", "facts", "flowers"),
+        word="call_win",
+        call="win",
+        who="desk_who_won",
+        menu="seats_menu_won",
+    ),
+    Exhausted: EventKind(
+        "exhausted",
+        ("exhausted",),
+        ("type", "hands", "claims"),
+        word="desk_event_exhausted",
+        call="exhausted",
+    ),
+    Penalty: EventKind(
+        "penalty",
+        ("false_win", "dead_hand"),
+        ("type", "player"),
+        word="desk_add_penalty",
+        who="desk_who_penalized",
+        menu="seats_menu_penalized",
+    ),
+}
+WORDS = {word: event for event, kind in KINDS.items() for word in kind.words}
+"""The events by the `type` of a record."""
+
+
+def kind_of(event: Event) -> EventKind:
+    """Return the row of an event."""
+    return KINDS[type(event)]
