@@ -30,14 +30,11 @@ class Around(Placing):
         super().__init__(parent)
         self._u, self._sitting, self._seats, self._below = 1.0, Sitting.AROUND, 0, 0
 
-    def sit(self, u: float, sitting: Sitting, seats: int, below: int) -> bool:
-        """Return whether the seats, the one `below` at the lower edge, sit another way than before; `u` are the pixels of a
-        unit."""
-        if (u, sitting, seats, below) == (self._u, self._sitting, self._seats, self._below):
-            return False
-        self._u, self._sitting, self._seats, self._below = u, sitting, seats, below
-        self.invalidate()
-        return True
+    def sit(self, u: float, sitting: Sitting, seats: int, below: int) -> None:
+        """Place the seats, the one `below` at the lower edge; `u` are the pixels of a unit."""
+        if (u, sitting, seats, below) != (self._u, self._sitting, self._seats, self._below):
+            self._u, self._sitting, self._seats, self._below = u, sitting, seats, below
+            self.invalidate()
 
     def minimumSize(self) -> QSize:
         cells = [[self._items[at].minimumSize().width() for at in row] for row in self._rows()]

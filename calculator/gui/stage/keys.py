@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QTextDocument
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFont,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QStaticText,
+    QTextDocument,
+    QTextOption,
+    QTransform,
+)
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
+from calculator.gui.look.kept import KeptPixmaps
 from calculator.gui.look.look import smooth
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets.flow import Flow
@@ -23,6 +38,7 @@ LEFT, CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 _FINGER = 28
 """Pixels that a control is high at least."""
+_kept = KeptPixmaps(1 << 20)
 
 
 @lru_cache(2048)
@@ -35,6 +51,29 @@ def _size(html: str, font: QFont) -> tuple[QSize, int]:
     whole = QSize(int(document.idealWidth()) + 3, int(document.size().height()) + 1)
     document.setTextWidth(0)
     return whole, int(document.idealWidth()) + 3
+
+
+@lru_cache(2048)
+def _high(html: str, font: QFont, wide: int) -> int:
+    """Pixels that rich words are high in a width."""
+    document = QTextDocument()
+    document.setDocumentMargin(0)
+    document.setDefaultFont(font)
+    document.setHtml(html)
+    document.setTextWidth(wide)
+    return ceil(document.size().height())
+
+
+@lru_cache(1024)
+def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bool) -> QStaticText:
+    """Rich words whose letters are found and placed once."""
+    placed, option = QStaticText(html), QTextOption(align)
+    placed.setTextFormat(Qt.TextFormat.RichText)
+    option.setWrapMode(QTextOption.WrapMode.WordWrap if wrap else QTextOption.WrapMode.ManualWrap)
+    placed.setTextOption(option)
+    placed.setTextWidth(wide)
+    placed.prepare(QTransform(), font)
+    return placed
 
 
 class Words(QLabel):
@@ -62,6 +101,19 @@ class Words(QLabel):
         whole, least = _size(self.text(), self.font())
         return QSize(least, 0) if self.wordWrap() else whole
 
+    def heightForWidth(self, wide: int) -> int:
+        # Qt would lay the words out twice each time it asks.
+        return _high(self.text(), self.font(), wide) if self.wordWrap() else -1
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # Qt would paint what it has just laid out once more.
+        painter, font, align = QPainter(self), self.font(), self.alignment()
+        placed = _placed(self.text(), font, self.width(), align & ~Qt.AlignmentFlag.AlignVertical_Mask, self.wordWrap())
+        painter.setFont(font)
+        free = 0 if align & Qt.AlignmentFlag.AlignTop else (self.height() - ceil(placed.size().height())) // 2
+        painter.drawStaticText(0, free, placed)
+        painter.end()
+
 
 class Shape(NamedTuple):
     """Ground, line and inks of a control; lengths are in units."""
@@ -79,6 +131,14 @@ class Shape(NamedTuple):
 
     def paint(self, painter: QPainter, box: QRectF, u: float) -> None:
         """Paints the bar of a seat, the ground and the line."""
+        ratio = painter.device().devicePixelRatioF()
+        if ratio == int(ratio):
+            painter.drawPixmap(box.topLeft(), _kept.of((self, box.width(), box.height(), u, ratio), _picture))
+        else:
+            self.paint_anew(painter, box, u)
+
+    def paint_anew(self, painter: QPainter, box: QRectF, u: float) -> None:
+        """Paints it without its picture."""
         line = self.line * u
         box = box.adjusted(line / 2, line / 2, -line / 2, -line / 2)
         radius = min(self.radius * u, box.height() / 2)
@@ -99,6 +159,17 @@ class Shape(NamedTuple):
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, radius, radius)
+
+
+def _picture(shape: Shape, wide: float, high: float, u: float, ratio: float) -> QPixmap:
+    picture = QPixmap(ceil(wide * ratio), ceil(high * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = smooth(picture)
+    shape.paint_anew(painter, QRectF(0, 0, wide, high), u)
+    painter.end()
+    # As with the tiles, the painter's own memory would stay with it.
+    return picture.copy()
 
 
 def clear(colour: str, percent: int) -> str:

@@ -18,7 +18,7 @@ from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
-from calculator.gui.widgets.layouts import activate, at_last, hbox, turn, vbox
+from calculator.gui.widgets.layouts import at_last, hbox, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.view import Choice, EventCard, Stage, Step, Tone, Working
 
@@ -158,7 +158,7 @@ class StageView(QWidget):
         self._outer = vbox(self, (self.area, 1), self.bar)
         self._sheet: Sheet | None = None
         shown = (self.felt, self.strip, self.hand, self.answer, self.lay, self.side, self.totals, self.paper, self.bar)
-        self._parts = (self, scrolled, *shown, *self.tables)
+        self._parts = (*self.tables, *reversed(shown), scrolled, self)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
         """Shows a stage; only what differs is touched."""
@@ -170,8 +170,6 @@ class StageView(QWidget):
             self.close_sheet()
         with at_last(self._parts):
             self._show(stage, unit)
-        activate(self)
-        self.table.place()
 
     def _show(self, stage: Stage, unit: Unit) -> None:
         look = unit.look

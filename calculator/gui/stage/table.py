@@ -161,7 +161,6 @@ class TableView(QWidget):
         self._arrows: tuple[Arrow, ...] = ()
         self._unit: Unit | None = None
         self._pull: tuple[int, QPointF] | None = None
-        self._placed = True
 
     def show_table(
         self,
@@ -180,20 +179,13 @@ class TableView(QWidget):
             key.show_plate(plate, unit, listed=sitting is Sitting.LIST)
             key.show()
         self.middle.show_middle(middle, unit)
-        if self._around.sit(unit.u, sitting, len(plates), unit.look.seat_below(len(plates))):
-            self._placed = False
+        self._around.sit(unit.u, sitting, len(plates), unit.look.seat_below(len(plates)))
         self.setMinimumWidth(self._around.minimumSize().width())
         if sitting is not Sitting.AROUND:
             arrows = ()
         if (arrows, unit) != (self._arrows, self._unit):
             self._arrows, self._unit = arrows, unit
             self.update()
-
-    def place(self) -> None:
-        """Puts the plates where they sit now; Qt does that by itself only where the table itself is moved."""
-        if not self._placed:
-            self._placed = True
-            self._around.setGeometry(self.contentsRect())
 
     def _add(self) -> None:
         key, seat = PlateKey(self.acted.emit), len(self.plates)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import styled_frame
@@ -93,16 +93,21 @@ def activate(widget: QWidget) -> None:
 
 @contextmanager
 def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
-    """Lay out once what changes meanwhile: Qt lays out everything around each widget that is shown or hidden."""
+    """Lay out once what changes meanwhile, the widgets within others given first: Qt lays out everything around each widget that
+    is shown or hidden."""
     held = [layout for layout in (widget.layout() for widget in widgets) if layout is not None]
     for layout in held:
         layout.setEnabled(False)
     try:
         yield
     finally:
+        # What were left to lay out later would be painted twice.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         for layout in held:
             layout.setEnabled(True)
             layout.invalidate()
+            layout.activate()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
 def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
