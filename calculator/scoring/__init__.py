@@ -12,7 +12,7 @@ with offered(globals()):
         TileFacts,
         WinFacts,
     )
-    from calculator.scoring.group_facts import kinds_of
+    from calculator.scoring.group_facts import kinds_of, meld_facts, triplet_facts
     from calculator.scoring.player_facts import DealFacts, KongFacts, PlayerFacts, kong_facts
     from calculator.scoring.scorer import (
         MOST_READINGS,

@@ -9,6 +9,7 @@ from functools import lru_cache
 from calculator.reading import Group, Memo
 from calculator.tiles import FAMILIES, HONORS, TILES, Meld, MeldKind, parse_tiles
 
+TRIPLET = 3
 WIND_RANKS = (1, 2, 3, 4)
 WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in WIND_RANKS)
 DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in WIND_RANKS)
@@ -93,6 +94,11 @@ JING_GROUPS: Memo[GroupFacts, GroupFacts] = Memo(lambda group: replace(group, ji
 """Groups in which a wild tile stands as itself."""
 NO_GROUP = group_facts("none", (), None)
 """The pair of a shape that has none."""
+
+
+def triplet_facts(kind: int) -> GroupFacts:
+    """Three equal concealed tiles as a group."""
+    return group_facts("triplet", (kind,) * TRIPLET, None)
 
 
 @lru_cache(maxsize=2048)

@@ -8,6 +8,7 @@ with offered(globals()):
         Explainer,
         PaymentDue,
         Working,
+        WorthSoFar,
         chain_steps,
         chain_text,
         facts_of,
@@ -16,6 +17,7 @@ with offered(globals()):
         payments_due,
         points_working,
         shared,
+        worth_so_far,
     )
     from calculator.settlement.item_effects import Gain, Idle, added_to_items, gain, idle_items, reason
     from calculator.settlement.ledger import POT, Because, Ledger, Transfer, claim_text, net_of

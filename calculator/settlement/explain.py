@@ -12,20 +12,22 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.lazy import lazy
-from calculator.rules import Definition, Label, Payment, Table, source_text
-from calculator.rules.formulas import Evaluator, Figures, Formula, Spoken, summed_of_groups, with_result
+from calculator.rules import Definition, Label, Payment, Table, Value, source_text
+from calculator.rules.formulas import AGREED, Evaluator, Expr, Figures, Formula, Spoken, summed_of_groups, with_result
 from calculator.rules.formulas.expressions import Name
-from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
+from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts, meld_facts, triplet_facts
 from calculator.settlement.ledger import Transfer, claim_text
 from calculator.text import LANGUAGES, Language, Said, Sentence, code_of, say
 from calculator.text.figures import clauses, counted
-from calculator.tiles import TILES, MeldKind, Tile, tile_name
+from calculator.tiles import TILES, Meld, MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
 
 ITEMS_TOTAL = "items.total"
 """The formula of the step at which the items are added up."""
+_TRIPLET = 3
+"""Equal concealed tiles of a kept triplet; of more it is not certain what becomes."""
 _DEEPEST = 40
 """Steps below this depth are not indented further."""
 
@@ -153,17 +155,50 @@ def facts_of(score: Score) -> AmountFacts:
 def group_worths(score: Score) -> tuple[int, ...]:
     """What each group of a reading, then each meld, is worth on its own 胡息: its part of the first value on the way to the
     points that is a sum over the groups. Nothing where the rules have none; a pair is in no such sum and worth 0."""
-    definition = score.table.definition
-    summed = {value.id: summed_of_groups(value.formula.tree) for value in definition.values}
-    worth = next(filter(None, map(summed.get, definition.chain)), None)
-    if worth is None:
+    found = _summed(score.table.definition)
+    if found is None:
         return ()
+    worth = found[1]
     evaluator = facts_of(score).evaluator()
     worths = [evaluator.value(worth, group) for group in evaluator.groups]
     pair = next((at for at, group in enumerate(score.reading.groups) if group.kind == "pair"), None)
     if pair is not None and not score.facts.seven_pairs:
         worths.insert(pair, 0)
     return tuple(worths)
+
+
+def _summed(definition: Definition) -> tuple[Value, Expr] | None:
+    """Return the first value on the way to the points that is a sum over the groups, and what is added of each."""
+    values = {value.id: value for value in definition.values}
+    parts = ((value, summed_of_groups(value.formula.tree)) for value in map(values.__getitem__, definition.chain))
+    return next(((value, part) for value, part in parts if part is not None), None)
+
+
+class WorthSoFar(NamedTuple):
+    """What the melds of an unfinished hand are worth, each on its own, and what its kept triplets are in all."""
+
+    label: Label
+    melds: tuple[int, ...]
+    kept: int
+
+    @property
+    def total(self) -> int:
+        return sum(self.melds) + self.kept
+
+
+def worth_so_far(table: Table, tiles: Sequence[int], melds: Sequence[Meld]) -> WorthSoFar | None:
+    """Return what is certain of an unfinished hand; None if the rules add up nothing of groups, or ask more than the group."""
+    found = _summed(table.definition)
+    if found is None or any(ref.root != "g" and ref.place not in AGREED for ref in found[1].refs()):
+        return None
+    value, part = found
+    evaluator = AmountFacts(table, DealFacts()).evaluator()
+    kept = {kind for kind in tiles if table.shapes.keep_triplets and tiles.count(kind) == _TRIPLET}
+    of_melds, of_kept = (
+        tuple(evaluator.value(part, one) for one in groups)
+        for groups in (map(meld_facts, melds), map(triplet_facts, kept))
+    )
+    return WorthSoFar(value.label, of_melds, sum(of_kept))
 
 
 class Explainer:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Kong, Win
 from calculator.session import JING, new_reason, wild_name
+from calculator.settlement import worth_so_far
 from calculator.statement import StripTile, call_of, lying
 from calculator.text import code_of
 from calculator.tiles import KONG_KINDS, TILES, Meld, tile_name
@@ -39,16 +40,17 @@ def hand(scene: Scene) -> Hand:
         name = scene.say("stage_winning_tile", tile=tile_name(entry.tile, scene.language), win=scene.win_word)
         tiles[-1] = tiles[-1]._replace(label=name)
     group = 2
-    for at, meld in enumerate(held.melds):
-        _lay_meld(scene, meld, group, tiles)
-        actions += [f"meld:{at}"] * len(meld.tiles)
-        group += 1
+    laid_down = [(meld, f"meld:{at}") for at, meld in enumerate(held.melds)]
     for index in desk.deal.kongs_of(desk.actor, desk.current):
         event = desk.deal.events[index]
         assert isinstance(event, Kong)
         assert event.meld is not None
-        _lay_meld(scene, event.meld, group, tiles)
-        actions += [f"select:{index}"] * len(event.meld.tiles)
+        laid_down.append((event.meld, f"select:{index}"))
+    melds = [meld for meld, _ in laid_down]
+    worth = worth_so_far(desk.table, held.tiles, melds) if desk.table is not None and isinstance(entry, Win) else None
+    for at, (meld, action) in enumerate(laid_down):
+        _lay_meld(scene, meld, group, tiles, f" {worth.melds[at]}" if worth is not None else "")
+        actions += [action] * len(meld.tiles)
         group += 1
     for kind in held.flowers:
         lay(kind, f"tile:{int(kind)}", group)
@@ -56,12 +58,16 @@ def hand(scene: Scene) -> Hand:
         group += 1
         for at, kind in enumerate(named.kinds):
             lay(kind, f"take_named:{named.mode}:{at}", group, named.fact.option.label(scene.language))
-    laid = len(held.tiles) + 3 * (len(held.melds) + len(desk.deal.kongs_of(desk.actor, desk.current)))
+    laid = len(held.tiles) + 3 * len(melds)
     full = laid + desk.room
     if isinstance(entry, Win):
         laid, full = laid + (entry.tile is not None), full + 1
     title = scene.say("stage_hand_of", name=scene.style.name(desk.actor)) if desk.actor is not None else ""
-    return Hand(tuple(tiles), title or scene.say("stage_hand", win=scene.win_word), laid, full, actions=tuple(actions))
+    title = title or scene.say("stage_hand", win=scene.win_word)
+    so_far = ""
+    if worth is not None and worth.total and scene.step is Step.LAY:
+        so_far = scene.say("stage_so_far", points=worth.total, what=worth.label(scene.language))
+    return Hand(tuple(tiles), title, laid, full, actions=tuple(actions), worth=so_far)
 
 
 def _few(scene: Scene) -> Hand:
@@ -74,9 +80,10 @@ def _few(scene: Scene) -> Hand:
     return Hand(tuple(tiles), actions=("take_winning",) * len(tiles) if entry is not None else ("",) * len(tiles))
 
 
-def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile]) -> None:
+def _lay_meld(scene: Scene, meld: Meld, group: int, tiles: list[StripTile], worth: str = "") -> None:
     hidden = lying(meld) if meld.is_kong else frozenset[int]()
     word = scene.desk.called(call_of(meld.kind.value), code_of("desk_tag", meld.kind.value), scene.language)
+    word += worth
     for at, tile in enumerate(meld.tiles):
         hat = wild_name(scene.desk, int(tile), scene.language)
         label = tile_name(int(tile), scene.language)

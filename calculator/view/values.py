@@ -137,6 +137,8 @@ class Hand(NamedTuple):
     """Places of tiles that fail a requirement; ringed."""
     actions: tuple[str, ...] = ()
     """Of each tile what a click does."""
+    worth: str = ""
+    """What is certain of an unfinished hand where the rules add up its groups: 已有 28 胡息."""
 
 
 class Big(NamedTuple):

@@ -45,7 +45,8 @@ class HandView(QWidget):
             count = unit.run(f"\u2003{hand.laid}", 20, paper.on_felt, bold=True) + unit.run(
                 f" / {hand.full}", 20, paper.on_felt2
             )
-            self.title.put(unit.run(hand.title, 20, paper.on_felt) + (count if laying and hand.full else ""))
+            worth = unit.run(f"\u2003{hand.worth}", 20, paper.mark, bold=True) if hand.worth else ""
+            self.title.put(unit.run(hand.title, 20, paper.on_felt) + (count if laying and hand.full else "") + worth)
             self.worth.put(unit.run(stage.worth, 21, paper.on_felt))
             self.facts.show_choices(stage.facts, unit, more=more)
             self.chips.show_choices(stage.chips, unit, more=more)

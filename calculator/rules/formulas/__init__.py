@@ -8,10 +8,12 @@ with offered(globals()):
     from calculator.rules.formulas.compiler import Due, Program, compile_definition
     from calculator.rules.formulas.evaluator import Evaluator
     from calculator.rules.formulas.expressions import (
+        AGREED,
         MAX_LENGTH,
         MAX_NESTING,
         MAX_NUMBER,
         Compare,
+        Expr,
         Formula,
         Name,
         Number,

@@ -455,10 +455,10 @@ def of_options(e: Expr) -> bool:
     """Whether it can be worked out from what the table agreed."""
     parts = list(e.walk())
     asks = [part.function for part in parts if isinstance(part, Call) and part.function not in _OF_NUMBERS]
-    return not asks and all(part.ref.place in _AGREED for part in parts if isinstance(part, Name))
+    return not asks and all(part.ref.place in AGREED for part in parts if isinstance(part, Name))
 
 
-_AGREED = ("option", "field", "choice", "empty")
+AGREED = ("option", "field", "choice", "empty")
 """Places of names that need no deal."""
 _OF_NUMBERS = ("default", "at_most", "min", "max", "pow2", "floor_to", "ceil_to", "round_half_up", "round_half_away")
 
