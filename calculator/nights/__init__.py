@@ -10,13 +10,13 @@ with offered(globals()):
     from calculator.nights.entries import (
         COLOURS,
         as_json,
-        deal,
         distinct_colours,
         new_night,
         night_problems,
         now,
         people_called,
         person,
+        played,
         row,
         seated_problems,
     )

@@ -51,7 +51,7 @@ def _entry_data(entry: Entry) -> dict[str, Any]:
     data: dict[str, Any] = {"kind": KIND_OF[type(entry)]}
     if isinstance(entry, PlayedDeal):
         # In one form, with every key in its order, whoever wrote it.
-        data["record"] = json.loads(entry.written or entries.as_json(facts_of(entry.deal)))
+        data["record"] = json.loads(entry.written) if entry.written else entries.in_order(facts_of(entry.deal))
         return data | {"dealer": entry.dealer, "note": entry.note}
     data |= vars(entry)
     if isinstance(entry, Amounts):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Any
 
-from calculator.deals import facts_of, read_facts, read_said, wrong_facts
+from calculator.deals import Deal, Event, Exhausted, Win, facts_of, form_of, read_facts, read_said, wrong_facts
 from calculator.documents import Problem, Problems, short
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
@@ -207,14 +207,48 @@ def deal(
     kept: dict[str, Any] = {"events": events}
     kept |= {key: record[key] for key in ("facts", "jing") if record.get(key) not in (None, {})}
     text = as_json(kept)
-    if len(text) > MAX_RECORD:
-        problems.append(Problem("night_deal_long", path="events", facts={"limit": MAX_RECORD}))
-    problems += _characters(cleaned(text), "events")
-    _raise(problems)
+    _raise(problems + _record_problems(text))
     # Facts in the order in which they will be kept.
     read, form = read_facts(json.loads(text) if '"facts":' in text else kept, ruleset)
     same = not form.problems and as_json(facts_of(read)) == text
     return PlayedDeal(read, dealer, note.strip(), "" if same else text, form)
+
+
+def played(found: Deal, dealer: int | None = None, note: str = "", ruleset: Ruleset | None = None) -> PlayedDeal:
+    """A deal with its tiles that was made here and need not be read.
+
+    :raises Problems: as `deal`.
+    """
+    own = Deal(
+        events=tuple([_kept(event) for event in found.events]),
+        jing=found.jing,
+        held=found.held,
+        seats=found.seats,
+        facts=tuple(sorted(found.facts)),
+    )
+    text = as_json(facts_of(own))
+    problems = _head_problems(dealer, note, own.seats) + _record_problems(text)
+    if not (own.events or own.jing is not None):
+        problems.append(Problem("night_deal_empty", path="events"))
+    _raise(problems)
+    return PlayedDeal(own, dealer, note.strip(), form=form_of(own, ruleset))
+
+
+def _kept(event: Event) -> Event:
+    """An event with its facts in the order in which they are kept."""
+    if isinstance(event, Win):
+        return event._replace(hand=event.hand._replace(facts=tuple(sorted(event.hand.facts))))
+    if isinstance(event, Exhausted):
+        hands = [one and one._replace(facts=tuple(sorted(one.facts))) for one in event.hands]
+        return event._replace(hands=tuple(hands))
+    return event
+
+
+def _record_problems(text: str) -> list[Problem]:
+    found = _characters(cleaned(text), "events")
+    if len(text) > MAX_RECORD:
+        found.insert(0, Problem("night_deal_long", path="events", facts={"limit": MAX_RECORD}))
+    return found
 
 
 def read_again(entry: Entry, ruleset: Ruleset) -> Entry:
@@ -406,12 +440,13 @@ def as_json(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     except TypeError:
         # Keys of several kinds, which cannot be put in order as they are.
-        return json.dumps(_with_text_keys(value), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(in_order(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def _with_text_keys(value: Any) -> Any:
+def in_order(value: Any) -> Any:
+    """Plain data as JSON has them: every key is its text, and the keys are in order."""
     if isinstance(value, Mapping):
-        return {str(key): _with_text_keys(value[key]) for key in sorted(value, key=str)}
+        return {str(key): in_order(value[key]) for key in sorted(value, key=str)}
     if isinstance(value, (list, tuple)):
-        return [_with_text_keys(one) for one in value]
+        return [in_order(one) for one in value]
     return value

@@ -346,9 +346,13 @@ class Desk(Undoable):
 
     # --- records ----------------------------------------------------------------------------------------------------
 
+    def recorded(self) -> Deal:
+        """What a record says of the deal."""
+        return as_recorded(self.deal, self.jing)
+
     def record(self) -> dict[str, Any]:
         """The deal as a record."""
-        return record_of(as_recorded(self.deal, self.jing))
+        return record_of(self.recorded())
 
     def recordable(self) -> Missing | None:
         """Why the deal cannot be entered into the night just now; None where it can be, finished or not."""

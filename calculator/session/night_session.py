@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from calculator.deals import Deal, none_held, said_value
+from calculator.deals import Deal, frozen_options, none_held, said_facts, said_value
 from calculator.documents import Problem, Problems
 from calculator.nights import (
     MAX_TITLE,
@@ -18,7 +18,6 @@ from calculator.nights import (
     Row,
     Sheet,
     change,
-    deal,
     delete,
     freeze,
     insert,
@@ -27,6 +26,7 @@ from calculator.nights import (
     night_problems,
     now,
     people_called,
+    played,
     recorded,
     row,
     seated_problems,
@@ -188,26 +188,25 @@ class Book:
         self._show(saved, replace(sheet, night=saved))
         return Effect(partial(self._go_to, saved, before), partial(self._go_to, before, saved))
 
-    def record(self, facts: Mapping[str, Any]) -> Effect:
-        """The deal of a record: in place of the row that is being edited, else as the last."""
+    def record(self, made: Deal) -> Effect:
+        """A deal in place of the row that is being edited, else as the last."""
         sheet, night = self._sheet, self._sheet.night
-        given = facts.get("dealer")
+        given = made.dealer
         if self.editing is not None:
             old, found = night.rows[night.index(self.editing)], sheet.row(self.editing)
             # Whoever dealt by the rule goes on doing so when deals before are changed, and so do facts.
             dealer = old.dealer if given == found.dealer else given
             own = dict(old.entry.deal.facts) if isinstance(old.entry, PlayedDeal) else {}
             follow = {name: value for name, value in found.facts.items() if name not in own}
-            said = own_facts(facts, follow, night.ruleset.rules, night.seats)
-            entry = deal(said, dealer, getattr(old.entry, "note", ""), night.ruleset.rules)
+            said = own_facts(made, follow, night.ruleset.rules, night.seats)
+            entry = played(said, dealer, getattr(old.entry, "note", ""), night.ruleset.rules)
             done = self.put(change(night, self.editing, entry, now()), "change")
             self.editing = None
             self.changed()
             return done
         dealer = None if given == sheet.next_dealer else given
-        said = own_facts(facts, sheet.next_facts, night.ruleset.rules, night.seats)
-        played = deal(said, dealer, ruleset=night.ruleset.rules)
-        return self.put(insert(night, row(played)), "record")
+        said = own_facts(made, sheet.next_facts, night.ruleset.rules, night.seats)
+        return self.put(insert(night, row(played(said, dealer, ruleset=night.ruleset.rules))), "record")
 
     def add(self, entry: Entry, at: int | None = None) -> Effect:
         return self.put(insert(self._sheet.night, row(entry), at), "add")
@@ -314,18 +313,17 @@ class Book:
         return self.sheet.night.whole(empty, self.sheet.next_dealer, self.sheet.next_facts)
 
 
-def own_facts(
-    record: Mapping[str, Any], follow: Mapping[str, Any], ruleset: Ruleset | None, seats: int
-) -> dict[str, Any]:
-    """A record that says of the deal's facts what does not follow from the deals before it: what it leaves out is as usual, so
-    that where something else would follow it is said."""
+def own_facts(made: Deal, follow: Mapping[str, Any], ruleset: Ruleset | None, seats: int) -> Deal:
+    """A deal with the facts that do not follow from the deals before it: what it leaves out is as usual, so that where
+    something else would follow it is said."""
     known = {} if ruleset is None else ruleset.facts
     usual = {}
     for fact in (known[name] for name in follow if name in known):
         default = fact.option.default
         usual[fact.id] = said_value(fact, (default,) * seats if fact.of == "player" else default)
-    facts = {**usual, **(record.get("facts") or {})}
-    return {**record, "facts": {name: value for name, value in facts.items() if follow.get(name, ...) != value}}
+    facts = {**usual, **said_facts(made.facts)}
+    own = {name: value for name, value in facts.items() if follow.get(name, ...) != value}
+    return made._replace(facts=frozen_options(own))
 
 
 def _content(night: Night) -> Night:
@@ -335,7 +333,7 @@ def _content(night: Night) -> Night:
 
 
 def first_night(
-    record: Mapping[str, Any],
+    made: Deal,
     names: tuple[str, ...],
     people: Iterable[Person],
     library: Library,
@@ -346,13 +344,13 @@ def first_night(
 
     :raises Problems: what is wrong with them.
     """
-    alike = last is not None and last.ruleset.id == str(record["ruleset"])
+    alike = last is not None and last.ruleset.id == made.ruleset
     return new_night(
         people_called(names, people),
-        freeze(library, str(record["ruleset"])),
-        stake=str(record.get("stake", "1")),
-        options=dict(record.get("options") or {}),
-        dealer=int(record.get("dealer") or 0),
+        freeze(library, made.ruleset),
+        stake=made.stake,
+        options=made.choices,
+        dealer=made.dealer,
         chips=last.chips if last is not None and alike else None,
         unit=last.unit if last is not None and alike else "",
     )

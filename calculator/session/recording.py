@@ -118,7 +118,7 @@ class Recorder:
 
     def _is_there(self, row: Row) -> bool:
         """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
-        from calculator.nights import PlayedDeal, deal
+        from calculator.nights import PlayedDeal, played
         from calculator.session.night_session import own_facts
 
         book, outcome = self.book(), self.desk.outcome
@@ -131,7 +131,7 @@ class Recorder:
             own = dict(row.entry.deal.facts)
             follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
             rules, seats = sheet.night.ruleset.rules, sheet.night.seats
-            found = deal(own_facts(self.desk.record(), follow, rules, seats), ruleset=rules)
+            found = played(own_facts(self.desk.recorded(), follow, rules, seats), ruleset=rules)
             return found.deal == row.entry.deal
         except Problems:
             return False
@@ -262,7 +262,7 @@ class Recorder:
                 if fresh:
                     self._begin(book)
                 changing, number, before = book.editing is not None, book.number, self._laid()
-                desk.did(book.record(desk.record()))
+                desk.did(book.record(desk.recorded()))
                 if changing:
                     desk.did(self._taking(before, Laid()))
                 self._next(changing)
@@ -284,7 +284,7 @@ class Recorder:
 
         desk, people = self.desk, book.store.people()
         assert desk.library is not None
-        desk.did(book.begin(first_night(desk.record(), self._names(), people, desk.library, book.night)))
+        desk.did(book.begin(first_night(desk.recorded(), self._names(), people, desk.library, book.night)))
 
     def record_row(self, typed: Typed) -> bool:
         """Puts a deal of amounts without tiles into the night, which begins with it where there is none. False: as above."""

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calculator.deals import read_deal, record_of
 from calculator.documents import Problems
 from calculator.nights import MAX_NAME, MAX_NOTE, MAX_POINTS, Night, editing, entries
 from calculator.nights.codec import row_data
 from calculator.nights.model import MAX_RECORD, MAX_ROWS
+from calculator.rules.library import Library
 from tests.make_nights import NAMES, begun, frozen_ruleset, sheet_of
+from tests.ruleset_examples import RULESETS, examples
 
 
 def codes(make: Any, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
@@ -148,3 +151,14 @@ def test_four_people_have_four_colours() -> None:
 def test_a_row_is_written_as_its_record_was(record: dict[str, Any]) -> None:
     row = entries.row(entries.deal(record))
     assert row_data(row)["record"] == record
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_deal_that_was_made_is_kept_as_one_that_was_read(ruleset: str, library: Library) -> None:
+    rules = library.load(ruleset)
+    for record in examples(ruleset):
+        deal = read_deal(record, rules)[0]
+        read, made = entries.deal(record_of(deal), ruleset=rules), entries.played(deal, ruleset=rules)
+        assert made == read
+        assert made.form.problems == read.form.problems
+        assert row_data(entries.row(made))["record"] == row_data(entries.row(read))["record"]

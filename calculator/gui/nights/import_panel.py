@@ -214,8 +214,8 @@ class ImportPanel(QFrame):
             night = replace(night, people=people, revision=0)
             return as_copy(night) if self._is_here(night) else night
         assert self._table is not None
-        record = {**self._view.recorder.desk.record(), "dealer": 0}
-        night = first_night(record, self._table.names, book.store.people(), Library(folders()))
+        made = self._view.recorder.desk.recorded()._replace(dealer=0)
+        night = first_night(made, self._table.names, book.store.people(), Library(folders()))
         return self._with_rows(replace(night, name=Path(self._name).stem[:60].strip() or night.name))
 
 
