@@ -14,13 +14,13 @@ from calculator.settlement import facts_of
 from calculator.text import Language, code_of, is_chinese, say, written
 from calculator.tiles import FAMILIES, HONORS, TILES, format_tiles, groups_in_words
 
-_SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
-_KINDS = {
+SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
+COUNTED = {
     "honor_tiles": HONORS,
     "winds": HONORS[:4],
     "dragons": HONORS[4:],
-    "terminals": tuple(kind for suit in _SUITS for kind in (suit[0], suit[-1])),
-    "simples": tuple(kind for suit in _SUITS for kind in suit[1:-1]),
+    "terminals": tuple(kind for suit in SUITS for kind in (suit[0], suit[-1])),
+    "simples": tuple(kind for suit in SUITS for kind in suit[1:-1]),
 }
 """Words that count tiles of some kinds."""
 _MEASURE = re.compile("几([张组个种门])")
@@ -148,9 +148,9 @@ class Conditions:
         attribute = self._attribute(left)
         if attribute == "suits" and here > wanted:
             return self._too_many_suits(here - wanted)
-        if attribute in _KINDS and (wanted == 0 or self._attribute(right) == "tile_count"):
+        if attribute in COUNTED and (wanted == 0 or self._attribute(right) == "tile_count"):
             counts = self._counts()
-            outside = [k for k, count in enumerate(counts) if count and (k in _KINDS[attribute]) == (wanted == 0)]
+            outside = [k for k, count in enumerate(counts) if count and (k in COUNTED[attribute]) == (wanted == 0)]
             return self._say("unmet_others", tiles=self._tiles(outside))
         noun, unit = self._counted(left)
         facts = {"noun": noun, "here": self._amount(here, unit), "wanted": self._amount(wanted, unit)}
@@ -193,7 +193,7 @@ class Conditions:
     def _too_many_suits(self, excess: int) -> str:
         """The suits that stand in the way, those with the fewest tiles."""
         counts = self._counts()
-        numbers = sorted((sum(counts[kind] for kind in suit), suit[0]) for suit in _SUITS)
+        numbers = sorted((sum(counts[kind] for kind in suit), suit[0]) for suit in SUITS)
         held = [(number, TILES[first].letter) for number, first in numbers if number][:excess]
         texts = [self._say(code_of("unmet_suit_tiles", letter), count=number) for number, letter in held]
         return self._say("unmet_others", tiles=self._say("unmet_comma").join(texts))
@@ -270,12 +270,12 @@ class Conditions:
     def _tiles_of(self, attribute: str) -> str:
         counts = self._counts()
         if attribute in ("suits", "longest_suit"):
-            numbers = [(TILES[suit[0]].letter, sum(counts[kind] for kind in suit)) for suit in _SUITS]
+            numbers = [(TILES[suit[0]].letter, sum(counts[kind] for kind in suit)) for suit in SUITS]
             said = [
                 self._say(code_of("unmet_suit_count", letter), count=number) for letter, number in numbers if number
             ]
             return " · ".join(said)
-        return self._tiles([kind for kind in _KINDS.get(attribute, ()) for _ in range(counts[kind])])
+        return self._tiles([kind for kind in COUNTED.get(attribute, ()) for _ in range(counts[kind])])
 
     def _groups(self, call: ex.Call) -> str:
         """The groups that are not so, or, of those counted, the ones that are."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.deals import Exhausted, Kong, Penalty, Win
+from calculator.deals import Exhausted, Kong, Penalty, Win, as_recorded
 from calculator.session import JING, Missing, event_of
 from calculator.statement import event_word
-from calculator.tiles import TILES
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
 from calculator.view.tried import open_seats
@@ -18,11 +17,7 @@ if TYPE_CHECKING:
 
     from calculator.documents import Problem
     from calculator.statement import StripTile
-    from calculator.tiles import Family
     from calculator.view.scene import Scene
-
-_SUITS = "suits"
-
 
 _DONE = (
     "ask_kept_again",
@@ -109,19 +104,24 @@ def whole_hand_refused(scene: Scene) -> Missing | Problem | None:
 
 
 def ringed(scene: Scene, tiles: Sequence[StripTile]) -> frozenset[int]:
-    """Return the places of the tiles that fail a requirement: of too many suits those of the shortest."""
-    refused = whole_hand_refused(scene)
-    label = refused.facts.get("requirement") if refused is not None else None
-    definition = scene.desk.definition
-    rules = [one for one in definition.requirements if one.label == label] if definition is not None else []
-    asks_suits = any(ref.word is not None and ref.word.name == _SUITS for one in rules for ref in one.when.tree.refs())
-    if not asks_suits:
+    """Return the places of the tiles by which a whole hand fails what every win must be, the winning tile first."""
+    desk, refused = scene.desk, whole_hand_refused(scene)
+    if refused is None or "requirement" not in refused.facts or desk.table is None or not isinstance(desk.entry, Win):
         return frozenset()
-    suits: dict[Family, list[int]] = {}
-    for at, tile in enumerate(tiles):
-        if tile.kind is not None and TILES[tile.kind].family.role == "suit":
-            suits.setdefault(TILES[tile.kind].family, []).append(at)
-    return frozenset(min(suits.values(), key=lambda places: len(places), default=()))
+    from calculator.inquiry import failing_tiles
+
+    seat = desk.entry.player
+    actions = scene.ways(0 if seat is None else seat)[0]
+    on = scene.tried(*actions).on
+    if on is None:
+        return frozenset()
+    failing, found = [*failing_tiles(as_recorded(on.deal, desk.jing), desk.table, on.current)], set()
+    for at in sorted(range(len(tiles)), key=lambda place: not tiles[place].winning):
+        kind = tiles[at].kind
+        if kind is not None and kind in failing:
+            failing.remove(kind)
+            found.add(at)
+    return frozenset(found)
 
 
 # --- step 1 -----------------------------------------------------------------------------------------------------------

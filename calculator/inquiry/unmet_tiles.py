@@ -1,0 +1,115 @@
+"""The tiles of a hand that a requirement fails by: those of a suit too many, the pair, the groups that are not so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.deals import Deal, Win
+from calculator.inquiry.conditions import COUNTED, SUITS
+from calculator.rules import Table
+from calculator.rules.formulas import RuleFault
+from calculator.rules.formulas import expressions as ex
+from calculator.scoring import kinds_of
+from calculator.settlement import Settler, facts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from calculator.scoring import Score
+
+_TWICE = 2
+
+
+def failing_tiles(deal: Deal, table: Table, at: int) -> tuple[int, ...]:
+    """Return the kinds, one for each tile, by which the win of an event fails what every win must be: of all readings, and of
+    conditions of which one is enough, the fewest. Empty if it is a win or no tile in particular is the reason."""
+    settler, event = Settler(deal, table), deal.events[at]
+    if not isinstance(event, Win):
+        return ()
+    hand, way = settler.hand(at, event), settler.circumstances(at, event)
+    try:
+        unmet = settler.scorer.unmet(hand, way)
+        tree = table.definition.requirements[unmet].when.tree if unmet >= 0 else None
+        scores = settler.scorer.scores(hand, way, legal=False) if tree is not None else ()
+        return _fewest(_Failing(score).of(tree) for score in scores if tree is not None)
+    except RuleFault:
+        return ()
+
+
+def _fewest(found: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return min(filter(None, found), key=len, default=())
+
+
+class _Failing:
+    """Finds the tiles among the facts of one reading."""
+
+    def __init__(self, score: Score) -> None:
+        self._score, self._value = score, facts_of(score).evaluator().value
+        self._counts = score.facts.tiles.counts
+
+    def of(self, e: ex.Expr) -> tuple[int, ...]:
+        """Return the tiles by which a condition that does not hold fails."""
+        match e:
+            case ex.Name(ref=ref) if ref.place == "value":
+                value = self._score.table.definition.values[ref.index]
+                return self.of(value.formula.tree) if value.is_condition else ()
+            case ex.Name(ref=ref):
+                return self._open() if ref.attribute == "closed" else self._of_part(e)
+            case ex.Logic(op="or"):
+                return _fewest(map(self.of, e.members))
+            case ex.Logic():
+                return tuple(tile for member in e.members if not self._value(member) for tile in self.of(member))
+            case ex.Unary(op="not", part=ex.Call(function="some", arguments=(inner,))):
+                return self._where(inner, True)
+            case ex.Unary(op="not", part=inner):
+                return self._of_part(inner)
+            case ex.Call(function="every", arguments=(inner,)):
+                return self._where(inner, False)
+            case ex.Call(function="only", arguments=(ex.Text(value=text),)):
+                return self._all(kind for kind in range(len(self._counts)) if kind not in kinds_of(text))
+            case ex.Compare(members=(ex.Name() as name, other)) if name.ref.word is not None:
+                return self._compared(name, self._value(name), self._value(other))
+            case ex.Among(part=part):
+                return self._of_part(part)
+        return self._of_part(e) if isinstance(e, ex.Call) else ()
+
+    def _compared(self, name: ex.Name, here: int, wanted: int) -> tuple[int, ...]:
+        attribute = name.ref.attribute
+        if attribute == "suits" and here > wanted:
+            shortest = sorted(filter(any, self._by_suit()), key=lambda suit: len(self._all(suit)))
+            return self._all(kind for suit in shortest[: here - wanted] for kind in suit)
+        if attribute == "longest_suit" and here < wanted:
+            longest = max(SUITS, key=lambda suit: len(self._all(suit)))
+            return self._all(kind for kind in range(len(self._counts)) if kind not in longest)
+        if attribute in COUNTED and here > wanted:
+            return self._all(COUNTED[attribute])
+        if attribute == "tile_kinds" and here < wanted:
+            return self._all(kind for kind, count in enumerate(self._counts) if count > _TWICE)
+        return self._of_part(name)
+
+    def _by_suit(self) -> list[tuple[int, ...]]:
+        return [tuple(kind for kind in suit if self._counts[kind]) for suit in SUITS]
+
+    def _all(self, kinds: Iterable[int]) -> tuple[int, ...]:
+        return tuple(kind for kind in kinds for _ in range(self._counts[kind]))
+
+    def _where(self, inner: ex.Expr, holds: bool) -> tuple[int, ...]:
+        """Return the tiles of the groups for which a part holds, or does not."""
+        groups = [group for group in self._score.facts.groups if bool(self._value(inner, group)) == holds]
+        return tuple(int(tile) for group in groups for tile in group.tiles)
+
+    def _open(self) -> tuple[int, ...]:
+        groups = [group for group in self._score.facts.groups if group.meld and not group.concealed]
+        return tuple(int(tile) for group in groups for tile in group.tiles)
+
+    def _of_part(self, e: ex.Expr) -> tuple[int, ...]:
+        """Return the pair or the winning tile, where that is what a part asks of."""
+        word = e.ref.word.name if isinstance(e, ex.Name) and e.ref.word is not None else ""
+        root = (e.function if isinstance(e, ex.Call) else word).partition(".")[0]
+        if root == "winning":
+            tile = self._score.win.hand.winning
+            return (int(tile),) if tile is not None else ()
+        if root == "pair":
+            pairs = [group.tiles for group in self._score.reading.groups if group.kind == "pair"]
+            return tuple(map(int, pairs[0])) if len(pairs) == 1 else ()
+        return ()
