@@ -23,7 +23,15 @@ with offered(globals()):
     from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
     from calculator.nights.highlights import BigHand, Highlights, LuckRange, PlayerNight, by_luck, night_highlights
-    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
+    from calculator.nights.layout import (
+        WINDOW_COLUMNS,
+        Cell,
+        Column,
+        Grid,
+        has_pot_column,
+        settlement_grids,
+        settlement_notes,
+    )
     from calculator.nights.model import (
         MAX_NAME,
         MAX_NOTE,

@@ -11,7 +11,7 @@ from calculator.text.figures import listed, signed
 
 
 def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> str:
-    """Who has won and lost how much, and the fewest transfers that settle it."""
+    """The fewest transfers that settle it, and who has won and lost how much."""
     night = sheet.night
     found = account(sheet, unit)
     ruleset = night.ruleset
@@ -26,22 +26,23 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
             count=sheet.deals,
             stake=night.stake,
         ),
-        *sheet_notes(sheet, language),
     ]
+    for move in found.payments:
+        payer, payee = party(night, move.payer, language), party(night, move.payee, language)
+        lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.money)}")
+    if not found.payments:
+        lines.append(say("accounts_even", language))
     order = sorted(range(night.seats + found.has_pot), key=lambda one: (-found.net[one], one))
     for one in order:
         money = say("chat_money", language, money=signed(found.rounded[one]))
         lines.append(f"{party(night, one, language)} {signed(found.net[one])} ({money})")
     lack = lacking(sheet.missing, language)
     lines.append(say("chat_sum", language) + (lack or " ✓"))
-    lines += [game_text(game, language) for game in sheet.games]
-    for move in found.payments:
-        payer, payee = party(night, move.payer, language), party(night, move.payee, language)
-        lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.money)}")
     if found.unit:
         rests = [f"{party(night, one, language)} {signed(rest)}" for one, rest in enumerate(found.rest) if rest]
         if rests:
             lines.append(say("chat_rest", language, unit=found.unit, rests=listed(rests, language)))
+    lines += [*(game_text(game, language) for game in sheet.games), *sheet_notes(sheet, language)]
     return "\n".join([*lines, *settlement_notes(found, language)])
 
 

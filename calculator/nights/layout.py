@@ -168,7 +168,7 @@ def payments_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 
 def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") -> tuple[tuple[str, Grid], ...]:
-    """Gross pairs, nets and transfers, each with its title."""
+    """Transfers, nets and gross pairs, each with its title."""
     night = sheet.night
     who = range(night.seats + account.has_pot)
     names = [party(night, one, language) for one in who]
@@ -194,10 +194,10 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
     if account.unit:
         net_head += (say("column_rounded", language, unit=account.unit), *head("column_rest"))
     grids = (
-        ("night_gross", (*head("column_pays_gets"), *names, *head("column_paid")), gross),
-        ("night_net", net_head, [row[: len(net_head)] for row in nets]),
-        ("night_moves", head("column_pays", "column_gets", "report_points"), moves),
         ("night_payments", head("column_pays", "column_gets", "report_money"), payments),
+        ("night_moves", head("column_pays", "column_gets", "report_points"), moves),
+        ("night_net", net_head, [row[: len(net_head)] for row in nets]),
+        ("night_gross", (*head("column_pays_gets"), *names, *head("column_paid")), gross),
     )
     lack = lacking(sheet.missing, language)
     return tuple((say(title, language) + lack, Grid(columns, tuple(rows))) for title, columns, rows in grids)

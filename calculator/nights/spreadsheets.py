@@ -1,5 +1,5 @@
 """The score sheet for spreadsheets, in which no text is a formula or a link: as CSV that opens with Chinese intact, and as an
-XLSX workbook of the deals, the settlement and every payment in which numbers are numbers."""
+XLSX workbook of the settlement, the deals and every payment in which numbers are numbers."""
 
 from __future__ import annotations
 
@@ -41,12 +41,6 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     )
     book.set_properties({"title": night.name, "created": datetime(2000, 1, 1)})
     bold = book.add_format({"bold": True, "bottom": 1})
-    deals = book.add_worksheet(say("night_sheet_deals", language))
-    grid = deals_grid(sheet, language)
-    end = _rows(deals, 0, [grid.head, *grid.rows], bold)
-    _rows(deals, end, [sum_cells(sheet, language)], book.add_format({"bold": True, "top": 1}))
-    deals.freeze_panes(1, 0)
-    _widths(deals, [grid.head, *grid.rows])
     settlement = book.add_worksheet(say("night_sheet_settlement", language))
     found = account(sheet, unit)
     lines: list[tuple[Cell, ...]] = [
@@ -64,6 +58,12 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
         shown += [table.head, *table.rows]
     _rows(settlement, at, [(note,) for note in settlement_notes(found, language)], None)
     _widths(settlement, [row for row in shown if len(row) > 1])
+    deals = book.add_worksheet(say("night_sheet_deals", language))
+    grid = deals_grid(sheet, language)
+    end = _rows(deals, 0, [grid.head, *grid.rows], bold)
+    _rows(deals, end, [sum_cells(sheet, language)], book.add_format({"bold": True, "top": 1}))
+    deals.freeze_panes(1, 0)
+    _widths(deals, [grid.head, *grid.rows])
     payments = book.add_worksheet(say("night_sheet_payments", language))
     grid = payments_grid(sheet, language)
     _rows(payments, 0, [grid.head, *grid.rows], bold)

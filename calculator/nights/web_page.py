@@ -1,4 +1,4 @@
-"""A night as one page that needs nothing beside it: totals, score sheet, chart, accounts, statistics, and every deal.
+"""A night as one page that needs nothing beside it: who pays whom, totals, score sheet, chart, statistics, and every deal.
 
 There is no script in it, and its policy of contents lets a browser ask nobody for anything.
 """
@@ -73,11 +73,10 @@ class _WebPage:
     def _parts(self) -> list[Html | None]:
         return [
             self._head(),
-            self._totals(),
+            self._section("accounts", self.say("accounts_title"), self._accounts()),
             self._notes(),
             self._section("sheet", self.say("sheet_title"), [self._sheet()]),
             self._section("chart", self.say("chart_title"), self._charts()),
-            self._section("accounts", self.say("accounts_title"), self._accounts()),
             self._highlights(),
             self._deals(),
         ]
@@ -172,7 +171,7 @@ class _WebPage:
             found.append(element("tr", text, *ends, cls="game"))
         return found
 
-    # --- chart, accounts, statistics ----------------------------------------------------------------------------------
+    # --- accounts, chart, statistics ----------------------------------------------------------------------------------
 
     def _charts(self) -> list[Html]:
         if not self.sheet.rows:
@@ -186,13 +185,14 @@ class _WebPage:
             ends = (player(self.night, move.payer, self.language), " → ", player(self.night, move.payee, self.language))
             paid = element("b", self.say("chat_money", money=move.money), cls="paid")
             lines.append(element("li", element("span", *ends), " ", paid))
-        (gross_title, gross), (net_title, net), *_ = settlement_grids(self.sheet, self.account, self.language)
+        *_, (net_title, net), (gross_title, gross) = settlement_grids(self.sheet, self.account, self.language)
         return [
             element("ul", *lines, cls="transfers") if lines else element("p", self.say("accounts_even")),
-            element("h3", net_title),
-            _grid(net),
-            element("h3", gross_title),
-            _grid(gross),
+            self._totals(),
+            *(
+                element("details", element("summary", title), _grid(grid), cls="steps")
+                for title, grid in ((net_title, net), (gross_title, gross))
+            ),
             *(element("p", note, cls="remark") for note in settlement_notes(self.account, self.language)),
         ]
 

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.documents import Problems
-from calculator.nights import Money, account, editing, entries
+from calculator.nights import Money, account, chat_text, editing, entries, settlement_grids
 from calculator.nights.accounts import fewest, money_of, round_fairly
+from calculator.nights.web_page import page_bytes
 from tests.make_nights import RULESETS, begun, evening, played, sheet_of
 
 
@@ -142,3 +143,27 @@ def test_a_night_with_a_deal_that_is_not_settled_cannot_be_paid_out() -> None:
     broken = entries.deal({"events": [{"type": "exhausted"}, {"type": "exhausted"}]})
     with pytest.raises(Problems, match="Row 1"):
         editing.settle_up(sheet_of(played(begun(), broken)), "now")
+
+
+def test_every_form_begins_with_who_pays_whom() -> None:
+    """As text, in the tables of the settlement and on the page: the transfers, then the nets, then the gross pairs."""
+    sheet = sheet_of(played(begun(), entries.amounts([9, -3, -3, -3]), entries.amounts([5, -5, 0, 0])))
+    found = account(sheet)
+    said = chat_text(sheet).splitlines()[2:]
+    moves = [
+        f"{sheet.night.names[one.payer]} → {sheet.night.names[one.payee]} {one.money} 元" for one in found.payments
+    ]
+    assert said[: len(moves)] == moves
+    assert len(moves) == 3
+    titles = [title for title, _ in settlement_grids(sheet, found)]
+    assert titles == ["最少转账（钱）", "最少转账（分）", "净账", "毛账（分）"]
+    page = page_bytes(sheet, "zh").decode()
+    places = [
+        page.index(part) for part in ('class="transfers"', 'class="totals"', "毛账（分）", 'id="sheet"', 'id="chart"')
+    ]
+    assert places == sorted(places)
+
+
+def test_a_night_that_is_even_says_so() -> None:
+    sheet = sheet_of(played(begun(), entries.amounts([9, -3, -3, -3]), entries.amounts([-9, 3, 3, 3])))
+    assert chat_text(sheet).splitlines()[2] == "不用转账，各家都平。"

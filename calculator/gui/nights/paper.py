@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -43,12 +43,13 @@ from calculator.gui.nights.sheet_table import (
     facts_text,
     sheet_columns,
 )
+from calculator.gui.widgets.layouts import activate
 from calculator.gui.widgets.poster import RIGHT, Poster
-from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell, TableRow
 from calculator.nights import FORMS as FORMS
 from calculator.nights import (
     WINDOW_COLUMNS,
+    Column,
     Sheet,
     ending,
     file_bytes,
@@ -58,7 +59,6 @@ from calculator.nights import (
     who_text,
     working_lines,
 )
-from calculator.rules import DEFAULT_SEATS
 from calculator.text.figures import signed
 
 DPI = 96
@@ -123,16 +123,11 @@ class _Pages:
         self.height = writer.height() / zoom
         self.page = 1
         self.y = 0.0
-        shares = [
-            *(column.share for column in WINDOW_COLUMNS),
-            *(SEAT_SHARE,) * (sheet.night.seats + has_pot_column(sheet)),
-        ]
-        # What fewer players leave goes to what was won with.
-        shares[ITEMS] += 1 - sum(shares) if sheet.night.seats + has_pot_column(sheet) != DEFAULT_SEATS else 0
-        self.shares = shares
+        self.shares = page_shares(WINDOW_COLUMNS, sheet.night.seats + has_pot_column(sheet))
 
     def paint(self) -> None:
         self._title()
+        self._accounts()
         self._table_head()
         for row in SheetRows().of(self.sheet, frozenset(), self.look):
             if row.key.endswith(GAME):
@@ -141,7 +136,7 @@ class _Pages:
             else:
                 self._line(row.cells)
         self._totals()
-        self._accounts()
+        self._chart()
         self._workings()
         self._foot()
 
@@ -194,17 +189,16 @@ class _Pages:
         self._row([*empty, *totals], 26)
 
     def _accounts(self) -> None:
-        chart, view = _parts(self.sheet, self.look)
-        high = 190 + view.sizeHint().height() + 40
-        if self.y + high > self.height - 20:
+        """Who pays whom, before everything else."""
+        view = _accounts(self.sheet, self.look)
+        self._widget(view, view.heightForWidth(int(self.width)))
+        self.y += 12
+
+    def _chart(self) -> None:
+        if self.y + 200 > self.height - 20:
             self._next_page()
         self.y += 16
-        self._widget(chart, QSize(int(self.width), 180))
-        self.y += 8
-        title = self.look.say("accounts_title")
-        _write(self.painter, QRectF(0, self.y, self.width, 22), title, 15, LIGHT.ink, bold=True)
-        self.y += 24
-        self._widget(view, QSize(int(self.width), view.sizeHint().height()))
+        self._widget(_chart(self.sheet, self.look), 180)
 
     def _workings(self) -> None:
         """How every deal with tiles came about: its steps, and every payment as a sentence."""
@@ -234,10 +228,10 @@ class _Pages:
         self.painter.drawText(box, int(Qt.TextFlag.TextWordWrap), text.strip())
         self.y += high
 
-    def _widget(self, widget: QWidget, size: QSize) -> None:
+    def _widget(self, widget: QWidget, height: int) -> None:
         """Paints one of the window's own widgets as vectors."""
-        _paint(self.painter, widget, size, 0, self.y)
-        self.y += size.height()
+        _paint(self.painter, widget, QSize(int(self.width), height), 0, self.y)
+        self.y += height
 
     def _next_page(self) -> None:
         self._foot()
@@ -263,14 +257,25 @@ def _write(
     painter.drawText(box, across(right), shown)
 
 
-def _parts(sheet: Sheet, look: Look) -> tuple[Chart, AccountsView]:
-    """The lines and the accounts of a night, as the window shows them."""
-    chart, view = Chart(), AccountsView()
-    chart.show_sheet(sheet, None, look)
+def page_shares(columns: Sequence[Column], ends: int) -> list[float]:
+    """What of the page's width each column has, those of `ends` amounts last; the sum is 1."""
+    asked = [*(column.share for column in columns), *(SEAT_SHARE,) * ends]
+    return [share / sum(asked) for share in asked]
+
+
+def _accounts(sheet: Sheet, look: Look) -> AccountsView:
+    """The accounts of a night as the window shows them, opened."""
+    view = AccountsView(folds=False)
     view.show_account(sheet, look)
-    for part in (chart, view):
-        part.setFont(_font(13))
-    return chart, view
+    activate(view)
+    return view
+
+
+def _chart(sheet: Sheet, look: Look) -> Chart:
+    chart = Chart()
+    chart.show_sheet(sheet, None, look)
+    chart.setFont(_font(13))
+    return chart
 
 
 def _paint(painter: QPainter, widget: QWidget, size: QSize, left: float, top: float) -> None:
@@ -295,17 +300,16 @@ def _ink(points: int) -> str:
 
 
 def card(sheet: Sheet, look: Look) -> QImage:
-    """The night as one picture: who won and lost how much, every deal, the lines, and who pays whom."""
+    """The night as one picture: who pays whom, who won and lost how much, every deal, and the lines."""
     look = _look(look)
-    chart, view = _parts(sheet, look)
     pad, wide = 28, CARD - 56
-    rows = SheetRows().of(sheet, frozenset(), look)
+    view, rows = _accounts(sheet, look), SheetRows().of(sheet, frozenset(), look)
     listed = _TALL * (len(rows) + 1) + 16 if rows else 0
     notes = sheet_notes(sheet, look.language)
     if sheet.missing:
         notes.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
-    top = 100 + 22 * len(notes)
-    high = top + 114 + listed + 210 + view.sizeHint().height() + 60
+    top, settled = 112 + 22 * len(notes), view.heightForWidth(wide)
+    high = top + settled + 16 + listed + 212 + 40
     image = QImage(CARD * _SHARPNESS, high * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(_SHARPNESS)
     image.fill(QColor(LIGHT.panel))
@@ -313,14 +317,11 @@ def card(sheet: Sheet, look: Look) -> QImage:
     _card_head(painter, sheet, look, pad, wide)
     for at, note in enumerate(notes):
         Poster(QGuiApplication.font(), 9).write(painter, QRectF(pad, 104 + 22 * at, wide, 22), note, LIGHT.mark_ink, 13)
-    _card_totals(painter, sheet, top, pad, wide)
-    y = top + 114
+    _paint(painter, view, QSize(wide, settled), pad, top)
+    y = top + settled + 16.0
     heads = [column.head for column in sheet_columns(sheet, look)[FIRST_SEAT:]]
     _card_rows(painter, heads if rows else [], rows, QRectF(pad, y, wide, listed))
-    y += listed
-    for widget, size in ((chart, QSize(wide, 200)), (view, QSize(wide, view.sizeHint().height()))):
-        _paint(painter, widget, size, pad, y)
-        y += size.height() + 12
+    _paint(painter, _chart(sheet, look), QSize(wide, 200), pad, y + listed)
     _write(painter, QRectF(pad, high - 30, wide, 18), "算番 Suanfan", 11, LIGHT.ink3, right=True)
     painter.end()
     return image
@@ -332,16 +333,6 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
     painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
     _write(painter, QRectF(pad, 18, wide, 36), night.name, 24, LIGHT.on_felt, bold=True)
     _write(painter, QRectF(pad, 56, wide, 24), facts_text(sheet, look), 13, LIGHT.on_felt2)
-
-
-def _card_totals(painter: QPainter, sheet: Sheet, top: int, pad: int, wide: int) -> None:
-    """Paint the net of each player, from `top` on."""
-    column = wide / sheet.night.seats
-    for seat, person in enumerate(sheet.night.people):
-        left, points = pad + column * seat, sheet.totals[seat]
-        draw_marker(painter, person.colour, QPointF(left + 5, top + 27), 4.5, LIGHT.seats[person.colour])
-        _write(painter, QRectF(left + 16, top + 16, column - 24, 22), person.name, 14, LIGHT.ink2)
-        _write(painter, QRectF(left, top + 40, column, 44), signed(points), 32, getattr(LIGHT, _ink(points)), bold=True)
 
 
 def _card_rows(painter: QPainter, heads: Sequence[str], rows: Sequence[TableRow], box: QRectF) -> None:

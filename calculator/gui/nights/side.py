@@ -1,4 +1,4 @@
-"""Beside the score sheet: the chart of running totals, or the game 场 that is played, and below it the accounts. Tabs of one
+"""Beside the score sheet: the accounts, and below them the chart of running totals or the game 场 that is played. Tabs of one
 place where it is narrow or the type is large; where even the sheet needs all the width, it is one of these tabs."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from calculator.statement import pot_name
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""
 _ACTIONS = {"copy": "accounts_copy", "export": "accounts_export", "settle": "accounts_settle"}
-_PLACES = {"sheet": "sheet_title", "chart": "chart_title", "game": "game_place", "accounts": "accounts_title"}
+_PLACES = {"sheet": "sheet_title", "accounts": "accounts_title", "chart": "chart_title", "game": "game_place"}
 
 
 class Side(QWidget):
@@ -37,7 +37,7 @@ class Side(QWidget):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._place = ""
+        self._place, self._asked = "", False
         self._alone = False
         self._view = view
         self._look = Look()
@@ -67,13 +67,13 @@ class Side(QWidget):
         self.buttons["settle"].setProperty("primary", True)
         head = hbox(None, self._accounts_title, self._accounts_hint, 1, self.units, spacing=8)
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
-        first = ((self._chart_frame, 236), (self._game_frame, 236))
-        vbox(self, self.places, *first, (self._accounts_frame, 364), margins=0, spacing=12)
+        below = ((self._chart_frame, 2), (self._game_frame, 2))
+        vbox(self, self.places, (self._accounts_frame, 5), *below, margins=0, spacing=12)
 
     def show_look(self, look: Look, *, alone: bool) -> None:
         """`alone`: nothing has room beside the score sheet."""
         if alone != self._alone:
-            self._place = ""
+            self._place, self._asked = "", False
         self._look, self._alone = look, alone
         say = look.say
         put(self._chart_title, say("chart_title"))
@@ -88,7 +88,7 @@ class Side(QWidget):
         look, games = self._look, sheet is not None and sheet.plays_games
         shown = {"sheet": self._alone, "game": games, "accounts": look.narrow or look.large}
         names = [name for name in _PLACES if shown.get(name, True)]
-        if self._place not in names:
+        if self._place not in names or not self._asked:
             self._place = names[0]
         self.places.setVisible(len(names) > 1)
         self.places.set_choices([Choice(name, look.say(_PLACES[name])) for name in names], self._place)
@@ -108,7 +108,7 @@ class Side(QWidget):
         self.game_rows.show_rows(shown.rows(style) if shown is not None else (), look)
 
     def _choose_place(self, name: object) -> None:
-        self._place = str(name)
+        self._place, self._asked = str(name), True
         self.show_look(self._look, alone=self._alone)
 
     def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:

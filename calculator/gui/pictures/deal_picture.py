@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.look.look import Look, plain_box, styled_frame
 from calculator.gui.look.palette import LIGHT, face_set
@@ -20,6 +20,7 @@ from calculator.gui.stage.hand import HandView
 from calculator.gui.stage.keys import CENTRE, Words
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit
+from calculator.gui.stage.word_rows import WordRows
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.layouts import activate, hbox, vbox
@@ -92,21 +93,17 @@ def _felt(stage: Stage, unit: Unit) -> QWidget:
 
 def _paper(card: Card, code: Code | None, unit: Unit) -> QWidget:
     """Every payment, what the table agreed, and the code."""
-    ink, box, left, rows = unit.look.palette, plain_box(), plain_box(), QGridLayout()
-    rows.setColumnStretch(0, 1)
-    rows.setVerticalSpacing(unit.px(8))
-    rows.setHorizontalSpacing(unit.px(16))
+    ink, box, left, rows = unit.look.palette, plain_box(), plain_box(), WordRows(apart=unit.px(16), between=unit.px(8))
     colon, agreed = unit.look.say("sign_colon"), Words()
     vbox(left, rows, 1, agreed, margins=0, spacing=unit.px(16))
     agreed.put(unit.run(card.agreed, 19, ink.ink2))
-    for at, one in enumerate(card.paid):
-        cells = Words(), Words(Qt.AlignmentFlag.AlignRight, wrap=False)
-        for column, cell in enumerate(cells):
-            rows.addWidget(cell, at, column)
+    cells = []
+    for one in card.paid:
         why = unit.run(colon + one.why if one.why else "", 21, ink.ink2)
         more = unit.run(one.more, 19, ink.ink2)
-        cells[0].put("<br>".join(filter(None, (unit.run(one.who, 22, ink.ink, bold=True) + why, more))))
-        cells[1].put(unit.run(one.points, 26, ink.ink, bold=True))
+        said = "<br>".join(filter(None, (unit.run(one.who, 22, ink.ink, bold=True) + why, more)))
+        cells.append((said, unit.run(one.points, 26, ink.ink, bold=True)))
+    rows.show_rows(cells)
     edge = unit.px(26)
     line = hbox(box, (left, 1), margins=(edge, unit.px(20), edge, unit.px(20)), spacing=unit.px(30))
     if code is not None:

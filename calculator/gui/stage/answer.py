@@ -18,7 +18,7 @@ ONE, FEW, THREE = 150, 108, 72
 _ROW, _NET, _MANY, _DIGITS = 40, 46, 4, 4
 """The type of a row and of a net in the head; rows from which the net is the large figure; digits that are many."""
 
-_REASON = 180
+_REASON = 140
 """Units that the reasons of many rows have at least."""
 
 

@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.nights.paper import CARD, FORMS, file_name, made, write
-from calculator.nights import Sheet, read_night, read_table
+from calculator.gui.nights.paper import CARD, FORMS, file_name, made, page_shares, write
+from calculator.nights import WINDOW_COLUMNS, Column, Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library
 from calculator.text import Language
@@ -249,3 +249,14 @@ def test_the_dialog_of_qt_says_all_in_the_language_of_the_window(
     assert any(text.startswith((place, f"&{place}")) for text in said), said
     assert any(text.startswith(kinds) for text in said), said
     assert (language == "en") == any("Look" in text or "type" in text for text in said), said
+
+
+@pytest.mark.parametrize("ends", range(2, 7))
+def test_the_columns_of_a_page_share_all_of_its_width(ends: int) -> None:
+    """However many players and columns there are, the last ends at the edge of the paper."""
+    one_more = Column("", "sheet_working", lambda *_: "", 100, 0.12)
+    for columns in (WINDOW_COLUMNS, (*WINDOW_COLUMNS, one_more)):
+        shares = page_shares(columns, ends)
+        assert len(shares) == len(columns) + ends
+        assert sum(shares) == pytest.approx(1)
+        assert min(shares) > 0
