@@ -15,11 +15,14 @@ from calculator.cli.streams import print_file
 from calculator.documents import Problem, Problems, read_bytes, read_text, save_bytes
 from calculator.nights import (
     BINARY,
+    FORMS,
+    PAINTED,
     Night,
     Replayer,
     Sheet,
     editing,
     ending,
+    endings,
     entries,
     export_of,
     file_bytes,
@@ -109,7 +112,8 @@ def run_export(arguments: argparse.Namespace) -> int:
     target: Path | None = arguments.to
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
-        raise Problems([Problem("night_export_what", facts={"name": target.name if target is not None else ""})])
+        facts = {"name": target.name if target is not None else "", "endings": endings(FORMS)}
+        raise Problems([Problem("night_export_what", facts=facts)])
     night = asked_night(arguments)
     if arguments.unit is not None:
         night = replace(night, unit=arguments.unit)
@@ -135,7 +139,9 @@ def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes
     try:
         return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
     except ImportError as error:
-        raise Problems([Problem("night_export_no_qt", facts={"form": form.upper(), "reason": str(error)})]) from None
+        plain = endings(one for one in FORMS if one not in PAINTED)
+        facts = {"form": form.upper(), "reason": str(error), "endings": plain}
+        raise Problems([Problem("night_export_no_qt", facts=facts)]) from None
 
 
 def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:

@@ -94,4 +94,6 @@ class _Help(argparse.HelpFormatter):
         self._language = language
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
-        return action.help and say(action.help, self._language, languages=_LANGUAGES)
+        from calculator.nights import FORMS, endings
+
+        return action.help and say(action.help, self._language, languages=_LANGUAGES, endings=endings(FORMS))

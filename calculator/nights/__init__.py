@@ -20,7 +20,17 @@ with offered(globals()):
         row,
         seated_problems,
     )
-    from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
+    from calculator.nights.exports import (
+        BINARY,
+        FORMS,
+        PAINTED,
+        SUFFIX,
+        Painter,
+        ending,
+        endings,
+        export_of,
+        file_bytes,
+    )
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
     from calculator.nights.highlights import BigHand, Highlights, LuckRange, PlayerNight, by_luck, night_highlights
     from calculator.nights.layout import (

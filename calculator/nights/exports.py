@@ -3,7 +3,7 @@ here, those of `PAINTED` by whoever can paint."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
@@ -42,6 +42,11 @@ def export_of(path: PurePath) -> str | None:
 def ending(form: str) -> str:
     """How the name of a file of this form ends."""
     return PAINTED[form] if form in PAINTED else EXPORTS[form].ending
+
+
+def endings(forms: Iterable[str]) -> str:
+    """Those of several forms, as a sentence lists them."""
+    return " ".join(map(ending, forms))
 
 
 def file_bytes(sheet: Sheet, form: str, language: Language, paint: Painter) -> bytes:

@@ -87,6 +87,8 @@ COLUMNS = (
 """After these come the players; in files also the pot, if there is one, the running totals, the note, and the facts, where the
 rules have some."""
 FILE_COLUMNS = tuple(column for column in COLUMNS if column.in_files)
+LATER_HEADS = ("column_note", "column_facts")
+"""The codes of the heads behind the totals."""
 _MAIN = [column.in_files for column in FILE_COLUMNS].index("column_main")
 WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 
@@ -99,9 +101,8 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     head += night.names
     head += [party(night, night.seats, language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
-    head += [say("column_note", language)]
     facts = _has_facts(sheet)
-    head += [say("column_facts", language)] if facts else []
+    head += [say(code, language) for code in LATER_HEADS[: 1 + facts]]
     rows: list[tuple[Cell, ...]] = []
     for row in sheet.rows:
         said = [_facts(row)] if facts else []

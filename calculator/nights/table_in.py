@@ -17,6 +17,7 @@ from functools import cache
 
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030, short
 from calculator.nights import entries as making
+from calculator.nights.layout import FILE_COLUMNS, LATER_HEADS
 from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_ROWS, Adjustment, Amounts, Row, Unknown
 from calculator.rules import DEFAULT_SEATS, Label, Ruleset
 from calculator.text import LANGUAGES, code_of, same_name, say
@@ -34,20 +35,8 @@ _WORDS = {
     "main": ("牌", "hand"),
     "": ("算式", "日期", "合计", "working", "date", "sum", "Σ"),
 }
-"""What a column can be called beside what our own tables call it; those under the empty name are passed over."""
-_CODES = {
-    "column_number": "number",
-    "column_dealer": "dealer",
-    "column_kind": "kind",
-    "column_winners": "winners",
-    "column_from": "from",
-    "night_pot": "pot",
-    "column_note": "note",
-    "column_facts": "facts",
-    "column_main": "main",
-    "column_working": "",
-}
-"""The codes of the heads of our own tables."""
+"""What a column can be called beside what our own tables call it; those under the empty name, and columns
+of our own tables that stand nowhere here, are passed over."""
 _FACTS = 4_000
 """Letters of facts that are read."""
 _NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")
@@ -65,7 +54,9 @@ def _all(code: str, **facts: str) -> tuple[str, ...]:
 @cache
 def _columns() -> dict[str, str]:
     """Which column each word names."""
-    own = {word: name for code, name in _CODES.items() for word in _all(code)}
+    codes = (*(column.in_files for column in FILE_COLUMNS), *LATER_HEADS, "night_pot")
+    named = {code: code.partition("_")[2] for code in codes}
+    own = {word: name if name in _WORDS else "" for code, name in named.items() for word in _all(code)}
     return {**own, **{word: name for name, words in _WORDS.items() for word in words}}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from calculator.nights import read_night
+from calculator.nights import FORMS, PAINTED, ending, read_night
 from calculator.text import say
 from tests.cli.night_command import answer, night
 from tests.make_nights import NAMES, invented
@@ -391,3 +391,15 @@ def test_backups_are_listed_and_one_is_restored(data: Path) -> None:
     answer(data, "delete", "last")
     assert answer(data, "restore", begun["id"])["deleted"] is False, "a night comes back as before"
     assert night(data, "restore", "nothing.sqlite").returncode == 2
+
+
+def test_the_endings_that_are_named_are_those_of_the_exports(data: Path, tmp_path: Path) -> None:
+    answer(data, "new", "--players", *NAMES, "--ruleset", "wuhu")
+    wrong = night(data, "export", "last", "--to", tmp_path / "a.odt")
+    unpainted = night(data, "export", "last", "--to", tmp_path / "a.png")
+    about = night(data, "export", "--help")
+    assert (wrong.returncode, unpainted.returncode, about.returncode) == (2, 2, 0)
+    for form in FORMS:
+        assert ending(form) in wrong.stderr
+        assert ending(form) in about.stdout
+        assert (ending(form) in unpainted.stderr) == (form not in PAINTED)

@@ -14,9 +14,10 @@ import pytest
 from calculator.documents import Problems
 from calculator.nights import Sheet, chat_text, csv_bytes, night_text, read_night, read_table, xlsx_bytes
 from calculator.nights import entries as making
-from calculator.nights.layout import deals_grid
+from calculator.nights.layout import FILE_COLUMNS, LATER_HEADS, deals_grid
 from calculator.nights.spreadsheets import csv_text
-from calculator.text import LANGUAGES, Language
+from calculator.nights.table_in import is_head
+from calculator.text import LANGUAGES, Language, say
 from tests.make_nights import NAMES, RULESETS, begun, evening, played, sheet_of
 
 FORMULAS = ("=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)")
@@ -171,6 +172,13 @@ def test_an_amount_that_a_spreadsheet_cannot_hold_is_written_as_text_rather_than
     sheet = sheet_of(played(begun(stake="0.123456789012"), making.amounts([99999999, -99999999, 0, 0])))
     settlement = cells(xlsx_bytes(sheet), 1)
     assert ("s", str(99999999 * Decimal("0.123456789012"))) in [cell for line in settlement for cell in line]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_head_of_our_own_tables_is_one_to_the_reader(language: Language) -> None:
+    """So a new column is never taken for a player."""
+    for code in (*(column.in_files for column in FILE_COLUMNS), *LATER_HEADS):
+        assert is_head(say(code, language)), code
 
 
 # --- typed by hand ----------------------------------------------------------------------------------------------------
