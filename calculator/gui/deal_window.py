@@ -67,10 +67,13 @@ class DealWindow(QMainWindow):
 
     def new_deal(self) -> None:
         """The next deal: the night's, where one is being played by the rules of the desk."""
+        before = self.desk.deal
         if self._recorder is not None and self._recorder.is_open and self._recorder.other_rules() is None:
             self._recorder.next_deal()
         else:
             self.desk.new_deal()
+        if self.desk.deal == before:
+            self.desk.notify([Missing("keys_clear_already")])
 
     def copy_record(self) -> None:
         """Puts the record on the clipboard as YAML."""

@@ -43,33 +43,25 @@ class Seen(NamedTuple):
 
 
 class Actions(QObject):
-    """Writes down what is done, by names: which key of the table, which kind of widget was pressed. Never what is typed."""
+    """Writes down what is done, by names: which action of the keys, which kind of widget was pressed. Never what is typed."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self.last: deque[str] = deque(maxlen=_ACTIONS)
+        if window.keys is not None:
+            window.keys.begun.connect(
+                lambda name: self.last.append(f"key {name} in {_named(QApplication.focusWidget())}")
+            )
         if (handle := window.windowHandle()) is not None:
             handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        kind = event.type()
-        if kind == QEvent.Type.KeyPress or kind == QEvent.Type.MouseButtonPress:
+        if event.type() == QEvent.Type.MouseButtonPress:
             # Nothing may be raised through an event filter of Qt.
             with contextlib.suppress(Exception):
-                self.last.append(self._key(event) if kind == QEvent.Type.KeyPress else self._press(event))
+                self.last.append(self._press(event))
         return False
-
-    def _key(self, event: QEvent) -> str:
-        from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
-
-        from calculator.gui.stage.keyboard import chord_of
-        from calculator.session import BY_CHORD
-
-        focus = QApplication.focusWidget()
-        action = BY_CHORD.get(chord_of(event))  # type: ignore[arg-type]
-        typing = isinstance(focus, (QLineEdit, QPlainTextEdit)) and (action is None or not action.everywhere)
-        return f"key {'' if action is None or typing else action.id} in {_named(focus)}"
 
     def _press(self, event: QEvent) -> str:
         assert isinstance(event, QMouseEvent)

@@ -12,39 +12,24 @@ from calculator.gui.look.look import Look, push_button, put
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox
+from calculator.gui.widgets.menus import ListMenu
 from calculator.session import BY_ID, Desk, with_key
-from calculator.text import KNOWN, code_of, others
+from calculator.text import code_of
 
 if TYPE_CHECKING:
-    from calculator.gui.widgets.drop_list import DropList
+    from collections.abc import Mapping
 
-"""Of a list whose corners are round."""
+    from PySide6.QtGui import QAction
+
 _MOST = 250
 """The widest that the name of a ruleset makes its box, at 100 %; its list may be twice as wide."""
 _BOX = 44
 """Pixels of a box beside its text."""
-_MENU = {
-    name: " / ".join(BY_ID[name].keys)
-    for name in (
-        "new",
-        "entry",
-        "paste",
-        "options",
-        "open",
-        "save",
-        "copy_record",
-        "picture",
-        "card",
-        "display",
-        "view_rules",
-        "redo",
-        "language",
-        "theme",
-        "preferences",
-        "help",
-    )
-}
-"""What is needed now and then, and the keys that do it too."""
+_MENU = (
+    *("new", "entry", "paste", "options", "open", "save", "copy_record", "picture", "card", "display", "view_rules"),
+    *("redo", "language", "theme", "preferences", "help"),
+)
+"""What is needed now and then."""
 VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rules")}
 """The views of the window and their keys, in the order of the tabs."""
 
@@ -52,8 +37,6 @@ VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rule
 class TopBar(QFrame):
     """Says what was asked for; the window does it."""
 
-    asked = Signal(str)
-    """The id of an action: undo, or one of the menu."""
     ruleset_chosen = Signal(str)
     view_chosen = Signal(str)
 
@@ -80,11 +63,11 @@ class TopBar(QFrame):
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)
         self.undo, self.more = QToolButton(), QToolButton()
-        self.menu: DropList | None = None
-        """The list of what is needed now and then, once it has been asked for."""
-        for tool, act in ((self.undo, lambda: self.asked.emit("undo")), (self.more, self.unfold)):
+        self.menu = ListMenu(self.more)
+        """What is needed now and then, once the actions are there."""
+        for tool in (self.undo, self.more):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            tool.clicked.connect(act)
+        self.more.clicked.connect(lambda: self.menu.unfold(right=True))
         fill(row, self.rulesets, (self._place, 1), self.undo, *self.tabs.values(), self.more)
         self.show_view("desk")
 
@@ -117,24 +100,10 @@ class TopBar(QFrame):
         self.rulesets.setFocus()
         self.rulesets.showPopup()
 
-    def unfold(self) -> None:
-        """The list of what is needed now and then, below its button."""
-        if self.menu is None:
-            from calculator.gui.widgets.drop_list import DropList
-
-            self.menu = DropList(_MENU, self.more)
-            self.menu.chosen.connect(self.asked)
-        look = self._look or Look()
-        texts = {
-            name: (
-                look.say(BY_ID[name].text, languages=""),
-                look.say(BY_ID[name].tip or BY_ID[name].text, languages=""),
-            )
-            for name in _MENU
-        }
-        switch = KNOWN[others(look.language)[0]].switch
-        texts["language"] = (switch, switch)
-        self.menu.unfold([*texts.values()], look, right=True)
+    def offer(self, actions: Mapping[str, QAction]) -> None:
+        """Put actions by their ids behind the buttons."""
+        self.menu.addActions([actions[name] for name in _MENU])
+        self.undo.clicked.connect(actions["undo"].trigger)
 
     def forget_rulesets(self) -> None:
         """The files have changed: the menu is made anew when it is next shown."""

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QRect, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, forget_types, system_palette
@@ -27,15 +27,18 @@ if TYPE_CHECKING:
     from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
-    from calculator.gui.stage.keyboard import DeskKeys
+    from calculator.gui.stage.actions import KeyActions
     from calculator.gui.widgets.bar import Bar
     from calculator.session import Unkept
 
 T = TypeVar("T")
+_MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt)
 NARROW = 1180
 """Below this width everything moves closer."""
 _WATCH = 1500
 """Milliseconds after the start from which ruleset files are watched; nothing else needs it."""
+_HELD = 400
+"""Milliseconds for which a key such as Ctrl is held before the controls say their keys."""
 WIDE = 1700
 """From this width on tiles grow."""
 
@@ -73,7 +76,13 @@ class MainWindow(PagesWindow):
         self.may_close: Callable[[], bool] = lambda: True
         """Asked before the window closes."""
         self._moves = self.look.motion
-        self._keys: DeskKeys | None = None
+        self.keys: KeyActions | None = None
+        """The actions that have keys, once the rules are known."""
+        self._held = QTimer(self)
+        """Runs while a key such as Ctrl is held alone; behind it the controls say their keys."""
+        self._held.setSingleShot(True)
+        self._held.setInterval(_HELD)
+        self._held.timeout.connect(lambda: self._show_caps(shown=True))
         self._seen = False
         self._note: Bar | None = None
         self._noted: tuple[object, ...] = ()
@@ -88,7 +97,6 @@ class MainWindow(PagesWindow):
         self._frame = frame = QWidget()
         vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
-        self.top.asked.connect(self._asked)
         self.top.ruleset_chosen.connect(desk.set_ruleset)
         self.top.view_chosen.connect(self.show_view)
         self.page.wanted.connect(self._do_of_stage)
@@ -107,8 +115,11 @@ class MainWindow(PagesWindow):
 
     def complete(self) -> None:
         """Makes the parts that stand empty until the rules are known."""
+        from calculator.gui.stage.actions import KeyActions
+
         self.page.complete(self.look)
-        self._listen()
+        self.keys = KeyActions(self, self.page, self.top, self.look, self._actions())
+        self.top.offer(self.keys.by_id)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
     def _sit_below(self, seat: int) -> None:
@@ -230,8 +241,7 @@ class MainWindow(PagesWindow):
             self._dress()
         self._measure()
         self.refresh()
-        keys = self._keys.actions if self._keys is not None else None
-        for view in (self.rules, self.night, self.evening, keys, self.inquiry):
+        for view in (self.rules, self.night, self.evening, self.keys, self.inquiry):
             if view is not None:
                 view.show_look(look)
         if self.panel is not None:
@@ -288,23 +298,16 @@ class MainWindow(PagesWindow):
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
-    def _asked(self, what: str) -> None:
-        self._actions()[what]()
-
     def _actions(self) -> dict[str, Callable[[], object]]:
-        """What the top bar and the keys ask of the window."""
+        """The actions of the table that are the window's own."""
         return {
-            "undo": lambda: self.page.act("undo:"),
-            "redo": lambda: self.page.act("redo:"),
             "entry": self._at_desk(self.page.open_entry),
             "paste": self._at_desk(self.page.paste),
             "options": self._at_desk(self.page.toggle_options),
-            "help": lambda: self.keys().actions.toggle_sheet(),
-            "new": lambda: self.new_deal(),
+            "new": self.new_deal,
             "open": self.choose_file,
             "save": self.choose_where,
             "copy_record": self.copy_record,
-            "record": lambda: self.record_deal(),
             "leave_row": self.leave_row,
             "ask": self.toggle_inquiry,
             "rulesets": self.top.unfold_rulesets,
@@ -347,6 +350,8 @@ class MainWindow(PagesWindow):
             self.show_view("desk")
             self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
             self.display.left.connect(self._display_left)
+            if self.keys is not None:
+                self.keys.lend(self.display, of_deal=True)
             self.display.enter()
             self._show_display()
 
@@ -452,22 +457,7 @@ class MainWindow(PagesWindow):
         width = min(max(self.look.px(420), 340), self.width() * 6 // 10)
         return QRect(self.width() - width, self.top.height(), width, self.height() - self.top.height())
 
-    # --- keys -----------------------------------------------------------------------------------------------------
-
-    def _listen(self) -> None:
-        """Hears the keys before the focused widget does, once there is a window and something to do."""
-        if self.page.whole and self.windowHandle() is not None:
-            self.keys().listen()
-
-    def keys(self) -> DeskKeys:
-        """What the keys do; made when it is first needed."""
-        if self._keys is None:
-            from calculator.gui.stage.key_actions import KeyActions
-            from calculator.gui.stage.keyboard import DeskKeys
-
-            actions = KeyActions(self.page, self.desk, self.look, self._actions())
-            self._keys = DeskKeys(self, self.page, self.top, actions)
-        return self._keys
+    # --- keys and files -------------------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         from calculator.gui.opening import files_of
@@ -488,15 +478,25 @@ class MainWindow(PagesWindow):
 
         open_files(self, (path,))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._listen()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What arrives here was left over by the widget that has the focus.
-        focus = QApplication.focusWidget()
-        if self.display is not None:
-            # What is done with the deal itself is done before the display too; what would unfold behind it is not.
-            focus = self.page if self.keys().of_deal(event) else self.display
-        if not self.page.whole or not self.keys().press(event, focus, left=True):
+        self._show_caps(shown=False)
+        if event.key() in _MODIFIERS:
+            self._held.start()
+        # What is done with the deal itself is done before the display too; what would unfold behind it is not.
+        if self.keys is None or not self.keys.press(event, of_deal=self.display is not None):
             super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        self._show_caps(shown=False)
+        super().keyReleaseEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.ActivationChange:
+            self._show_caps(shown=False)
+        super().changeEvent(event)
+
+    def _show_caps(self, *, shown: bool) -> None:
+        self._held.stop()
+        if self.keys is not None:
+            self.keys.show_caps(shown=shown)

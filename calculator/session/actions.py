@@ -15,16 +15,23 @@ SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "night", "views"
 
 
 class Action(NamedTuple):
-    """`text` and `tip` are codes of sentences; `shown` are keycaps where the keys themselves would be too many."""
+    """`text` and `tip` are codes of sentences; `does` is the action of the stage, empty where the window does it itself;
+    `shown` are keycaps where the keys themselves would be too many."""
 
     id: str
     keys: tuple[str, ...]
     text: str
     section: str
     tip: str = ""
+    does: str = ""
     everywhere: bool = False
     """Works in every view, also while text is being typed."""
     shown: tuple[str, ...] = ()
+
+    @property
+    def of_deal(self) -> bool:
+        """Whether it changes the deal, and opens nothing."""
+        return self.section in ("modes", "who", "flags", "events") or self.id in ("undo", "redo", "digit")
 
 
 _SEATS = ("J", "K", "L", ";")
@@ -43,12 +50,12 @@ NEW_KEYS = {"win": "H", "kong": "G", "concealed": "Shift+G", "exhausted": "U", "
 ACTIONS: tuple[Action, ...] = (
     Action("digit", tuple("1234567890"), "keys_digit", "tiles", shown=("1", "…", "9")),
     *(Action(f"suit_{suit}", (suit.upper(),), "keys_suit", "tiles", shown=(suit,)) for suit in "mpsz"),
-    *(Action(f"pong_{suit}", (f"Shift+{suit.upper()}",), "keys_suit_pong", "tiles") for suit in "mpsz"),
+    *(Action(f"pong_{suit}", (f"Shift+{suit.upper()}",), "keys_suit_pong", "tiles") for suit in "mpszfx"),
     Action("entry", ("/",), "keys_entry", "tiles", "keys_entry"),
     Action("paste", ("Ctrl+V",), "keys_paste", "tiles", "keys_paste"),
     Action("take_back", ("Backspace",), "keys_take_back", "tiles"),
-    Action("sort", ("Shift+I",), "desk_sort", "tiles", "keys_sort_tip"),
-    Action("clear", ("Ctrl+Backspace",), "desk_clear", "tiles", "keys_clear_tip"),
+    Action("sort", ("Shift+I",), "desk_sort", "tiles", "keys_sort_tip", "sort:"),
+    Action("clear", ("Ctrl+Backspace",), "desk_clear", "tiles", "keys_clear_tip", "clear:"),
     Action("leave", ("Escape",), "keys_leave", "tiles"),
     *(
         Action(f"mode_{m}", (key,), code_of("desk_mode", m), "modes", code_of("desk_mode_tip", m))
@@ -57,24 +64,27 @@ ACTIONS: tuple[Action, ...] = (
     Action("mode_named", ("Shift+Q",), "keys_named", "modes"),
     *(Action(f"actor_{seat}", (key,), "keys_actor", "who") for seat, key in enumerate(_SEATS)),
     *(Action(f"source_{seat}", (f"Shift+{key}",), "keys_source", "who") for seat, key in enumerate(_SEATS)),
-    Action("drawn", ("Space",), "desk_self", "who"),
-    *(Action(f"dealer_{seat}", (f"Ctrl+{key}",), "desk_who_deals", "who") for seat, key in enumerate(_SEATS)),
-    Action("held", (".",), "keys_held", "who", "keys_held_tip"),
-    *(Action(f"flag_{flag}", (key,), code_of("desk_flag", flag), "flags") for flag, key in FLAG_KEYS.items()),
+    Action("drawn", ("Space",), "desk_self", "who", does="source:wall"),
     *(
-        Action(f"new_{n}", (key,), code_of("desk_add", n), "events", code_of("desk_add_tip", n))
+        Action(f"dealer_{seat}", (f"Ctrl+{key}",), "desk_who_deals", "who", does=f"dealer:{seat}")
+        for seat, key in enumerate(_SEATS)
+    ),
+    Action("held", (".",), "keys_held", "who", "keys_held_tip"),
+    *(Action(f"flag_{f}", (key,), code_of("desk_flag", f), "flags", "", f"flag:{f}") for f, key in FLAG_KEYS.items()),
+    *(
+        Action(f"new_{n}", (key,), code_of("desk_add", n), "events", code_of("desk_add_tip", n), f"event:{n}")
         for n, key in NEW_KEYS.items()
     ),
-    Action("joined", ("Shift+H",), "keys_joined", "events", "keys_joined"),
+    Action("joined", ("Shift+H",), "keys_joined", "events", "keys_joined", "joined:"),
     *(Action(f"joined_{seat}", (f"Alt+{key}",), "keys_joined", "events") for seat, key in enumerate(_SEATS)),
-    Action("previous", ("Ctrl+Up",), "keys_choose", "events"),
-    Action("next", ("Ctrl+Down",), "keys_choose", "events"),
-    Action("earlier", ("Ctrl+Shift+Up",), "keys_move", "events"),
-    Action("later", ("Ctrl+Shift+Down",), "keys_move", "events"),
-    Action("delete", ("Delete",), "keys_delete", "events"),
+    Action("previous", ("Ctrl+Up",), "keys_choose", "events", does="choose:-1"),
+    Action("next", ("Ctrl+Down",), "keys_choose", "events", does="choose:1"),
+    Action("earlier", ("Ctrl+Shift+Up",), "keys_move", "events", does="move:-1"),
+    Action("later", ("Ctrl+Shift+Down",), "keys_move", "events", does="move:1"),
+    Action("delete", ("Delete",), "keys_delete", "events", does="delete:"),
     Action("record", ("Enter",), "keys_record", "deal", "keys_record_tip"),
-    Action("undo", ("Ctrl+Z",), "keys_undo", "deal", "keys_undo"),
-    Action("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "keys_redo", "deal", "keys_redo"),
+    Action("undo", ("Ctrl+Z",), "keys_undo", "deal", "keys_undo", "undo:"),
+    Action("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "keys_redo", "deal", "keys_redo", "redo:"),
     Action("new", ("Ctrl+N",), "desk_new", "deal", "desk_new_tip"),
     Action("open", ("Ctrl+O",), "desk_open", "deal", "desk_open_tip"),
     Action("save", ("Ctrl+S",), "desk_save", "deal", "desk_save_tip"),

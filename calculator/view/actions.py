@@ -5,23 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, ClaimedHand, Event, Exhausted, Kong, Win
+from calculator.deals import SELF_DRAWN, ClaimedHand, Event, Exhausted, Kong, Penalty, Win
 from calculator.session import (
+    JING,
     KONG_FLAGS,
     Change,
     Felt,
+    Missing,
     OnDesk,
     add_event,
     add_joined,
+    delete_event,
     facts_naming,
     facts_of_deal,
     facts_of_hand,
     facts_of_players,
     join_discard,
     keys_of,
+    move_event,
     name_tile,
     new_reason,
     pass_on,
+    set_dealer,
     set_fact,
     set_held,
     set_kind,
@@ -193,8 +198,13 @@ def _unname(felt: Felt, name: str) -> Change:
 
 
 def _event(felt: Felt, kind: str) -> Change:
-    """Begin an event. A hand that nobody has won yet is no event of a deal that nobody wins."""
-    entry = felt.entry
+    """Begin an event. A hand that nobody has won yet is no event of a deal that nobody wins; `penalty` is the first kind
+    of the rules, and once more the next one."""
+    entry, kinds = felt.entry, felt.definition.penalties if felt.definition is not None else ()
+    if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
+        return set_kind(felt, kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
+    if kind == "penalty" and kinds:
+        kind = kinds[0]
     if kind == "exhausted" and isinstance(entry, Win) and entry.player is None and not entry.blank and not felt.joined:
         felt = Felt(felt.on.with_entry(Win()), felt.ruleset)
     return add_event(felt, kind)
@@ -225,15 +235,42 @@ def _apart(felt: Felt) -> Change:
     return join_discard(felt)
 
 
+def _delete(felt: Felt, at: str = "") -> Change:
+    """Take out an event, or the one on the desk."""
+    entry = felt.entry
+    if at:
+        return delete_event(felt, int(at))
+    if entry is None:
+        return Missing("keys_jing_stays")
+    if isinstance(entry, Win) and entry.blank and len(felt.deal.events) == 1:
+        return Missing("keys_nothing_to_delete")
+    return delete_event(felt, felt.current)
+
+
+def _move(felt: Felt, by: str, at: str = "") -> Change:
+    """Move an event, or the one on the desk, in the order."""
+    event = int(at or felt.current)
+    if event == JING:
+        return Missing("keys_jing_stays")
+    return move_event(felt, event, int(by)) or _no_event(int(by))
+
+
+def _no_event(by: int) -> Missing:
+    return Missing("keys_first_event" if by < 0 else "keys_last_event")
+
+
 _CHANGES: dict[str, Callable[..., Change]] = {
     "apart": _apart,
     "claim": _claim,
+    "dealer": lambda felt, seat: set_dealer(felt, int(seat)),
+    "delete": _delete,
     "event": _event,
     "fact": _fact,
     "flag": _flag,
     "held": _held,
     "joined": _joined,
     "kind": _kind,
+    "move": _move,
     "name": _name,
     "pass": _passed,
     "player": _player,
@@ -243,7 +280,21 @@ _CHANGES: dict[str, Callable[..., Change]] = {
     "unname": _unname,
 }
 _FRESH = ("event", "joined")
-_GOES_ON = (*_FRESH, "apart", "clear", "kind", "new", "pass", "player", "redo", "seat", "select", "source", "undo")
+_GOES_ON = (
+    *_FRESH,
+    "apart",
+    "choose",
+    "clear",
+    "kind",
+    "new",
+    "pass",
+    "player",
+    "redo",
+    "seat",
+    "select",
+    "source",
+    "undo",
+)
 """After these a step gone back to is left."""
 
 
@@ -269,21 +320,39 @@ def _tile(desk: Desk, kind: str, mode: str = "") -> None:
             desk.set_kind(mode)
 
 
+def _choose(desk: Desk, by: str) -> None:
+    """Go to the next event, or with −1 to the one before."""
+    to = desk.current + int(by)
+    if (JING if desk.has_jing else 0) <= to < len(desk.deal.events):
+        desk.select(to)
+    else:
+        desk.notify([_no_event(int(by))])
+
+
+def _undo(desk: Desk) -> None:
+    desk.undo() if desk.can_undo else desk.notify([Missing("keys_nothing_undo")])
+
+
+def _redo(desk: Desk) -> None:
+    desk.redo() if desk.can_redo else desk.notify([Missing("keys_nothing_redo")])
+
+
 _MOVES: dict[str, Callable[..., None]] = {
     "back": lambda desk: desk.take_back(),
+    "choose": _choose,
     "clear": lambda desk: desk.clear_hand(),
-    "delete": lambda desk, at: desk.delete_event(int(at)),
     "discard": lambda desk, kind: desk.throw(int(kind)),
     "meld": lambda desk, at: desk.remove_meld(int(at)),
     "new": lambda desk: desk.new_deal(),
     "mode": lambda desk, mode: desk.set_mode(mode),
-    "redo": lambda desk: desk.redo(),
+    "redo": _redo,
     "select": lambda desk, at: desk.select(int(at)),
     "show": lambda desk, seat: desk.select_seat(_seat_of(desk, seat)),
+    "sort": lambda desk: desk.sort_hand(),
     "take": lambda desk, at: desk.remove_tile(int(at)),
     "take_named": lambda desk, mode, at: desk.take_named(mode, int(at)),
     "take_winning": lambda desk: desk.remove_winning(),
     "tile": _tile,
-    "undo": lambda desk: desk.undo(),
+    "undo": _undo,
     "wait": lambda desk, kind: desk.set_winning(int(kind)),
 }

@@ -22,7 +22,7 @@ from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
 from calculator.tiles import KONG_KINDS, parse_tiles
 from tests.gui.counted_deals import DEALS, MOST, TestDeal, held_of, joins, tiles_of, tiles_of_hand
 from tests.gui.keyboard import press
-from tests.gui.mouse import MORE
+from tests.gui.mouse import MORE, choose
 
 SEATS = "JKL;"
 LEFT = Qt.MouseButton.LeftButton
@@ -475,8 +475,8 @@ class Mouse(Hands):
         """By the menu of the window: two clicks."""
         top = self.window.top
         self.click(top.more)
-        assert top.menu is not None
-        self.click(top.menu.buttons["paste"])
+        self.count += 1
+        choose(top.menu, "paste")
 
 
 def clear(window: MainWindow, deal: TestDeal) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN
@@ -30,6 +30,13 @@ def drag(source: QWidget, target: QWidget) -> None:
     for step in range(1, 5):
         QTest.mouseMove(source, start + (there - start) * step / 4)
     QTest.mouseRelease(source, LEFT, Qt.KeyboardModifier.NoModifier, there)
+
+
+def choose(menu: QMenu, name: str) -> None:
+    """By a click on an action of a menu."""
+    assert menu.isVisible()
+    (action,) = [one for one in menu.actions() if one.objectName() == name]
+    QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
 
 
 class Clicker(Entering):

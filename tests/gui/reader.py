@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleAnnouncementEvent
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleAnnouncementEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from calculator.tiles import parse_tiles, tile_name
@@ -73,6 +73,27 @@ class Reader:
         assert actions is not None, name
         assert QAccessibleActionInterface.pressAction() in actions.actionNames(), name
         button.click()
+
+    def menu(self) -> list[str]:
+        """What is said of the actions of the menu that is open, in their order."""
+        return [one.text(QAccessible.Text.Name) for one in self._offered()]
+
+    def press_in_menu(self, name: str) -> None:
+        self.presses += 1
+        (found,) = [one for one in self._offered() if one.text(QAccessible.Text.Name) == name]
+        actions = found.actionInterface()
+        assert actions is not None
+        actions.doAction(QAccessibleActionInterface.pressAction())
+        QApplication.processEvents()
+
+    @staticmethod
+    def _offered() -> list[QAccessibleInterface]:
+        popup = QApplication.activePopupWidget()
+        assert popup is not None
+        found = QAccessible.queryAccessibleInterface(popup)
+        assert found is not None
+        children = [found.child(at) for at in range(found.childCount())]
+        return [one for one in children if one is not None]
 
     def tiles(self, text: str, palette: QWidget) -> None:
         for kind in parse_tiles(text):

@@ -27,7 +27,7 @@ from calculator.text.figures import signed
 from tests.gui.count_gestures import Keyboard
 from tests.gui.counted_deals import TestDeal
 from tests.gui.keyboard import press, shown_net, type_
-from tests.gui.mouse import Clicker
+from tests.gui.mouse import Clicker, choose
 from tests.ruleset_examples import examples, turned
 from tests.run_program import command_line
 
@@ -150,8 +150,7 @@ class Evening:
         """Taken out by the button and the list above it."""
         monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(lambda *_: (str(path), "")))
         self.click(self.view.side.buttons["export"])
-        assert self.view.sending.menu is not None
-        self.click(self.view.sending.menu.buttons[form])
+        choose(self.view.sending.menu, form)
         return path
 
     def take_in(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -93,7 +93,7 @@ SCENES = {
     "desk-options": Scene(sample_deal, lambda window: window.page.toggle_options()),
     "questions": Scene(sample_deal, lambda window: window.toggle_inquiry()),
     "preferences": Scene(sample_deal, lambda window: window.toggle_preferences()),
-    "keys": Scene(sample_deal, lambda window: window.keys().actions.toggle_sheet()),
+    "keys": Scene(sample_deal, lambda window: window.keys.toggle_sheet()),
     "rules": Scene(sample_deal, show_rules),
     "evening": Scene(sample_deal, begin_evening),
     "evening-agreed": Scene(example("wuhu", 1), agree),

@@ -72,7 +72,7 @@ ACTS: dict[str, Callable[[MainWindow], object]] = {
     "evening": lambda window: window.show_view("evening"),
     "rules": _rules,
     "night": _night,
-    "display": lambda window: window.sending().unfold(),
+    "display": lambda window: window.toggle_display(),
     "preferences": lambda window: window.toggle_preferences(),
 }
 

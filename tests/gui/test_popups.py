@@ -61,19 +61,14 @@ def test_the_names_that_are_offered_for_a_seat_stand_in_a_list_with_round_corner
 @pytest.mark.parametrize("percent", [80, 100, 150, 200])
 def test_words_of_a_list_end_before_their_keycap(window: MainWindow, language: str, percent: int) -> None:
     window.set_look(replace(window.look, language=language, scale=percent))
-    window.top.unfold()
-    assert window.top.menu is not None
-    caps = 0
-    for button in window.top.menu.buttons.values():
-        layout = button.layout()
-        assert layout is not None
-        layout.activate()
-        words = button.fontMetrics().horizontalAdvance(button.text())
-        for cap in button.findChildren(QLabel):
-            caps += 1
-            assert words + 10 <= cap.x(), button.text()
-    assert caps
-    window.top.menu.leave()
+    window.top.more.click()
+    menu = window.top.menu
+    assert is_round(menu)
+    for action in menu.actions():
+        words = menu.fontMetrics().horizontalAdvance(f"{action.text()}{action.shortcut().toString()}")
+        assert action.shortcut().toString()
+        assert words + 10 <= menu.actionGeometry(action).width(), action.text()
+    menu.close()
 
 
 def shown_tip(qtbot: QtBot, widget: QWidget, text: str) -> QLabel:

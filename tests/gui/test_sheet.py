@@ -12,6 +12,7 @@ from calculator.gui.stage.key_sheet import KeySheet, rows
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, SECTIONS, chord_cap
 from tests.gui.keyboard import press, type_
+from tests.gui.mouse import choose
 
 
 def sheet(window: MainWindow) -> KeySheet | None:
@@ -69,8 +70,8 @@ def test_the_desk_hears_nothing_while_it_lies_over_it_and_all_after(window: Main
 
 
 def test_the_menu_opens_it_too(window: MainWindow) -> None:
-    window.top.unfold()
-    window.top.menu.buttons["help"].click()
+    window.top.more.click()
+    choose(window.top.menu, "help")
     assert sheet(window) is not None
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.gui.display.awake import Awake
 from calculator.gui.look.accessibility import announce
@@ -147,7 +147,6 @@ class DisplayPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, far = event.key(), len(self._desk.deal.events) + 1
         steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -far, Qt.Key.Key_End: far}
-        focus = QApplication.focusWidget()
         if key == Qt.Key.Key_Escape:
             if not self.stage.close_sheet():
                 self.leave()
@@ -155,7 +154,5 @@ class DisplayPage(QWidget):
             event.ignore()
         elif key in steps:
             self.step(steps[Qt.Key(key)])
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, Key):
-            focus.click()
         else:
             event.ignore()

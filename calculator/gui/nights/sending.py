@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.documents import Problems
+from calculator.gui.widgets.menus import ListMenu
 from calculator.session import Missing
 from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.nights.pages import NightHost
-    from calculator.gui.widgets.drop_list import DropList
 
 _PICTURE = "picture"
 """Among the forms of a night, that which goes to the clipboard."""
@@ -23,8 +23,9 @@ class NightSending:
     """What can be done with the night of `host`; `button` unfolds it. Nothing is done where no night is open."""
 
     def __init__(self, host: NightHost, button: QWidget) -> None:
-        self._host, self._button = host, button
-        self.menu: DropList | None = None
+        self._host = host
+        self.menu = ListMenu(button)
+        self.menu.triggered.connect(lambda one: self._choose(one.objectName()))
 
     def copy_text(self) -> None:
         """The night as a message to the chat."""
@@ -47,17 +48,13 @@ class NightSending:
     def unfold(self) -> None:
         """The list of forms, above its button."""
         from calculator.gui.nights.paper import FORMS
-        from calculator.gui.widgets.drop_list import DropList
 
         if self._host.sheet is None:
             return
-        if self.menu is None:
-            self.menu = DropList({_PICTURE: "I", **dict.fromkeys(FORMS, "")}, self._button)
-            self.menu.chosen.connect(self._choose)
         say = self._host.look.say
-        texts = [(say("picture_copy"), say("sheet_picture_tip"))]
-        texts += [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
-        self.menu.unfold(texts, self._host.look, above=True)
+        forms = [(name, say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
+        self.menu.offer([(_PICTURE, say("picture_copy"), say("sheet_picture_tip")), *forms], "I")
+        self.menu.unfold(above=True)
 
     def _choose(self, form: str) -> None:
         host = self._host

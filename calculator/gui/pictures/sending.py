@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from calculator.documents import Problems, save_bytes
 from calculator.gui.look.look import Look
 from calculator.gui.pictures.deal_picture import Picture, deal_picture
-from calculator.gui.widgets.drop_list import DropList
+from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.widgets.saving import where_to_save
-from calculator.session import Desk, Missing, cap
+from calculator.session import BY_ID, Desk, Missing
 
 
 def copied(image: QImage, text: str) -> None:
@@ -30,17 +30,16 @@ class Sending:
 
     def __init__(self, desk: Desk, button: QWidget, now: Callable[[], tuple[Look, int]]) -> None:
         self._desk, self.button, self._now = desk, button, now
-        self.menu = DropList({"copy": cap("picture"), "save": ""}, button)
-        self.menu.chosen.connect(lambda what: {"copy": self.copy, "save": self.save}[what]())
+        self.menu = ListMenu(button)
+        self.menu.triggered.connect(lambda one: self.copy() if one.objectName() == "copy" else self.save())
 
     def unfold(self) -> None:
         """The list of what can be done, above its button."""
-        look, _ = self._now()
-        texts = [
-            (look.say("picture_copy"), look.say("picture_copy_tip")),
-            (look.say("picture_save"), look.say("picture_save_tip")),
-        ]
-        self.menu.unfold(texts, look, above=True)
+        say = self._now()[0].say
+        copy, save = (f"picture_{name}" for name in ("copy", "save"))
+        entries = (("copy", say(copy), say("picture_copy_tip")), ("save", say(save), say("picture_save_tip")))
+        self.menu.offer(entries, BY_ID["picture"].keys[0])
+        self.menu.unfold(above=True)
 
     def picture(self) -> Picture | None:
         """None, with a word why, where the deal is not settled whole."""

@@ -25,11 +25,11 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, put, smooth, tag
 from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.menus import ListMenu
 from calculator.session import with_key
 from calculator.text import code_of
 
 if TYPE_CHECKING:
-    from calculator.gui.widgets.drop_list import DropList
     from calculator.session import Desk, Understood
     from calculator.tiles.notations import WrittenHand
 
@@ -165,7 +165,8 @@ class EntryLine(QFrame):
         row.addWidget(self.take)
         self.button = push_button(act=self._unfold, quiet=True)
         row.addWidget(self.button)
-        self.menu: DropList | None = None
+        self.menu = ListMenu(self.button)
+        self.menu.triggered.connect(lambda one: self.choose(one.objectName()))
         self._example = ""
         self.notation = "auto"
         """How the text is read; another one than `auto` is always shown on the button."""
@@ -354,16 +355,8 @@ class EntryLine(QFrame):
     def _unfold(self) -> None:
         from calculator.tiles.notations import NOTATIONS
 
-        if self.menu is None:
-            from calculator.gui.widgets.drop_list import DropList
-
-            self.menu = DropList(dict.fromkeys(NOTATIONS, ""), self.button)
-            self.menu.chosen.connect(self.choose)
-        menu, look = self.menu, self._look
-        if not menu.isHidden():
-            menu.leave()
-            return
-        tip = look.say("entry_notation_tip")
-        texts = [(look.say(code_of("notation", name)), tip) for name in NOTATIONS]
-        menu.unfold(texts, look, above=True, right=True)
-        menu.buttons[self.notation].setFocus(Qt.FocusReason.PopupFocusReason)
+        say = self._look.say
+        tip = say("entry_notation_tip")
+        self.menu.offer((name, say(code_of("notation", name)), tip) for name in NOTATIONS)
+        self.menu.unfold(above=True, right=True)
+        self.menu.setActiveAction(self.menu.actions()[NOTATIONS.index(self.notation)])

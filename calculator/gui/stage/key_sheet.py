@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSizePolic
 from calculator.gui.look.look import Look, label, plain_box, styled_frame
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import dress_area
-from calculator.session import ACTIONS, GESTURES, MODE_KEYS, NIGHT, SECTIONS, chord_cap
+from calculator.session import ACTIONS, GESTURES, NIGHT, Desk, Felt, cap, chord_cap, letters_of
+from calculator.statement import call_of
 from calculator.text import KNOWN, LANGUAGES, code_of
 
 _COLUMNS = {
@@ -32,21 +33,14 @@ class KeySheet(QWidget):
 
     left = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, desk: Desk) -> None:
         super().__init__(parent)
-        self.before: QWidget | None = None
+        self.before = QApplication.focusWidget()
         """What had the focus before."""
-        self.letters: tuple[str, ...] = tuple("mpsz")
-        """Those of the tiles of the table."""
-        self.modes: tuple[tuple[str, str], ...] = ()
-        """The keycap and the word of each mode of the table."""
-        self._look: Look | None = None
-        self._shown: tuple[object, ...] = ()
+        self._parent, self._desk, self._look, self._columns = parent, desk, Look(), 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.hide()
-        outer = vbox(self, margins=(32, 24, 32, 24))
         self._frame = styled_frame("panel")
-        outer.addWidget(self._frame, 0, Qt.AlignmentFlag.AlignHCenter)
+        vbox(self, (self._frame, 1), margins=(32, 24, 32, 24))
         self._title, self._hint = label("title"), label("hint")
         self.area = QScrollArea()
         dress_area(self.area)
@@ -58,72 +52,49 @@ class KeySheet(QWidget):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_look(self, look: Look) -> None:
-        """Language, size of type and theme; what is written is made anew only where one of them differs."""
-        self._look = look
-        if self.isVisible():
-            self._write()
-
-    def cover(self) -> None:
-        """Shows itself over its parent and takes the keys."""
-        self.before = QApplication.focusWidget()
-        self._spread()
+        """Language, size of type and theme."""
+        self._look, self._columns = look, 0
         self._write()
+
+    def cover(self, look: Look) -> None:
+        """Shows itself over its parent and takes the keys."""
+        self.setGeometry(self._parent.rect())
+        self.show_look(look)
         self.show()
         self.raise_()
         self.setFocus()
 
-    def _spread(self) -> None:
-        parent = self.parentWidget()
-        if parent is not None:
-            self.setGeometry(parent.rect())
-
     def _write(self) -> None:
         look = self._look
-        assert look is not None
         columns = 3 if self.width() >= look.px(_WIDE) else 2
-        shown = (look.language, look.scale, columns, self.letters, self.modes)
-        if shown == self._shown:
+        if columns == self._columns:
             return
-        self._shown = shown
+        self._columns = columns
         self._title.setText(look.say("keys_title"))
         self._hint.setText(look.say("keys_close"))
         self.setAccessibleName(look.say("keys_title"))
-        self.area.setWidget(self._body(look, columns))
-        self._fit()
-
-    def _body(self, look: Look, columns: int) -> QWidget:
         body = plain_box()
         beside = hbox(body, margins=(0, 0, 12, 0), spacing=28)
-        parts = _COLUMNS[columns]
-        assert {name for part in parts for name in part} == set(SECTIONS)
-        for part in parts:
+        for part in _COLUMNS[columns]:
             column = vbox(None, spacing=2)
             for section in part:
                 column.addWidget(label("heading", look.say(code_of("keys_section", section))))
-                for caps, text in self._rows(section, look):
+                for caps, text in rows(section, look, self._desk):
                     column.addLayout(self._row(caps, text, look))
                 if section == "tiles":
-                    for code in (*_examples(self.letters), "keys_text_fields"):
+                    for code in (*_examples(letters_of(self._desk)), "keys_text_fields"):
                         column.addWidget(label("hint", look.say(code), wrap=True))
                 column.addSpacing(10)
             column.addStretch(1)
             beside.addLayout(column, 1)
-        return body
-
-    def _rows(self, section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
-        """The rows of a section as this table has them."""
-        found = rows(section, look, self.letters)
-        if section != "modes" or not self.modes:
-            return found
-        usual = {look.say(code_of("desk_mode", mode)) for mode in MODE_KEYS}
-        return [*(((key,), word) for key, word in self.modes), *(row for row in found if row[1] not in usual)]
+        self.area.setWidget(body)
 
     def _row(self, caps: tuple[str, ...], text: str, look: Look) -> QHBoxLayout:
         row = hbox(None, spacing=4)
         box = plain_box()
         keys = hbox(box, margins=(0, 1, 0, 1), spacing=3)
-        for cap in caps:
-            keys.addWidget(label("keycap", cap) if cap != "…" else label("hint", cap), 0, Qt.AlignmentFlag.AlignTop)
+        for one in caps:
+            keys.addWidget(label("hint" if one == "…" else "keycap", one), 0, Qt.AlignmentFlag.AlignTop)
         keys.addStretch(1)
         box.setMinimumWidth(look.px(_CAPS))
         row.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
@@ -133,30 +104,17 @@ class KeySheet(QWidget):
         row.addWidget(said, 1)
         return row
 
-    def _fit(self) -> None:
-        """As large as what is written, and never larger than the window."""
-        body = self.area.widget()
-        if body is None:
-            return
-        most = self.width() - 64
-        width = min(most, max(self._look.px(1080), 400) if self._look is not None else most)
-        self._frame.setFixedWidth(width)
-        high = body.heightForWidth(width - 54) if body.hasHeightForWidth() else body.sizeHint().height()
-        self._frame.setFixedHeight(min(self.height() - 48, high + 76))
-
     def resizeEvent(self, event: QEvent) -> None:
-        if self._look is not None:
-            self._write()
-            self._fit()
+        self._write()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._spread()
+        if event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._parent.rect())
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        shade = QColor(self._look.palette.shadow if self._look is not None else "black")
+        shade = QColor(self._look.palette.shadow)
         shade.setAlphaF(0.45)
         painter.fillRect(self.rect(), shade)
 
@@ -190,29 +148,38 @@ def _examples(letters: tuple[str, ...]) -> list[str]:
     return [first, *["keys_example_flowers"] * ("f" in letters)]
 
 
-def rows(section: str, look: Look, letters: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
-    """The keycaps and the words of every row of a section; neighbours that say the same share a row."""
+def rows(section: str, look: Look, desk: Felt | None = None) -> list[tuple[tuple[str, ...], str]]:
+    """The keycaps and the words of every row of a section, at a table as it calls them; neighbours that say the same share
+    a row."""
     if section in ("mouse", "night"):
         return [
-            (tuple(look.say(cap) if cap.startswith("keys_") else cap for cap in caps), look.say(code))
+            (tuple(look.say(one) if one.startswith("keys_") else one for one in caps), look.say(code))
             for caps, code in (GESTURES if section == "mouse" else NIGHT)
         ]
-    found = []
+    found = list[tuple[tuple[str, ...], str]]()
     languages = " / ".join(KNOWN[one].name for one in LANGUAGES)
+    at_table = section == "modes" and desk is not None
+    if at_table and desk is not None:
+        for mode in desk.modes():
+            word = desk.button_word(call_of(mode), code_of("desk_mode", mode), look.language)
+            found.append(((cap(desk.key_of(mode)),), word))
+    letters = letters_of(desk) if desk is not None else ()
     for text, group in groupby((action for action in ACTIONS if action.section == section), lambda action: action.text):
         actions = list(group)
         chords = [chord for action in actions for chord in action.keys]
         held = {tuple(chord.split("+")[:-1]) for chord in chords}
+        if at_table and text != "keys_named":
+            continue
         if letters and text in ("keys_suit", "keys_suit_pong"):
             caps = (*[chord_cap("Shift")] * (text == "keys_suit_pong"), *letters)
         elif any(action.shown for action in actions):
-            caps = tuple(cap for action in actions for cap in action.shown)
+            caps = tuple(one for action in actions for one in action.shown)
         elif len(chords) > 1 and len(held) == 1:
             # What is held for all of them is said once.
             caps = (*(chord_cap(key) for key in next(iter(held))), *(chord_cap(c.rsplit("+", 1)[-1]) for c in chords))
         else:
             caps = tuple(chord_cap(chord) for chord in chords)
         found.append(
-            (tuple(look.say("keys_space") if cap == "␣" else cap for cap in caps), look.say(text, languages=languages))
+            (tuple(look.say("keys_space") if one == "␣" else one for one in caps), look.say(text, languages=languages))
         )
     return found

@@ -222,7 +222,7 @@ class Key(QAbstractButton):
 
     def __init__(self, act: Act, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False) -> None:
         super().__init__()
-        self.action, self.shape, self.u = "", Shape("", "", "#000000"), 1.0
+        self.action, self.key, self.shape, self.u = "", "", Shape("", "", "#000000"), 1.0
         self.words = Words(align, wrap=wrap)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         high = QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Maximum
@@ -269,15 +269,15 @@ class Key(QAbstractButton):
             if choice.amount or choice.note:
                 html += unit.run(f" {choice.amount or choice.note}", size, shape.ink, bold=True, amount=True)
             self.dress(unit, shape, html, 24 if size > 20 else 14, 60 if size > 20 else 44)
-        self.action = choice.action
+        self.action, self.key = choice.action, choice.key
         if self.isEnabled() == bool(choice.why):
             self.setEnabled(not choice.why)
         if self.isCheckable() != choice.chosen:
             self.setCheckable(choice.chosen)
         self.setChecked(choice.chosen)
-        self.tell(
-            _joined(choice.text, choice.amount or choice.note), choice.why or choice.note, choice.why or choice.help
-        )
+        said = choice.help or (choice.text if choice.key else "")
+        tip = choice.why or (with_key(said, choice.key, unit.look.language) if choice.key else said)
+        self.tell(_joined(choice.text, choice.amount or choice.note), choice.why or choice.note, tip)
 
     def nextCheckState(self) -> None:
         """Leaves it to the stage what is chosen."""
@@ -286,6 +286,8 @@ class Key(QAbstractButton):
         # Arrows are for what is around it; Qt would move the focus.
         if event.key() in _ARROWS:
             event.ignore()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
         else:
             super().keyPressEvent(event)
 
@@ -304,12 +306,6 @@ class Key(QAbstractButton):
             ring = self.shape._replace(bar="", ground="", edge=self.shape.focus, line=2 / self.u, dashed=False)
             ring.paint(painter, box.adjusted(3, 3, -3, -3), self.u)
         painter.end()
-
-
-def _tip(choice: Choice, unit: Unit) -> str:
-    """What help there is, with the key that does the same."""
-    said = choice.help or (choice.text if choice.key else "")
-    return with_key(said, choice.key, unit.look.language) if choice.key else said
 
 
 def _joined(*words: str) -> str:

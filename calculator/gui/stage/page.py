@@ -273,14 +273,14 @@ class StagePage(QWidget):
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """What else can be done with an event of the strip."""
-        desk, say, last = self.desk, self._look.say, len(self.desk.deal.events) - 1
+        say, last = self._look.say, len(self.desk.deal.events) - 1
         menu = QMenu(self)
         rounded(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for code, by in (("stage_earlier", -1), ("stage_later", 1)):
             move = menu.addAction(say(code))
             move.setEnabled(0 <= event + by <= last)
-            move.triggered.connect(lambda _=False, by=by: desk.move_event(event, by))
+            move.triggered.connect(lambda _=False, by=by: self.act(f"move:{by}:{event}"))
         menu.addAction(say("keys_delete")).triggered.connect(lambda: self.act(f"delete:{event}"))
         menu.popup(at)
 

@@ -82,7 +82,8 @@ class PlateKey(Key):
         self.setCheckable(chosen)
         self.setChecked(chosen)
         self.setEnabled(not out or bool(plate.action or plate.chips))
-        tip = with_key(plate.name, f"actor_{plate.seat}", unit.look.language) if f"actor_{plate.seat}" in BY_ID else ""
+        self.key = f"actor_{plate.seat}"
+        tip = with_key(plate.name, self.key, unit.look.language) if self.key in BY_ID else ""
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
         self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
 

@@ -22,6 +22,7 @@ from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.tiles import parse_tiles
 from calculator.view import Stage
+from tests.gui.mouse import choose
 from tests.gui.reader import spoken
 from tests.how_much import sampled
 from tests.make_deals import KONG_THEN_FLUSH
@@ -250,9 +251,7 @@ def test_all_that_is_written_has_room(name: str, language: Any, qtbot: QtBot) ->
 
 def test_the_mouse_finds_it_in_the_list_of_the_deal(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.mouseClick(window.top.more, Qt.MouseButton.LeftButton)
-    menu = window.top.menu
-    assert menu is not None
-    qtbot.mouseClick(menu.buttons["display"], Qt.MouseButton.LeftButton)
+    choose(window.top.menu, "display")
     assert window.display is not None
     assert window.display.isVisible()
     assert window.display.hasFocus()

@@ -15,6 +15,7 @@ from calculator.rules.library import Library
 from calculator.session import Desk, Kept, OnDesk, sample_deal
 from calculator.session.autosave import kept_of
 from tests.gui.keyboard import press
+from tests.gui.mouse import choose
 from tests.gui.nights.make_night_window import Player, night_window
 
 
@@ -238,8 +239,8 @@ def test_undo_and_redo_of_the_top_bar_work_in_the_night(player: Player) -> None:
     assert len(player.night.rows) == 1
     player.click(player.window.top.undo)
     assert len(player.night.rows) == 2
-    player.window.top.unfold()
-    player.click(player.window.top.menu.buttons["redo"])
+    player.window.top.more.click()
+    choose(player.window.top.menu, "redo")
     assert len(player.night.rows) == 1
 
 

@@ -21,6 +21,7 @@ from calculator.nights import WINDOW_COLUMNS, Column, Sheet, read_night, read_ta
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library
 from calculator.text import Language
+from tests.gui.mouse import choose
 from tests.gui.nights.make_night_window import Player, night_window
 from tests.how_much import sampled
 
@@ -150,8 +151,7 @@ def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(answer))
     player.click(player.view.side.buttons["export"])
-    assert player.view.sending.menu is not None
-    player.click(player.view.sending.menu.buttons["csv"])
+    choose(player.view.sending.menu, "csv")
     ((folder, name),) = [(Path(one).parent, Path(one).name) for one in asked]
     assert name == file_name(player.sheet, "csv")
     assert all(kind.endswith("(*.csv)") for kind in kinds), "files of this form are listed, and no others"

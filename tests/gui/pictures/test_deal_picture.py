@@ -28,6 +28,7 @@ from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt_code, reopen
 from calculator.view import deal_card
+from tests.gui.mouse import choose
 from tests.how_much import sampled
 from tests.make_deals import KONG_THEN_FLUSH
 from tests.read_golden import golden_lines
@@ -222,14 +223,13 @@ def test_the_button_offers_to_copy_and_to_save(
 ) -> None:
     asked: list[tuple[str, ...]] = []
 
-    def choose(parent: object, title: str, place: str, kinds: str) -> tuple[str, str]:
+    def place_of(parent: object, title: str, place: str, kinds: str) -> tuple[str, str]:
         asked.append((title, place, kinds))
         return str(tmp_path / "deal"), kinds
 
-    monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", choose)
+    monkeypatch.setattr(saving.QFileDialog, "getSaveFileName", place_of)
     window.page.act("picture:")
-    menu = window.sending().menu
-    qtbot.mouseClick(menu.buttons["save"], Qt.MouseButton.LeftButton)
+    choose(window.sending().menu, "save")
     assert reopen(read_back(QImage(str(tmp_path / "deal.png"))), rules).same
     ((title, place, kinds),) = asked
     assert (title, Path(place).name, kinds) == ("图片存成文件…", "这一盘.png", "图片 (*.png)")

@@ -1,0 +1,39 @@
+"""A menu in a round list above or below the button that unfolds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from calculator.gui.widgets.layouts import rounded
+
+
+class ListMenu(QMenu):
+    """A menu of a button; the object name of an action says which it is."""
+
+    def __init__(self, button: QWidget) -> None:
+        super().__init__(button)
+        self._button = button
+        rounded(self)
+        self.setToolTipsVisible(True)
+        # What a screen reader presses leaves it open.
+        self.triggered.connect(self.close)
+
+    def offer(self, entries: Iterable[tuple[str, str, str]], key: str = "") -> None:
+        """Offers names, each with its words and tooltip; `key` does the first one too."""
+        self.clear()
+        for name, text, tip in entries:
+            action = self.addAction(text.replace("&", "&&"))
+            action.setObjectName(name)
+            action.setToolTip(tip)
+        self.actions()[0].setShortcut(QKeySequence(key))
+
+    def unfold(self, *, above: bool = False, right: bool = False) -> None:
+        """Shows itself at an edge of the button, the first action chosen."""
+        size, box = self.sizeHint(), self._button.rect()
+        across = box.width() - size.width() if right else 0
+        self.popup(self._button.mapToGlobal(QPoint(across, -size.height() - 2 if above else box.height() + 2)))
+        self.setActiveAction(self.actions()[0])
