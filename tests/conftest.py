@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from calculator.rules.library import Library
+from calculator.documents import Node
+from calculator.rules import Ruleset
+from calculator.rules.library import BUILT_IN, Library
+from calculator.rules.library import library as files
 from tests.how_much import how_many, leave_for_slow, shard
 
 # What tests read is Chinese, whatever the locale of the machine; a test of other languages says so.
@@ -32,6 +36,31 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept, others = shard(items)
     config.hook.pytest_deselected(items=others)
     items[:] = kept
+
+
+def read_once() -> None:
+    """The rulesets that come with the program are read once for all libraries: what was read is never changed."""
+    read_yaml, read_seasons = files.read_yaml, files.read_seasons
+    nodes, rulesets = dict[tuple[str, str], Node](), dict[tuple[str, str], Ruleset]()
+
+    def node(text: str, file: str) -> Node:
+        if Path(file).parent != BUILT_IN:
+            return read_yaml(text, file)
+        if (text, file) not in nodes:
+            nodes[text, file] = read_yaml(text, file)
+        return nodes[text, file]
+
+    def ruleset(root: Node, text: str) -> Ruleset:
+        if Path(root.file).parent != BUILT_IN:
+            return read_seasons(root, text)
+        if (root.file, text) not in rulesets:
+            rulesets[root.file, text] = read_seasons(root, text)
+        return rulesets[root.file, text]
+
+    files.read_yaml, files.read_seasons = node, ruleset
+
+
+read_once()
 
 
 def pytest_collection_finish() -> None:

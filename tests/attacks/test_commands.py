@@ -16,7 +16,7 @@ import pytest
 
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import LETTERS
-from tests.how_much import how_many, seeds
+from tests.how_much import how_many, sampled, seeds
 from tests.run_program import ROOT, command_line
 
 pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")]
@@ -234,6 +234,7 @@ def test_results_are_not_written_behind_something_else(command: str, name: str, 
     assert Path(name).read_bytes() == before
 
 
+@sampled(3)
 @pytest.mark.parametrize("kept", [0, 1, 5, 11, 13, 40, -1])
 @pytest.mark.parametrize("command", ["score", "hand"])
 def test_half_of_the_first_answer_is_begun_again(command: str, kept: int, folder: Path) -> None:

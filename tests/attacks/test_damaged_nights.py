@@ -26,7 +26,7 @@ from calculator.nights.exports import EXPORTS, FORMS
 from calculator.nights.store import Store
 from calculator.text import Language
 from tests.attacks.figures import done
-from tests.how_much import seeds
+from tests.how_much import sampled, seeds
 from tests.make_nights import FreshReplayer, begun, played, sheet_of
 from tests.nights.store.test_damaged import damaged, written
 from tests.nights.test_tables_in_and_out import cells
@@ -343,6 +343,7 @@ def test_a_game_that_lacks_a_row_says_so_and_the_next_does_not(tmp_path: Path) -
 # --- many, at random ---------------------------------------------------------------------------------------------------
 
 
+@sampled(3)
 @pytest.mark.parametrize("seed", seeds(150, 12, 600))
 def test_no_form_of_a_night_with_random_damage_is_silent(
     tmp_path: Path, seed: int, monkeypatch: pytest.MonkeyPatch, qapp: QApplication

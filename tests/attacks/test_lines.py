@@ -17,7 +17,7 @@ from calculator.documents import MOST_TOLD
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import mutated_line, places
-from tests.how_much import how_many, seeds
+from tests.how_much import how_many, sampled, seeds
 from tests.oracle import deals as oracle
 from tests.read_golden import golden_lines
 
@@ -77,6 +77,7 @@ GROWN: dict[str, dict[str, Any]] = {
 }
 
 
+@sampled(1)
 @pytest.mark.parametrize("command", ["score", "hand"])
 @pytest.mark.parametrize(("opening", "closing"), ["[]", ('{"a":', "}")])
 def test_values_nested_however_deep_are_answered_with_a_problem(command: str, opening: str, closing: str) -> None:
@@ -94,6 +95,7 @@ def test_values_nested_however_deep_are_answered_with_a_problem(command: str, op
             assert depth < 40 or [error["code"] for error in errors] == ["yaml_too_deep"]
 
 
+@sampled(6)
 @pytest.mark.parametrize("command", ["score", "hand"])
 @pytest.mark.parametrize("name", GROWN)
 def test_far_too_much_of_something_is_answered_shortly(command: str, name: str) -> None:
@@ -128,6 +130,7 @@ def judged(command: str, given: Any) -> dict[str, Any]:
     return {key: result[key] for key in ("net", "next_dealer", "shanten", "waits", "wins") if key in result}
 
 
+@sampled(1)
 @pytest.mark.parametrize("command", ["score", "hand"])
 @pytest.mark.parametrize("seed", seeds(10, 1, 250))
 def test_a_mutated_line_is_answered_with_a_line(command: str, seed: int) -> None:

@@ -15,12 +15,14 @@ import pytest
 from calculator.gui.opening import SOCKET
 from calculator.nights.store import Store
 from calculator.session import load_desk
+from tests.how_much import sampled
 from tests.run_program import ROOT, program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 
 STARTING = """
 import os, runpy, signal, sys
+from tests.how_much import sampled
 
 class Stop:
     "Ctrl+C while the module of a number is looked for, from 1, the first of the program's own."
@@ -67,6 +69,7 @@ def started(at: int, words: tuple[str, ...], folder: Path) -> subprocess.Complet
     )
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", STARTS)
 def test_ctrl_c_in_any_import_of_the_start_is_status_130_without_a_traceback(name: str, tmp_path: Path) -> None:
     whole = started(0, STARTS[name], tmp_path)
@@ -121,6 +124,7 @@ def window(number: int, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", ENDS)
 def test_a_window_that_is_asked_to_end_writes_its_last_change_and_ends(name: str, tmp_path: Path) -> None:
     number = getattr(signal, name)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.attacks.figures import done
+from tests.how_much import sampled
 from tests.read_golden import golden_lines
 from tests.run_program import ROOT, program
 
@@ -75,6 +76,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@sampled(6)
 @pytest.mark.parametrize("name", STREAMS)
 def test_a_stream_that_cannot_be_used_is_a_sentence_and_a_status(name: str, folder: Path) -> None:
     """Also where `--jobs` reads it."""

@@ -34,12 +34,12 @@ from calculator.nights.store import FILE, Store, repair
 from calculator.session import Desk, OnDesk, load_desk, load_preferences, sample_deal
 from tests.attacks.figures import bounded, done
 from tests.attacks.world import Rows, Strangers, World, files_of_strangers, rows_in, rows_of
-from tests.gui.conftest import data_folder, painted_tiles, read_rulesets, swept
+from tests.gui.conftest import data_folder, painted_tiles, swept
 from tests.gui.random_player import Chance, Event, Player, no_choosers
 from tests.gui.window_holds import shown_as_settled, shown_as_text
 from tests.how_much import how_many, seeds
 
-__all__ = ["data_folder", "painted_tiles", "read_rulesets", "swept"]
+__all__ = ["data_folder", "painted_tiles", "swept"]
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -165,6 +165,7 @@ def world(files: list[Path], data_folder: Path, tmp_path: Path, request: pytest.
     made.make_room()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds(4, 2, 8))
 def test_a_window_whose_files_change_vanish_and_find_no_room_holds(
     qtbot: QtBot,

@@ -18,7 +18,7 @@ from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import LETTERS, mutate, places
-from tests.how_much import how_many, seeds
+from tests.how_much import how_many, sampled, seeds
 from tests.make_deals import deal
 from tests.make_rulesets import SMALL, WINNING
 from tests.run_program import ROOT
@@ -148,6 +148,7 @@ GROWN = {
 }
 
 
+@sampled(8)
 @pytest.mark.parametrize("name", GROWN)
 def test_far_too_much_of_something_in_a_ruleset_is_read_or_refused_shortly(name: str, tmp_path: Path) -> None:
     problems = attacked(GROWN[name], tmp_path / "small.yaml")
@@ -236,6 +237,7 @@ def spoilt_text(chance: random.Random, text: str) -> str:
     return text
 
 
+@sampled(1)
 @pytest.mark.parametrize("seed", seeds(24, 2, 300))
 def test_a_spoilt_ruleset_is_read_or_refused_with_sentences(seed: int, tmp_path: Path) -> None:
     chance = random.Random(f"ruleset {seed}")

@@ -15,6 +15,7 @@ from calculator.examples import check_examples
 from calculator.rules.editing import schema_text
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.library.new_ruleset import schema_line
+from tests.how_much import sampled
 from tests.make_rulesets import SMALL
 
 Run = Callable[..., tuple[int, str, str]]
@@ -122,6 +123,7 @@ def test_a_fault_of_a_ruleset_that_two_others_change_is_told_once(run: Run) -> N
     assert run("check", "one.yaml", "two.yaml")[1].count("suit") == 2  # the fault and the word that was meant
 
 
+@pytest.mark.slow
 def test_everything_is_checked_where_no_file_is_named(run: Run) -> None:
     status, out, err = run("check")
     assert (status, out) == (0, "")
@@ -131,6 +133,7 @@ def test_everything_is_checked_where_no_file_is_named(run: Run) -> None:
 # --- new
 
 
+@sampled(4)
 @pytest.mark.parametrize("base", ["", *BUILT_IN_IDS])
 def test_a_new_ruleset_passes_its_check_and_names_the_schema(base: str, run: Run) -> None:
     status, out, _ = run("new", "我们这桌", *(("--extends", base) if base else ()), "--folder", "mine")

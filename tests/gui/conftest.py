@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.documents import Node
-from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from tests.empty_data_folder import data_folder
 
@@ -61,27 +59,6 @@ def emptied(qapp: QApplication) -> Iterator[None]:
     """What a test copied goes with the tests: a screen that is none would keep it longer than the interpreter lives."""
     yield
     qapp.clipboard().clear()
-
-
-@pytest.fixture(autouse=True, scope="session")
-def read_rulesets() -> Iterator[None]:
-    """A ruleset is read once for all the libraries of the windows and nights."""
-    from calculator.rules.library import library
-
-    read: Callable[[str, str], Node] = functools.lru_cache(200)(library.read_yaml)
-    checked = dict[tuple[str, str], Ruleset]()
-
-    def read_seasons(root: Node, text: str) -> Ruleset:
-        key = (root.file, text)
-        if key not in checked:
-            checked[key] = read_ruleset(root, text)
-        return checked[key]
-
-    read_ruleset = library.read_seasons
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(library, "read_yaml", read)
-        patch.setattr(library, "read_seasons", read_seasons)
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,7 @@ from tests.gui.count_gestures import Keyboard
 from tests.gui.counted_deals import TestDeal
 from tests.gui.keyboard import press, shown_net, type_
 from tests.gui.mouse import Clicker, choose
+from tests.how_much import sampled
 from tests.ruleset_examples import examples, turned
 from tests.run_program import command_line
 
@@ -246,6 +247,7 @@ def change_one(evening: Evening) -> int:
     raise AssertionError("no row could be changed")
 
 
+@sampled(1)
 def test_a_whole_evening_with_the_mouse(
     evening: Evening, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,7 +23,7 @@ from calculator.session.on_desk import deal_of
 from calculator.text import LANGUAGES
 from tests.gui.nights.make_night_window import night_window
 from tests.gui.seen_whole import faults
-from tests.how_much import how_many
+from tests.how_much import how_many, sampled
 from tests.make_deals import WITH_JING
 from tests.ruleset_examples import examples
 
@@ -145,6 +145,7 @@ def data_of(factory: pytest.TempPathFactory) -> Path:
     return factory.mktemp("data")
 
 
+@sampled(8)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_cut_and_nothing_is_out_of_sight(window: MainWindow, view: str, language: str) -> None:
     at = VIEWS.index(view) * len(LANGUAGES) + LANGUAGES.index(language)

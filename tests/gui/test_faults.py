@@ -24,6 +24,7 @@ from calculator.gui.widgets.bar import Bar
 from calculator.gui.window import MainWindow
 from calculator.session import Desk, OnDesk, Reports, fault_of, load_desk, report_text, sample_deal
 from calculator.text import say
+from tests.how_much import sampled
 from tests.run_program import ROOT
 
 NAMES = ("老王", "Anna", "小李", "O'Brien")
@@ -349,6 +350,7 @@ run([])
 """
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("end", "said"),
     [

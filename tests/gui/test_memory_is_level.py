@@ -51,6 +51,7 @@ def go_round(window: MainWindow, widths: Iterable[int]) -> None:
         QApplication.processEvents()
 
 
+@pytest.mark.slow
 def test_going_round_again_in_other_sizes_leaves_nothing_more_behind(qtbot: QtBot, data_folder: Path) -> None:
     window = MainWindow(Desk(Deal("chengdu")), folder=data_folder)
     qtbot.addWidget(window)
@@ -66,6 +67,7 @@ def test_going_round_again_in_other_sizes_leaves_nothing_more_behind(qtbot: QtBo
     assert not more
 
 
+@pytest.mark.slow
 def test_type_of_other_sizes_goes_with_them(qtbot: QtBot, data_folder: Path) -> None:
     """What a size of type has written is let go of when the window has another."""
     window = MainWindow(Desk(Deal("chengdu")), folder=data_folder)
@@ -88,6 +90,7 @@ def test_type_of_other_sizes_goes_with_them(qtbot: QtBot, data_folder: Path) -> 
     assert all(again[kind] < 2 * count for kind, count in once.items())
 
 
+@pytest.mark.slow
 def test_boxes_of_large_windows_take_no_more_room_than_a_screen(qtbot: QtBot) -> None:
     """As many pixels as half a screen has, not as many boxes; the last one is not painted anew."""
 

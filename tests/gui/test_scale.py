@@ -14,6 +14,7 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
+from tests.how_much import sampled
 from tests.make_deals import WITH_JING
 
 RECORD = {**WITH_JING, "players": ["老王", "小李", "阿珍", "大刘"]}
@@ -52,6 +53,7 @@ def inside(window: MainWindow, widget: QWidget) -> bool:
     return widget.isVisible() and window.rect().contains(place)
 
 
+@sampled(3)
 def test_the_question_its_buttons_and_the_bar_above_are_never_pushed_out(window: MainWindow) -> None:
     bar = window.page.view.bar
     for part in (bar, bar.green, bar.links, window.top.more, window.top.undo):

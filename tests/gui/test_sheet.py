@@ -13,6 +13,7 @@ from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, SECTIONS, chord_cap
 from tests.gui.keyboard import press, type_
 from tests.gui.mouse import choose
+from tests.how_much import sampled
 
 
 def sheet(window: MainWindow) -> KeySheet | None:
@@ -43,6 +44,7 @@ def test_every_section_has_rows_and_a_name_in_both_languages() -> None:
         assert zh.say(f"keys_section_{section}") != en.say(f"keys_section_{section}")
 
 
+@sampled(1)
 @pytest.mark.parametrize("close", ["F1", "Escape"])
 @pytest.mark.parametrize("view", ["F2", "F4"])
 def test_f1_shows_it_over_every_view_and_it_goes_again(window: MainWindow, view: str, close: str) -> None:

@@ -33,6 +33,7 @@ from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.text import visible
 from tests.gui.window_holds import shown_as_text
+from tests.how_much import sampled
 from tests.make_deals import deal, win
 
 # Tooltips are windows, which the platform without a screen cannot raise.
@@ -138,6 +139,7 @@ def holds(texts: Iterable[str], part: str) -> bool:
     return any(part in text for text in texts)
 
 
+@sampled(2)
 @pytest.mark.parametrize("view", VIEWS)
 def test_every_view_shows_names_as_they_were_typed(window: MainWindow, view: str) -> None:
     window.show_view(view)

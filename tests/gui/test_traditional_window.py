@@ -12,6 +12,7 @@ from calculator.text import KNOWN, LANGUAGES
 from tests.big5 import in_big5
 from tests.gui.keyboard import press
 from tests.gui.test_text_is_text import texts_of
+from tests.how_much import sampled
 from tests.ruleset_examples import examples
 
 TRADITIONAL = next(language for language in LANGUAGES if KNOWN[language].characters)
@@ -19,6 +20,7 @@ OF_OTHERS = "大刘换成中文"
 """A player, and what the button says that goes on to the language in simplified characters."""
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("ruleset", "at"), [("chengdu", 0), ("fangpaofa", 6), ("taiwan", 3), ("riichi", 3), ("jian", 0)]
 )

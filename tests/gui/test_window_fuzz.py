@@ -86,7 +86,7 @@ def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) 
     return window
 
 
-@sampled(2)
+@sampled(1)
 @pytest.mark.parametrize(
     ("ruleset", "seed"),
     [("fangpaofa", 14), ("jian", 12), ("taiwan", 15), ("wuhu", 13), ("changsha", 16), ("chengdu", 11)],

@@ -9,6 +9,7 @@ import pytest
 from calculator.documents import Problem
 from calculator.meaning import faults_of_meaning, tried_deals
 from calculator.rules.library import BUILT_IN, Library
+from tests.how_much import sampled
 from tests.make_rulesets import SMALL, changed
 
 EXAMPLES = """\
@@ -30,6 +31,7 @@ def line_of(text: str, passage: str) -> int:
     return text[: text.index(passage)].count("\n") + 1
 
 
+@sampled(4)
 @pytest.mark.parametrize("path", sorted(BUILT_IN.glob("*.yaml")), ids=lambda path: path.stem)
 def test_nothing_is_said_of_a_ruleset_of_the_program(path: Path) -> None:
     library = Library()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from calculator.documents import Problems
 from calculator.examples import check_examples
 from calculator.meaning import faults_of_meaning, tried_deals
@@ -27,6 +29,7 @@ def is_found(fault: Seeded) -> bool:
     return bool(advice(ruleset) or faults_of_meaning(ruleset, tried_deals(library, fault.path)))
 
 
+@pytest.mark.slow
 def test_nearly_every_fault_put_in_is_found() -> None:
     faults = seeded(how_many(360, 40, 1000), SEED)
     missed = [fault.name for fault in faults if not is_found(fault)]

@@ -35,7 +35,7 @@ from calculator.nights.tally import summary
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
-from tests.how_much import seeds
+from tests.how_much import sampled, seeds
 from tests.make_nights import FreshReplayer, frozen_ruleset, sheet_of
 from tests.make_rulesets import TWO
 from tests.read_golden import GOLDEN, golden_lines
@@ -122,6 +122,7 @@ def same(sheet: Sheet, other: Sheet) -> None:
     assert sheet.next_facts == other.next_facts
 
 
+@sampled(8)
 @pytest.mark.parametrize("seed", seeds(20, 2, 100))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_any_night_sums_to_nothing_and_comes_back_as_it_was(ruleset: str, seed: int, tmp_path: Path) -> None:
@@ -184,6 +185,7 @@ def test_a_table_taken_out_and_typed_in_again_comes_to_the_same_accounts(ruleset
     assert account(again).payments == account(sheet).payments
 
 
+@sampled(4)
 @pytest.mark.parametrize("seed", seeds(12, 1, 60))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_a_replay_that_goes_on_where_a_night_was_changed_is_one_from_its_beginning(ruleset: str, seed: int) -> None:

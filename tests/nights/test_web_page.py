@@ -38,6 +38,7 @@ def with_pot(seats: int, net: tuple[int, ...] | None, pot: int, columns: int) ->
     return ends[:columns]
 
 
+@sampled(6)
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_every_number_of_the_page_is_that_of_the_sheet(ruleset: str, seed: int) -> None:
@@ -60,6 +61,7 @@ def test_every_number_of_the_page_is_that_of_the_sheet(ruleset: str, seed: int) 
     assert said == list(account(sheet).rounded)[:columns]
 
 
+@sampled(6)
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) -> None:
@@ -95,6 +97,7 @@ def test_the_sentences_of_a_deal_come_to_its_amounts(ruleset: str, seed: int) ->
         assert len(article.all("details.steps")) == len(one.settlement.wins)
 
 
+@sampled(6)
 @pytest.mark.parametrize("seed", seeds(6, 1, 30))
 @pytest.mark.parametrize("ruleset", SHIPPED)
 def test_transfers_settle_the_night_and_lines_lead_there(ruleset: str, seed: int) -> None:

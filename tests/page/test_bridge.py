@@ -12,6 +12,7 @@ from calculator.page import Bridge
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt, receipt_code
+from tests.how_much import sampled
 from tests.make_deals import KONG_THEN_FLUSH, deal, win
 from tests.read_golden import golden_lines
 from tests.run_program import command_line
@@ -38,6 +39,7 @@ def test_every_golden_deal_is_answered_as_on_the_command_line(bridge: Bridge) ->
     assert answers == said
 
 
+@sampled(1)
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
 def test_every_golden_receipt_opens_the_same_with_the_nets_of_the_deal(
     bridge: Bridge, library: Library, language: str

@@ -11,6 +11,7 @@ from calculator.deals import read_deal
 from calculator.page import Bridge
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
+from tests.how_much import sampled
 from tests.page.click_deals import clicks, single_win
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import RULESETS, examples
@@ -60,6 +61,7 @@ def nets(shown: dict[str, Any]) -> list[int]:
     return [int(one["net"].replace("−", "-")) for one in shown["deal"]["players"] if one["seat"] is not None]
 
 
+@sampled(4)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_hand_entered_by_clicks_comes_to_what_its_record_comes_to(ruleset: str, library: Library) -> None:
     rules = library.load(ruleset)
@@ -76,6 +78,7 @@ def test_a_hand_entered_by_clicks_comes_to_what_its_record_comes_to(ruleset: str
         assert nets(shown) == list(settle_record(record, library).net), record
 
 
+@pytest.mark.slow
 def test_every_golden_deal_can_be_laid_on_the_page(library: Library) -> None:
     for record in GOOD:
         page = Page(library)

@@ -17,7 +17,7 @@ import pytest
 from calculator.prospects import Draws, Position, dealt, draw_until_ready, draws_of, read_request, run_of
 from calculator.rules.library import Library, folders
 from calculator.tiles import TILES, format_tiles, parse_tiles
-from tests.how_much import how_many
+from tests.how_much import how_many, sampled
 from tests.oracle.shanten import pairs_shanten, standard_shanten
 from tests.run_program import ROOT, command_line
 
@@ -70,6 +70,7 @@ def simulated(counts: Counts, random: Random) -> int:
     return draws
 
 
+@sampled(1)
 @pytest.mark.parametrize("hand", [HAND, "147m258p369s1234z", "1112345678999m"])
 def test_every_draw_of_a_run_follows_the_rule(hand: str) -> None:
     position, counts = position_of("wuhu", hand)
@@ -88,6 +89,7 @@ def test_every_draw_of_a_run_follows_the_rule(hand: str) -> None:
     assert bool(turns) is (away(start) > 0)
 
 
+@pytest.mark.slow
 def test_the_mean_is_that_of_a_simulation_of_its_own() -> None:
     position, counts = position_of("wuhu", HAND)
     runs = how_many(2000, 150)

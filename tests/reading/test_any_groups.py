@@ -12,7 +12,7 @@ import pytest
 
 from calculator.reading import ALL, OwnShape, Shapes, completing, is_complete, readings, shanten, stand_ins, usual_runs
 from calculator.tiles import KINDS, count_tiles, parse_tiles
-from tests.how_much import how_many
+from tests.how_much import how_many, sampled
 
 Kinds = tuple[int, ...]
 Groups = tuple[Kinds, ...]
@@ -217,6 +217,7 @@ def test_readings_and_completing_tiles(
     assert complete
 
 
+@sampled(6)
 @pytest.mark.parametrize(
     ("name", "shapes", "tiles", "wild", "most", "melds", "number"), TABLES, ids=[table[0] for table in TABLES]
 )

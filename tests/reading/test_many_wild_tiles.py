@@ -10,7 +10,7 @@ import pytest
 
 from calculator.reading import Shapes, completing, is_complete, readings
 from calculator.tiles import KINDS
-from tests.how_much import how_many
+from tests.how_much import how_many, sampled
 from tests.reading.test_any_groups import CARDS, WITH_150, Groups, Kinds
 
 WILD = CARDS[-1], CARDS[9]
@@ -35,6 +35,7 @@ def whole(tiles: Kinds, wilds: int, pair: bool) -> bool:
     return False
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [21, 20, 18])
 @pytest.mark.parametrize("wilds", [4, 5, 7])
 def test_a_hand_of_many_wild_tiles_is_whole_where_taking_tile_by_tile_says_so(size: int, wilds: int) -> None:

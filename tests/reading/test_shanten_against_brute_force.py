@@ -99,6 +99,7 @@ def test_shanten_is_the_distance_to_the_nearest_target(table: Table) -> None:
     assert len(seen) > 1
 
 
+@sampled(5)
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_a_hand_with_one_more_tile_of_each_kind_is_as_far_as_each_of_them_by_itself(table: Table) -> None:
     chance = random.Random(table.name)

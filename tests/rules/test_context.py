@@ -9,6 +9,7 @@ from calculator.rules.editing import completions, meaning, word_at
 from calculator.rules.editing.context import place_at
 from calculator.rules.language import SECTIONS
 from calculator.rules.library import BUILT_IN, Library
+from tests.how_much import sampled
 
 FILES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(BUILT_IN.glob("*.yaml"))}
 
@@ -59,6 +60,7 @@ def test_a_place_is_known_from_what_stands_before_it(text: str, section: str, ke
     assert (place.section, place.key) == (section, key)
 
 
+@sampled(4)
 @pytest.mark.parametrize("ruleset", FILES)
 def test_every_key_of_every_file_stands_in_the_section_that_has_it(ruleset: str) -> None:
     text = FILES[ruleset]

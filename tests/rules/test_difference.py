@@ -10,6 +10,7 @@ import pytest
 from calculator.rules.editing import differences
 from calculator.rules.library import Library
 from calculator.text import Language
+from tests.how_much import sampled
 from tests.make_rulesets import SMALL, changed, read
 
 # What stands in the small ruleset, what is written instead, and what is told: section, Chinese, English.
@@ -117,6 +118,7 @@ def test_every_ruleset_is_played_like_itself_and_no_two_alike(library: Library) 
 _CODE = re.compile(r"\b[a-z]+_[a-z_]+\b|[=!<>]=|: (true|false|null)( [·→]|$)|\b(items|options|win|payer|payee)\.\w")
 
 
+@sampled(1)
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_who_plays_hears_of_no_id_and_no_code(library: Library, language: Language) -> None:
     rulesets = [library.load(name) for name in library.paths()]

@@ -14,7 +14,7 @@ from calculator.examples.examples import record_of
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
-from tests.how_much import how_many
+from tests.how_much import how_many, sampled
 
 CHILD = """\
 # 院坝头的打法 🀄
@@ -92,6 +92,7 @@ def test_any_number_is_read_back_as_a_number(number: int) -> None:
     assert item_of(text_edits.set_item(CHILD, "all_five", "value", number).apply(CHILD), "all_five")["value"] == number
 
 
+@sampled(4)
 @pytest.mark.parametrize("ruleset", FILES)
 def test_off_and_on_again_leaves_every_byte(ruleset: str) -> None:
     text = FILES[ruleset]

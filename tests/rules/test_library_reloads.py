@@ -91,6 +91,7 @@ def rulesets_alive() -> int:
     return sum(isinstance(one, Ruleset) for one in gc.get_objects())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("really_read")
 def test_files_that_are_read_again_and_in_other_libraries_are_kept_once(yard: Path) -> None:
     """A window has several libraries, and reads anew whenever a file changes."""
@@ -104,6 +105,7 @@ def test_files_that_are_read_again_and_in_other_libraries_are_kept_once(yard: Pa
     assert rulesets_alive() == alive
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("really_read")
 def test_a_ruleset_that_nobody_has_any_more_is_gone(yard: Path) -> None:
     before = rulesets_alive()

@@ -65,7 +65,7 @@ TABLE_DATA = read_yaml(SMALL.replace(HEAD, HEAD + ODD)).plain()
 ODD_PLACES = [at for at in places(TABLE_DATA) if at and f"\n{at[0]}:" in f"\n{ODD}"]
 
 
-@sampled(24)
+@sampled(6)
 @pytest.mark.parametrize("at", ODD_PLACES, ids=lambda at: ".".join(map(str, at)))
 def test_whatever_stands_in_a_newer_key_is_read_or_told(at: tuple[Any, ...], tmp_path: Path) -> None:
     for value in WEIRD:

@@ -11,6 +11,7 @@ from calculator.rules import Definition, Payment
 from calculator.rules.editing import PaymentSentence, payment_sentences, text_edits
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES, Language
+from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS
 
 NAMES = RULESETS
@@ -66,6 +67,7 @@ def test_no_sentence_of_a_payment_is_code(library: Library, name: str, language:
                 assert not (ENGLISH if language == "en" else CODE).search(text), text
 
 
+@sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("whole", [False, True], ids=["derived", "whole"])
 def test_a_choice_that_is_written_reads_back_as_that_choice(name: str, whole: bool) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.how_much import sampled
 from tests.rules.slips import LANE, SLIPS
 from tests.rules.test_sentences_of_faults import faults
 
@@ -21,6 +22,7 @@ def test_the_file_without_slips_is_right(tmp_path: Path) -> None:
     assert faults(path) == []
 
 
+@sampled(200)
 @pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip['code']}: {slip['what']}" for slip in SLIPS])
 def test_a_slip_is_told_once_where_it_is(slip: dict[str, str], tmp_path: Path) -> None:
     assert LANE.count(slip["instead_of"]) == 1

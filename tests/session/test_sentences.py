@@ -18,6 +18,7 @@ from calculator.session import Desk, OnDesk, sentence
 from calculator.session.sentences import Understood, understood
 from calculator.text import Language
 from calculator.tiles import parse_tiles
+from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS, examples
 from tests.session.sentence_writer import Writer
 
@@ -57,6 +58,7 @@ def plain(record: dict[str, Any], definition: Definition) -> dict[str, Any]:
     }
 
 
+@sampled(8)
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_example_said_in_one_sentence_is_the_same_record(ruleset: str, language: Language) -> None:
@@ -179,6 +181,7 @@ def test_two_players_of_one_name_are_asked_about() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_words_of_one_table_do_not_stay_when_another_is_asked() -> None:
     def patterns(table: int) -> int:
         players = tuple(f"{letter}{table}" for letter in "甲乙丙丁")

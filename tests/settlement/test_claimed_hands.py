@@ -18,7 +18,7 @@ from calculator.settlement import Settlement, settle_record
 from calculator.statement import TextStyle, receipt, reopen, report, standing_text
 from calculator.text import LANGUAGES, Language
 from calculator.tiles import format_tiles, parse_tiles
-from tests.how_much import how_many
+from tests.how_much import how_many, sampled
 from tests.make_deals import SPECIFIED, deal, kong, win
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import RULESETS
@@ -177,6 +177,7 @@ class Maker:
             return 0
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", CHECKING)
 def test_a_claim_settles_as_a_hand_of_that_kind_and_worth(name: str, library: Library) -> None:
     kinds = set[str]()

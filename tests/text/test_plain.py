@@ -18,6 +18,7 @@ def test_json_with_every_character_there_is_says_the_same_when_it_is_escaped() -
     assert "\x9b" not in shown
 
 
+@pytest.mark.slow
 def test_each_character_is_escaped_or_stays_as_it_does_among_others() -> None:
     """What is looked at first, whether anything has to be escaped, overlooks no character."""
     for sign in map(chr, range(sys.maxunicode + 1)):

@@ -235,6 +235,7 @@ def test_every_family_is_used_and_its_codes_are_made_by_its_name() -> None:
     assert unknown == []
 
 
+@pytest.mark.slow
 def test_no_code_is_put_together_outside_the_catalogue() -> None:
     every = "\n".join(CODES)
     made = []

@@ -19,6 +19,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk, regulars, remember
+from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS
 
 LEFT = Qt.MouseButton.LeftButton
@@ -244,6 +245,7 @@ def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: EveningView) -
     assert book.night.id == first.id
 
 
+@sampled(3)
 @pytest.mark.parametrize("language", ["zh", "zh-Hant", "en"])
 @pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440)])
 def test_at_every_size_what_begins_the_night_is_in_sight(

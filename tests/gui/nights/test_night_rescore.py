@@ -12,6 +12,7 @@ from calculator.gui.nights.rescore_page import RescorePage
 from calculator.nights import rescore
 from calculator.rules.library import Library, folders
 from tests.gui.nights.make_night_window import Player, night_window
+from tests.how_much import sampled
 
 
 @pytest.fixture
@@ -65,6 +66,7 @@ def test_another_setting_shows_the_rows_that_change_and_keeps_the_night(player: 
     assert player.night == before
 
 
+@sampled(2)
 @pytest.mark.parametrize("ruleset", ["wuhu", "chengdu", "jian", "riichi"])
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_no_setting_of_the_rules_reaches_out_of_its_place(

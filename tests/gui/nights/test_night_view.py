@@ -369,6 +369,7 @@ def test_the_newest_row_is_the_one_spoken_of(library: Library) -> None:
         assert window.night.table.key() == window.night.sheet.rows[-1].row.id
 
 
+@sampled(2)
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
 @pytest.mark.parametrize("scale", [100, 160])

@@ -119,6 +119,7 @@ def test_a_picture_is_a_png_of_the_same_page(rules: Library) -> None:
     assert image.width() / image.height() == pytest.approx(WIDE / HIGH)
 
 
+@sampled(1)
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
 def test_a_hand_stands_in_tiles_wide_enough_to_be_known(rules: Library, language: Language) -> None:
     assert [name for name in IDS if not plan_of(card_of(rules, name, language), Look()).hands] == []

@@ -157,6 +157,7 @@ def test_an_example_is_proposed_for_what_none_reaches_and_taken_in_with_one_clic
     assert not view.file.answer.result.failing
 
 
+@pytest.mark.slow
 def test_a_proposal_that_is_not_wanted_goes(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     found_out(qtbot, view)
@@ -170,6 +171,7 @@ def test_a_proposal_that_is_not_wanted_goes(qtbot: QtBot, view: RulesView, mine:
     assert view.code.text() == before
 
 
+@pytest.mark.slow
 def test_every_payment_that_none_reaches_gets_a_proposal_at_once(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     found_out(qtbot, view)
@@ -230,6 +232,7 @@ examples:
 """
 
 
+@pytest.mark.slow
 def test_a_line_of_which_a_branch_is_left_out_has_half_a_dot_and_an_example_for_it(
     qtbot: QtBot, view: RulesView, mine: Path
 ) -> None:

@@ -16,7 +16,7 @@ from calculator.rules.library import MAX_TEXT
 from calculator.text import say, unplain, visible
 from tests.attacks.figures import bounded
 from tests.gui.rules.make_rules_view import YARD, settled, shown
-from tests.how_much import ATTACK
+from tests.how_much import ATTACK, sampled
 
 EVIL = YARD.replace("# 三番", "# \u202e番三\u202c \u2067不是\u2069 \x9b31m \u2028 \u200b \xa0 三番")
 
@@ -95,6 +95,7 @@ def test_more_than_can_be_checked_is_neither_opened_nor_taken_in_nor_saved(
 LINES = ("𝕏 1 " * 249 + "\n", "a" + " " * 990 + "\n", "a: {" * 249 + "\n")
 
 
+@sampled(2)
 @pytest.mark.parametrize("filling", ["x", " ", "𝕏 1 ", "a: ", "{", "'", "- [\n", "\u0301", "﷽", "# 王\n", *LINES])
 def test_no_text_holds_up_the_editor(qtbot: QtBot, view: RulesView, mine: Path, filling: str) -> None:
     shown(qtbot, view, mine / "yard.yaml")

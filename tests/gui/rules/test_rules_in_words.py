@@ -25,6 +25,7 @@ from tests.gui.rules.make_rules_view import (
     worth,
     write,
 )
+from tests.how_much import sampled
 
 
 def change(qtbot: QtBot, view: RulesView, what: str, key: str, value: str) -> None:
@@ -65,6 +66,7 @@ def change(qtbot: QtBot, view: RulesView, what: str, key: str, value: str) -> No
                 qtbot.keyClick(box, step)
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("what", "key", "value", "old", "new"),
     [
@@ -272,6 +274,7 @@ def test_a_keystroke_in_the_file_leaves_the_words_for_later(qtbot: QtBot, view: 
     assert shows
 
 
+@sampled(3)
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
 @pytest.mark.parametrize(("width", "scale"), [(1024, 80), (1024, 200), (1280, 100), (1280, 200), (1920, 150)])
 def test_no_word_is_outside_at_any_width_and_size(

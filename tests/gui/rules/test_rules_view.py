@@ -14,6 +14,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.rules.view import RulesView
 from tests.gui.rules.make_rules_view import WAIT, YARD, problem_rows, replace, settled, shown, worth
+from tests.how_much import sampled
 
 # --- problems ---------------------------------------------------------------------------------------------------------
 
@@ -84,6 +85,7 @@ def test_alt_enter_puts_a_word_right_and_undo_takes_it_back(qtbot: QtBot, view: 
     settled(qtbot, view)
 
 
+@sampled(3)
 @pytest.mark.parametrize(
     "text",
     [

@@ -17,7 +17,7 @@ from tests.ruleset_examples import RULESETS, covering, examples
 CASES = [(ruleset, at) for ruleset in RULESETS for at in covering(ruleset)]
 
 
-@sampled(30)
+@sampled(10)
 @pytest.mark.parametrize(("ruleset", "at"), CASES)
 def test_an_example_that_is_clicked_together_is_settled_as_its_record(
     window: MainWindow, clicker: Clicker, library: Library, ruleset: str, at: int

@@ -184,7 +184,7 @@ class Typist:
     _dead_hand = _false_win
 
 
-@sampled(15)
+@sampled(8)
 @pytest.mark.parametrize(("ruleset", "at"), CASES)
 def test_an_example_is_typed(window: MainWindow, library: Library, ruleset: str, at: int) -> None:
     record = examples(ruleset)[at]

@@ -25,6 +25,7 @@ from calculator.view import Choice, Middle, Plate, Stage
 from calculator.view import Look as State
 from tests.gui.reader import spoken
 from tests.gui.stage.scenes import ANSWER, FEW, KONG, LAY, MANY, NAMES, RIICHI, SCENES, WHO
+from tests.how_much import sampled
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
 
@@ -237,6 +238,7 @@ def test_only_what_differs_is_written_again(shown: Callable[..., StageView], mon
 # --- places -------------------------------------------------------------------------------------------------------
 
 
+@sampled(16)
 @pytest.mark.parametrize("scale", [80, 100, 160])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", SCENES)

@@ -35,6 +35,7 @@ from calculator.gui.tiles.marks import (
 from calculator.gui.tiles.wordmark import Wordmark, app_icon
 from calculator.statement import StripTile
 from calculator.tiles import TILES, parse_tiles
+from tests.how_much import sampled
 
 KINDS = range(len(TILES))
 CARDS = parse_tiles("1234567890x1234567890d")
@@ -144,6 +145,7 @@ def test_nothing_is_painted_outside_the_body(width: int, ratio: float) -> None:
                     assert picture.pixelColor(x, y).alpha() == 0, (kind, x, y)
 
 
+@sampled(8)
 @pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
 @pytest.mark.parametrize("short", [False, True])
 @pytest.mark.parametrize("width", [17, 22, 24, 30, 44])
@@ -346,6 +348,7 @@ def test_the_icon_comes_in_the_sizes_of_desktops(qtbot: QtBot) -> None:
     assert {16, 32, 48, 256} <= {size.width() for size in app_icon().availableSizes()}
 
 
+@pytest.mark.slow
 def test_tiles_of_large_windows_take_no_more_room_than_a_screen(qtbot: QtBot) -> None:
     """As many pixels as a screen of 1920 × 1080 has, not as many tiles: those of a large window are a hundred times as large."""
 

@@ -18,7 +18,7 @@ from calculator.nights.store import Store, database, repair
 from calculator.nights.store.pages import Pages
 from calculator.nights.tally import summary
 from tests.attacks.figures import done
-from tests.how_much import seeds
+from tests.how_much import sampled, seeds
 from tests.make_nights import FreshReplayer, begun, evening, played, sheet_of
 
 FILE = "nights.sqlite"
@@ -168,6 +168,7 @@ def test_an_index_that_leads_elsewhere_and_a_form_that_nobody_knows_cost_nothing
     looked_at(tmp_path, damaged(tmp_path, Random(seed)))
 
 
+@sampled(6)
 @pytest.mark.parametrize("seed", seeds(400, 24, 2000))
 def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> None:
     data = damaged(tmp_path, Random(seed))

@@ -15,6 +15,7 @@ from calculator.documents import Problems
 from calculator.nights import Night, Replayer, Sheet, csv_bytes, editing, entries, night_text, read_night, who_text
 from calculator.nights.store import FILE, Store, repair, table_lines
 from calculator.nights.store.schema import APPLICATION, LATEST
+from tests.how_much import sampled
 from tests.make_nights import FreshReplayer, evening, played, sheet_of
 from tests.nights.store.newer_files import made_newer
 
@@ -254,6 +255,7 @@ def test_rules_that_are_damaged_in_both_places_are_those_installed_where_they_ar
 # --- the schema, and files that are not ours ----------------------------------------------------------------------
 
 
+@sampled(30)
 @pytest.mark.parametrize(
     "at", [*range(16, 100, 7), 20, 60, 61, 62, 63, 68, 71, *range(100, 116), *range(2600, 4096, 131)]
 )
