@@ -15,6 +15,13 @@ _LEAST, _SHARE = 240, 0.31
 """Units of a plate's width, and its share of the table's, up to which it is wider than it needs."""
 
 
+def side_of(after: int, seats: int) -> str:
+    """Return the side of the table that a seat has, so many seats after the one at the bottom; play goes to the right."""
+    if not after:
+        return "bottom"
+    return "top" if 2 * after == seats else "right" if 2 * after < seats else "left"
+
+
 class Sitting(Enum):
     """Around a table, in two columns with the middle as a bar between, or in a list."""
 
@@ -60,7 +67,7 @@ class Around(Placing):
             pairs = [(around[-at], around[at + 1]) for at in range(seats // 2)]
             return [*filter(None, (*reversed(pairs[1:]), middle, pairs[0]))]
         sides = [(around[-at], around[at]) for at in range(1, (seats + 1) // 2)]
-        top = (around[seats // 2],) if seats % 2 == 0 else ()
+        top = tuple(one for after, one in enumerate(around) if side_of(after, seats) == "top")
         if top and sides:
             at = len(sides) // 2
             sides[at], middle = (sides[at][0], *middle, sides[at][1]), ()

@@ -7,11 +7,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea
 
 from calculator.gui.look.look import Look, label, plain_box, put
+from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.widgets.controls import Chips, Choice
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
-from calculator.gui.widgets.wall_helper import WallHelper
 from calculator.rules import MOST_SEATS
 from calculator.session import Desk, preset_of, seat_names
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPushButton, QSizePolicy, QWidget
 from shiboken6 import isValid
 
@@ -388,31 +388,3 @@ class ElidedLabel(QLabel):
         for at, line in enumerate(lines):
             row = self.rect().adjusted(0, at * high, 0, (at + 1 - len(lines)) * high)
             put_line(painter, row, line, font, right=right)
-
-
-class Pressable(QLabel):
-    """Pressed as a whole: by a click, or by Enter and Space once Tab has reached it. As high as it asks; `across` says how it
-    takes width."""
-
-    clicked = Signal()
-
-    def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Expanding) -> None:
-        super().__init__()
-        self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
-        self.let_press(True)
-
-    def let_press(self, can: bool) -> None:
-        """Whether it can be pressed just now."""
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if can else Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        inside = self.rect().contains(event.position().toPoint())
-        if inside and event.button() == Qt.MouseButton.LeftButton and self.focusPolicy() != Qt.FocusPolicy.NoFocus:
-            self.clicked.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.clicked.emit()
-        else:
-            event.ignore()

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from calculator.gui.widgets.wall_helper import WallHelper
+from calculator.gui.stage.wall_helper import WallHelper
 from calculator.gui.window import MainWindow
 from calculator.rules import broken
 from calculator.statement import wall_lines

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QSpinBox, QWidget
 
 from calculator.gui.look.look import Look, elided, label, pen, push_button, put, smooth
+from calculator.gui.stage.around import side_of
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.rules import BrokenWall, Table, broken
 from calculator.statement import wall_lines, wall_mark
@@ -18,9 +19,6 @@ _SIDE = 168
 """Pixels of the picture."""
 _EDGE, _DEPTH = 14, 12
 """Free of stacks at a wall's end, and how deep a wall is."""
-_CORNERS = ("bottom", "right", "top", "left")
-_PLACES = {2: ("bottom", "top"), 3: ("bottom", "right", "left"), 4: _CORNERS}
-"""Where the walls lie, the dealer's nearest, by how many there are: who plays next sits to the right."""
 
 
 class WallPicture(QWidget):
@@ -51,7 +49,7 @@ class WallPicture(QWidget):
         size, edge, depth = self.width(), self._look.px(_EDGE), self._look.px(_DEPTH)
         step = (size - 2 * (edge + depth)) / stacks
         along = edge + depth + (stack - 1) * step
-        place = _PLACES[seats][side]
+        place = side_of(side, seats)
         if place == "bottom":
             return QRectF(size - along - step, size - edge - depth, step, depth)
         if place == "top":
@@ -94,8 +92,8 @@ class WallPicture(QWidget):
             "right": (QRectF(middle, middle - line / 2, room / 2, line), Qt.AlignmentFlag.AlignRight),
             "left": (QRectF(inner, middle - line / 2, room / 2, line), Qt.AlignmentFlag.AlignLeft),
         }
-        for side, place in enumerate(_PLACES[seats]):
-            box, across = boxes[place]
+        for side in range(seats):
+            box, across = boxes[side_of(side, seats)]
             opened = side == found.side
             measures = pen(painter, look.palette.ink if opened else look.palette.ink2, 12, opened)
             text = wall_mark(side, seats, look.language)

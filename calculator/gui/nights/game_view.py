@@ -2,69 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, measured, pen, smooth, write
-from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.session import GamePlayer, GameShown
 from calculator.text.figures import real_minus
 
-_LINE, _HEAD, _TIGHT = 18, 20, 17
-"""Heights of a player, of the title, and of all lines where it is narrow."""
+_LINE, _HEAD = 18, 20
+"""Heights of a player and of the title."""
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
 _PALE = 0.42
 
 
-class GameView(Pressable):
-    """Pressed, it asks how what the game comes to came about. `tight`: a column a player, without bars."""
+class GameView(QWidget):
+    """Nothing here can be clicked; what the game comes to stands below in rows of its own."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._look = Look()
         self._shown: GameShown | None = None
-        self.tight = False
 
-    def shown(self) -> GameShown | None:
-        """What is shown."""
-        return self._shown
-
-    def show_game(self, shown: GameShown | None, look: Look, *, tight: bool = False) -> None:
+    def show_game(self, shown: GameShown | None, look: Look) -> None:
         """A game; None where there is none, and nothing is to be seen."""
         self.setVisible(shown is not None)
-        if (shown, look, tight) == (self._shown, self._look, self.tight):
+        if (shown, look) == (self._shown, self._look):
             return
-        self._shown, self._look, self.tight = shown, look, tight
-        self.let_press(shown is not None and shown.end is not None)
+        self._shown, self._look = shown, look
         self.setAccessibleName(self._spoken())
-        self.setToolTip(look.say("game_tip") if shown is not None and shown.end is not None else "")
         self.updateGeometry()
         self.update()
 
     # --- sizes ----------------------------------------------------------------------------------------------------
 
-    def _text_size(self) -> int:
-        return 12 if self.tight else 13
-
     def _text_height(self) -> int:
         """Of what ending now comes to, in as many lines as it takes."""
         if self._shown is None or not self._shown.text:
             return 0
-        measures = measured(self, self._text_size())
         box = QRect(0, 0, max(self.width(), 120), 1000)
-        return measures.boundingRect(box, int(_WRAP), self._shown.text).height() + 2
-
-    def full_height(self) -> int:
-        """How high it is with bars."""
-        players = len(self._shown.players) if self._shown is not None else 0
-        return self._look.px(_HEAD) + players * self._look.px(_LINE) + 2 + self._text_height()
+        return measured(self, 13).boundingRect(box, int(_WRAP), self._shown.text).height() + 2
 
     def sizeHint(self) -> QSize:
-        high = 2 * self._look.px(_TIGHT) + self._text_height() if self.tight else self.full_height()
-        return QSize(300, high)
+        players = len(self._shown.players) if self._shown is not None else 0
+        return QSize(300, self._look.px(_HEAD) + players * self._look.px(_LINE) + 2 + self._text_height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(160, self.sizeHint().height())
@@ -79,54 +62,18 @@ class GameView(Pressable):
         if shown is None:
             return
         palette, painter = look.palette, smooth(self)
-        high = look.px(_TIGHT if self.tight else _HEAD)
+        high = look.px(_HEAD)
         head = QRectF(0, 0, self.width(), high)
-        size = 12 if self.tight else 13
-        wide = pen(painter, palette.mark_ink, size).horizontalAdvance(shown.limit)
-        write(painter, head, shown.title, palette.ink, size, bold=True)
-        write(painter, head, shown.limit, palette.mark_ink, size, right=True)
+        wide = pen(painter, palette.mark_ink, 13).horizontalAdvance(shown.limit)
+        write(painter, head, shown.title, palette.ink, 13, bold=True)
+        write(painter, head, shown.limit, palette.mark_ink, 13, right=True)
         if shown.bounds:
             _dashes(painter, palette.mark_ink, self.width() - wide - 8, 3, high - 4)
-        top = high
-        if self.tight:
-            top += self._columns(painter, shown.players, top)
-        else:
-            top += self._bars(painter, shown, top)
+        top = high + self._bars(painter, shown, high)
         if shown.text:
-            pen(painter, palette.mark_ink if shown.over else palette.ink2, self._text_size(), bold=shown.over)
+            pen(painter, palette.mark_ink if shown.over else palette.ink2, 13, bold=shown.over)
             box = QRect(0, int(top), self.width(), self.height() - int(top))
             painter.drawText(box, int(_WRAP), shown.text)
-        if self.hasFocus():
-            painter.setPen(QColor(palette.accent))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
-
-    def _columns(self, painter: QPainter, players: Iterable[GamePlayer], top: float) -> int:
-        """A column a player: marker, name and points, and what is wanting to the limit where all columns have room for that."""
-        look, palette, high = self._look, self._look.palette, self._look.px(_TIGHT)
-        listed = list(players)
-        column = self.width() / max(len(listed), 1)
-        lefts = [self._left(one) for one in listed]
-        small, bold = measured(self, 12), measured(self, 12, bold=True)
-        needs = [
-            small.horizontalAdvance(one.name)
-            + bold.horizontalAdvance(real_minus(one.now))
-            + small.horizontalAdvance(left)
-            for one, left in zip(listed, lefts, strict=True)
-        ]
-        roomy = max(needs, default=0) + 34 <= column
-        for at, one in enumerate(listed):
-            left = at * column
-            spot = QPointF(left + 4, top + high / 2)
-            draw_marker(painter, one.colour, spot, 3.6, palette.seats[one.colour])
-            points = real_minus(one.now)
-            box = QRectF(left + 13, top, column - 17, high)
-            wide = pen(painter, palette.ink, 12, bold=True).horizontalAdvance(points) + 5
-            used = write(painter, box.adjusted(0, 0, -wide, 0), one.name, palette.ink2, 12)
-            used += 5 + write(painter, box.adjusted(used + 5, 0, 1, 0), points, palette.ink, 12, bold=True)
-            if roomy and lefts[at]:
-                write(painter, box.adjusted(used + 6, 0, 4, 0), lefts[at], palette.ink2, 12)
-        return look.px(_TIGHT)
 
     def _left(self, player: GamePlayer) -> str:
         """What a player is wanting to the limit."""
