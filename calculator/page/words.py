@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculator.text import KNOWN, LANGUAGES, Language, is_chinese, say
+from calculator.text import KNOWN, LANGUAGES, Language, say
 
 _WORDS = (
     "page_title",
@@ -61,7 +61,4 @@ def page_words(language: Language) -> dict[str, str]:
 
 def page_languages() -> list[dict[str, str]]:
     """The languages that a page offers, each with its own name and the tag that browsers know it by."""
-    return [
-        {"id": one, "name": KNOWN[one].name, "sign": KNOWN[one].sign, "lang": one if is_chinese(one) else "en"}
-        for one in LANGUAGES
-    ]
+    return [{"id": one, "name": KNOWN[one].name, "sign": KNOWN[one].sign, "lang": one} for one in LANGUAGES]

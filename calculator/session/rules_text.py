@@ -8,7 +8,7 @@ from calculator.documents import Problem, Problems, read_yaml
 from calculator.examples import record_of
 from calculator.rules import Definition
 from calculator.rules.editing import Edit, text_edits, word_at
-from calculator.text import Language
+from calculator.text import NAME_LANGUAGES, Language
 
 
 def item_edit(text: str, item: str, what: str, value: object) -> Edit:
@@ -16,7 +16,7 @@ def item_edit(text: str, item: str, what: str, value: object) -> Edit:
 
     :raises Problems: where the text is no YAML just now.
     """
-    if what in ("zh", "en"):
+    if what in NAME_LANGUAGES:
         return text_edits.set_item(text, item, what, str(value).strip())
     if what == "value":
         return text_edits.set_item(text, item, "value", text_edits.written_value(str(value)))

@@ -7,6 +7,7 @@ from calculator.lazy import offered
 from calculator.text.catalogue import (
     KNOWN,
     LANGUAGES,
+    NAME_LANGUAGES,
     Language,
     code_of,
     codes,
@@ -37,6 +38,7 @@ with offered(globals()):
 __all__ = [
     "KNOWN",
     "LANGUAGES",
+    "NAME_LANGUAGES",
     "Characters",
     "Label",
     "Language",

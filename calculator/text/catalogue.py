@@ -26,6 +26,8 @@ class Known(NamedTuple):
     """What the tooltip of that button says where this language comes next."""
     chinese: bool
     """Whether it is written in Chinese characters, see `is_chinese`."""
+    fallback: Language = ""
+    """The language that stands in where this one has no sentence or name; the first one where none is named."""
     characters: str = ""
     """The table that turns the Chinese of rulesets into these, where they are others: see `characters`."""
     fonts: tuple[str, ...] = ()
@@ -39,6 +41,8 @@ KNOWN: dict[Language, Known] = {
 }
 LANGUAGES: tuple[Language, ...] = tuple(KNOWN)
 """All languages there are; the first is the default."""
+NAME_LANGUAGES = tuple(language for language, known in KNOWN.items() if not known.characters)
+"""The languages in which a ruleset can name what it has; those with other characters are written from one of these."""
 _BETWEEN = str.maketrans("-_.@", "    ")
 """Between the parts of a locale's name."""
 
@@ -50,6 +54,13 @@ def is_chinese(language: Language) -> bool:
     and not `123m`; words follow each other without a space, and take less room in the window.
     """
     return KNOWN[language].chinese
+
+
+@cache
+def fallbacks(language: Language) -> tuple[Language, ...]:
+    """Return a language and, one after the other, those that stand in for it."""
+    first = LANGUAGES[0]
+    return (language,) if language == first else (language, *fallbacks(KNOWN[language].fallback or first))
 
 
 def others(language: Language) -> tuple[Language, ...]:
@@ -74,7 +85,20 @@ def system_language() -> Language:
 
 @cache
 def sentences(language: Language) -> dict[str, str]:
-    """Every sentence of a language by its code."""
+    """Every sentence of a language by its code; where it has none, that of the language that stands in for it."""
+    found: dict[str, str] = {}
+    for one in reversed(fallbacks(language)):
+        own = _own_sentences(one)
+        # A plural is all in one language.
+        stems = {code.rpartition("_")[0] for code in own if code.endswith("_other")}
+        found = {
+            code: text for code, text in found.items() if code.rpartition("_")[0] not in stems or code in own
+        } | own
+    return found
+
+
+def _own_sentences(language: Language) -> dict[str, str]:
+    """Every sentence of the file of a language."""
     found: dict[str, str] = {}
     for room in json.loads((FOLDER / f"{language}.json").read_bytes()).values():
         for code, sentence in room.items():

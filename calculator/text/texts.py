@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
-from calculator.text.catalogue import LANGUAGES, Language, is_chinese, say
+from calculator.text.catalogue import LANGUAGES, NAME_LANGUAGES, Language, fallbacks, say
 from calculator.text.characters import written
 
 Said = Callable[[Language], str]
@@ -29,13 +30,30 @@ def in_each(text: Said) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name in Chinese and English."""
+    """A name in Chinese and English, and in `others` of the languages in which a ruleset names things."""
 
     zh: str
     en: str
+    others: tuple[tuple[Language, str], ...] = ()
+
+    @classmethod
+    def of(cls, said: Said) -> Label:
+        """Return what is said in each of these languages."""
+        zh, en, *others = [(language, said(language)) for language in NAME_LANGUAGES]
+        return cls(zh[1], en[1], tuple(others))
 
     def __call__(self, language: Language = "zh") -> str:
-        return written(self.zh, language) if is_chinese(language) else self.en
+        for one, text in self.others:
+            if one == language:
+                return text
+        return written(self.zh, language) if _shows_first(language) else self.en
+
+
+@cache
+def _shows_first(language: Language) -> bool:
+    """Whether the first of the names is shown, or the second."""
+    first, second = NAME_LANGUAGES[:2]
+    return next(one for one in fallbacks(language) if one in (first, second)) == first
 
 
 @dataclass(frozen=True, slots=True)

@@ -336,29 +336,73 @@ def test_every_sentence_gets_all_that_it_names() -> None:
 # --- another language ------------------------------------------------------------------------------------------------
 
 
-def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
+def in_xish(folder: Path, sentences: str) -> Path:
+    """A copy of the program with one more language."""
     for part in ("calculator", "resources", "rulesets"):
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "main.py", tmp_path)
-    folder = tmp_path / "resources" / "text"
-    sentences = (folder / "en.json").read_text(encoding="utf-8")
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "main.py", folder)
+    texts = folder / "resources" / "text"
+    (texts / "xx.json").write_text(sentences, encoding="utf-8")
+    known = json.loads((texts / "languages.json").read_bytes())
+    known["xx"] = {"name": "Xish", "sign": "X", "switch": "Switch to Xish", "chinese": False, "fallback": "en"}
+    (texts / "languages.json").write_text(json.dumps(known), encoding="utf-8")
+    return folder
+
+
+def ran(folder: Path, *command: str) -> str:
+    """What a command of that copy prints."""
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", *command], cwd=folder, capture_output=True, check=True, timeout=120
+    )
+    return done.stdout.decode()
+
+
+def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
+    sentences = (ROOT / "resources" / "text" / "en.json").read_text(encoding="utf-8")
     sentences = sentences.replace('"next dealer: {name}"', '"dealer, next, {name}"')
     sentences = sentences.replace("a win by self-draw", "a win by self-draw in Xish")
-    (folder / "xx.json").write_text(sentences, encoding="utf-8")
-    known = json.loads((folder / "languages.json").read_bytes())
-    known["xx"] = {"name": "Xish", "sign": "X", "switch": "Switch to Xish", "chinese": False}
-    (folder / "languages.json").write_text(json.dumps(known), encoding="utf-8")
-    look = "from calculator.session import CHOICES; print(CHOICES['language'][-1])"
-    for command, said in (
-        (["main.py", "score", "resources/sample.yaml", "--lang", "xx"], "dealer, next, "),
-        (["main.py", "score", "--help"], "xx Xish"),
-        (["main.py", "rules", "explain", "win.self_drawn", "--lang", "xx"], "a win by self-draw in Xish"),
-        (["-c", look], "xx"),
-    ):
-        ran = subprocess.run(
-            [sys.executable, "-X", "utf8", *command], cwd=tmp_path, capture_output=True, check=True, timeout=120
-        )
-        assert said in ran.stdout.decode()
+    folder = in_xish(tmp_path, sentences)
+    assert "dealer, next, " in ran(folder, "main.py", "score", "resources/sample.yaml", "--lang", "xx")
+    assert "xx Xish" in ran(folder, "main.py", "score", "--help")
+    explained = ran(folder, "main.py", "rules", "explain", "win.self_drawn", "--lang", "xx")
+    assert "a win by self-draw in Xish" in explained
+    assert "xx" in ran(folder, "-c", "from calculator.session import CHOICES; print(CHOICES['language'][-1])")
+
+
+FIVE = {
+    "report": {
+        "report_next_dealer": "dealer, next, {name}",
+        "report_dealer": "dealer, now, {name}",
+        "kong": "kongish",
+        "sheet_totals_other": "{count} totalia",
+    },
+    "reason": {"reason": {"win": "winnish"}},
+}
+"""Five sentences of a language that nobody has translated yet."""
+
+
+def test_a_language_with_a_few_sentences_says_the_others_in_the_one_that_stands_in_for_it(tmp_path: Path) -> None:
+    folder = in_xish(tmp_path, json.dumps(FIVE))
+    english = ran(folder, "main.py", "score", "resources/sample.yaml", "--explain", "--lang", "en")
+    said = ran(folder, "main.py", "score", "resources/sample.yaml", "--explain", "--lang", "xx")
+    assert "dealer, next, " in said
+    own = [pair for pair in zip(english.splitlines(), said.splitlines(), strict=True) if pair[0] != pair[1]]
+    assert 0 < len(own) < len(english.splitlines()) / 2
+    assert ran(folder, "main.py", "rules", "list", "--lang", "xx") == ran(
+        folder, "main.py", "rules", "list", "--lang", "en"
+    )
+    plural = "from calculator.text import say; print(say('sheet_totals', 'xx', count=1))"
+    assert ran(folder, "-c", plural) == "1 totalia\n"
+
+
+def test_a_ruleset_may_name_things_in_a_language_more(tmp_path: Path) -> None:
+    folder = in_xish(tmp_path, "{}")
+    rules = folder / "rulesets" / "chengdu.yaml"
+    text = rules.read_text(encoding="utf-8")
+    name = next(line for line in text.splitlines() if line.startswith("name:"))
+    rules.write_text(text.replace(name, "name: {zh: 成都, en: Chengdu, xx: Chengdish}"), encoding="utf-8")
+    assert "Chengdish" in ran(folder, "main.py", "rules", "list", "--lang", "xx")
+    assert "Chengdish" not in ran(folder, "main.py", "rules", "list", "--lang", "en")
 
 
 def test_nothing_asks_for_a_language_by_its_name() -> None:

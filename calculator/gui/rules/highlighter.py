@@ -9,13 +9,14 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocu
 
 from calculator.gui.look.palette import Palette
 from calculator.rules.language import CHOICES, EMPTY, FUNCTION_DOCS, WORDS
+from calculator.text import NAME_LANGUAGES
 
 _KEY = re.compile(r"(?:^\s*(?:-\s+)*|[{,]\s*)([^\s:{}\[\],#\"'][^:{}\[\],#\"']*?)\s*:(?=\s|$)")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
 _WORD = re.compile(r"[^\W\d]\w*(?:\.\w+)*")
 _TEXT_KEYS = frozenset(
     (
-        *("zh", "en", "name", "about", "help", "aliases", "sources", "source", "show"),
+        *(*NAME_LANGUAGES, "name", "about", "help", "aliases", "sources", "source", "show"),
         *("id", "version", "kinds", "cycles", "hand", "tile"),
     )
 )

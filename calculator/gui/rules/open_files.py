@@ -23,7 +23,7 @@ from calculator.gui.widgets.bar import Bar
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.session import CheckAnswer, Drafts, Unkept, as_copy
-from calculator.text import visible
+from calculator.text import NAME_LANGUAGES, visible
 
 
 class OpenFile:
@@ -216,7 +216,7 @@ class Keeping(QObject):
         with self._or_say():
             path = new_file(Library((self.mine, self.built_in)), ruleset, self.mine, base)
             text = open_text(path).text
-            for language in ("zh", "en"):
+            for language in NAME_LANGUAGES:
                 text = text_edits.set_name(text, language, (names or {}).get(language, name)).apply(text)
             save_text(path, text, backup=False)
             self._made(path)
@@ -230,7 +230,7 @@ class Keeping(QObject):
             file.path.stem,
             "",
             name,
-            {one: self.look.say("rules_copy_name", name=listed.name(one)) for one in ("zh", "en")},
+            {one: self.look.say("rules_copy_name", name=listed.name(one)) for one in NAME_LANGUAGES},
         )
         if self.current is before:
             return False

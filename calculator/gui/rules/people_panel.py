@@ -26,7 +26,7 @@ from calculator.rules.editing import Part, PaymentSentence, payment_sentences, s
 from calculator.rules.formulas import Number
 from calculator.session import CheckAnswer, Coverage
 from calculator.statement import reason_word
-from calculator.text import code_of
+from calculator.text import NAME_LANGUAGES, code_of
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
 _TWO = 600
@@ -410,7 +410,7 @@ class PeoplePanel(QFrame):
     def _name_line(self, called: str, key: str, act: Callable[[str, str], None]) -> QLayout:
         """A field for each language."""
         row = hbox(None, margins=(0, 2, 0, 2), spacing=8)
-        for language in ("zh", "en"):
+        for language in NAME_LANGUAGES:
             field = self.names[key, language] = QLineEdit()
             field.setProperty("cell", True)
             field.setAccessibleName(f"{called}: {self._look.say(code_of('people_name', language))}")

@@ -13,6 +13,7 @@ from calculator.rules.formulas.expressions import MAX_LENGTH, MAX_NUMBER
 from calculator.rules.language.keys import CHOICES, SCALARS, SEATS, SECTIONS, Key, by_season
 from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.seats import FEWEST_SEATS, MOST_SEATS
+from calculator.text import NAME_LANGUAGES
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
@@ -108,7 +109,7 @@ def _basics() -> dict[str, Any]:
                 {"type": ["string", "integer"]},
                 {
                     "type": "object",
-                    "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
+                    "properties": {language: {"type": "string"} for language in NAME_LANGUAGES},
                     "required": ["zh"],
                     "additionalProperties": False,
                 },

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from calculator.rules.language.vocabulary import REASONS, TABLES, WORDS
-from calculator.text import Label, Language, Said, Sentence, code_of, say
+from calculator.text import NAME_LANGUAGES, Label, Language, Said, Sentence, code_of, say
 
 
 class Key(NamedTuple):
@@ -27,6 +27,9 @@ def _keys(section: str, before: str = "") -> dict[str, Key]:
     for name, row in TABLES["keys"][section].items():
         kind, _, required = row.partition(", ")
         keys[name] = Key(name, kind, Sentence(code_of("rule_key", f"{before}{name}")), bool(required))
+    if section == "names":
+        for language in NAME_LANGUAGES[2:]:
+            keys[language] = keys["en"]._replace(name=language)
     return keys
 
 
@@ -50,7 +53,7 @@ _NAMED = (
 )
 """Sections whose elements have a name, an explanation and a source."""
 
-KEEPS_SOURCE = frozenset({"id", "zh", "en", "aliases", "help", "say", "show", "unit", "off", "min", "max"})
+KEEPS_SOURCE = frozenset({"id", *NAME_LANGUAGES, "aliases", "help", "say", "show", "unit", "off", "min", "max"})
 """Keys that leave true where an element is from: what people call it and are told of it, and whether it is played."""
 
 SECTIONS: dict[str, dict[str, Key]] = {

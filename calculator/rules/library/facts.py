@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from calculator.documents import Node
 from calculator.rules.definitions import Fact, Option, Requirement, asked_about, named_together
@@ -13,7 +14,7 @@ from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBE
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.sections import Sections, plain
-from calculator.text import Label, say
+from calculator.text import Label, Language, say
 from calculator.text.figures import listed
 
 _KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "seat")}
@@ -84,13 +85,14 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
         if "end" in asked and len(asked) > 1:
             read.note(fields.at("when"), "impossible_late")
         labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
-        together = (
-            say("told_together", language, names=listed([label(language) for label in labels if label], language))
-            for language in ("zh", "en")
-        )
-        label = fields.own_label("") if fields.get("zh") else Label(*together)
+        label = fields.own_label("") if fields.get("zh") else Label.of(partial(_told_together, labels))
         rows.append(Requirement(when, label, fields.text("source")))
     return tuple(rows)
+
+
+def _told_together(labels: Iterable[Label | None], language: Language) -> str:
+    names = listed([label(language) for label in labels if label], language)
+    return say("told_together", language, names=names)
 
 
 def _called(word: Word) -> Label:

@@ -14,7 +14,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.intended import meant, meant_value, section_name
 from calculator.rules.language.keys import SECTIONS
-from calculator.text import one_line, unseen
+from calculator.text import NAME_LANGUAGES, one_line, unseen
 
 MOST_ROWS = 1000
 """So many items, options, choices, payments and so on a ruleset may have, with those of the one that it extends."""
@@ -120,19 +120,22 @@ class Notes:
         if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
             text = self.bounded(node, str(node.value), str(node.value), limit)
             return Label(text, text)
-        zh, en = node.get("zh"), node.get("en")
+        zh = node.get("zh")
         for entry in node.entries():
             key = str(entry.key.value)
-            if key not in ("zh", "en"):
+            if key not in NAME_LANGUAGES:
                 if after_comma(entry):
                     self.note_comma(entry)
                 else:
                     self.note(entry.key, "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
             chinese = self.bounded(zh, zh.value, "zh", limit)
-            if en is None or not isinstance(en.value, str):
-                return Label(chinese, chinese)
-            return Label(chinese, self.bounded(en, en.value, "en", limit))
+            named = {
+                language: self.bounded(one, one.value, language, limit)
+                for language in NAME_LANGUAGES[1:]
+                if (one := node.get(language)) is not None and isinstance(one.value, str)
+            }
+            return Label(chinese, named.pop("en", chinese), tuple(named.items()))
         self.note(node, "label_expected")
         return Label("", "")
 
@@ -260,9 +263,11 @@ class Fields:
         return None if node is None else self.notes.label(node)
 
     def own_label(self, default: str) -> Label:
-        """The `zh` and `en` of this mapping."""
+        """The names that this mapping has in each language: `zh`, `en`."""
         zh = self.text("zh", default)
-        return Label(zh, self.text("en", default if default and not self.get("zh") else zh))
+        others = ((language, self.text(language, "")) for language in NAME_LANGUAGES[2:])
+        en = self.text("en", default if default and not self.get("zh") else zh)
+        return Label(zh, en, tuple(one for one in others if one[1]))
 
 
 def quoted_number(node: Node) -> bool:

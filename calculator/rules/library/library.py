@@ -15,7 +15,7 @@ from calculator.rules.library.extends import merge
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
 from calculator.rules.library.seasons import read_seasons
 from calculator.rules.ruleset import Ruleset
-from calculator.text import in_each
+from calculator.text import NAME_LANGUAGES, in_each
 
 MAX_EXTENDS = 8
 MAX_TEXT = 200_000
@@ -119,7 +119,7 @@ class Library:
         stem = Path(name).stem
         if stem in self.paths():
             return stem
-        begun = (file.id for file in self.listed() if any(file.name(one).startswith(name) for one in ("zh", "en")))
+        begun = (file.id for file in self.listed() if any(file.name(one).startswith(name) for one in NAME_LANGUAGES))
         return next(begun, "") if len(name) > 1 else ""
 
     def load(self, name: str, beside: Path | None = None) -> Ruleset:

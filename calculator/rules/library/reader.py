@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import Definition, Fact, Game, Item, Label, Option, Requirement, ShapeRule, Value
@@ -189,7 +190,7 @@ class _RulesetReader(Sections):
         if node is None:
             return None
         fields = Fields(self, node, "game")
-        called = Label(say("game_name", "zh"), say("game_name", "en"))
+        called = Label.of(partial(say, "game_name"))
         label = fields.own_label("") if fields.get("zh") else called
         return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
 

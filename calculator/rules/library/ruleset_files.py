@@ -10,7 +10,7 @@ from typing import NamedTuple
 from calculator.documents import Problem, Problems, data_folder, is_folder, read_text, read_yaml
 from calculator.resources import RULESETS
 from calculator.rules.definitions import Label
-from calculator.text import latin, one_line
+from calculator.text import NAME_LANGUAGES, latin, one_line
 
 BUILT_IN = RULESETS
 _ID = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,39}\Z")
@@ -53,10 +53,11 @@ def read_head(text: str, path: Path, mine: bool) -> RulesetFile:
     head = read_yaml("\n".join(lines), str(path)).plain()
     head = head if isinstance(head, dict) else {}
     name = head.get("name")
-    zh = name.get("zh") if isinstance(name, dict) else name
-    en = name.get("en") if isinstance(name, dict) else name
-    zh = zh if isinstance(zh, str) and zh else path.stem
-    label = Label(one_line(zh), one_line(en if isinstance(en, str) and en else zh))
+    said = name if isinstance(name, dict) else {"zh": name}
+    known = {one: said.get(one) for one in NAME_LANGUAGES}
+    names = {one: one_line(words) for one, words in known.items() if isinstance(words, str) and words}
+    zh = names.pop("zh", one_line(path.stem))
+    label = Label(zh, names.pop("en", zh), tuple(names.items()))
     version, parent = head.get("version"), head.get("extends")
     return RulesetFile(
         path.stem,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from calculator.documents import Node
 from calculator.rules.definitions import Jing, RunRule, ShapeRule, TileRow, WallRule, Wild, WinningRule
@@ -173,7 +174,7 @@ def read_wild(read: Sections, node: Node | None) -> Wild | None:
     """Kinds that are always wild: a tile text, or a mapping that also says what they are called."""
     if node is None:
         return None
-    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
+    called = Label.of(partial(say, "wild_name"))
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
