@@ -68,7 +68,8 @@ class TopBar(QFrame):
         for tool in (self.undo, self.more):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.more.clicked.connect(lambda: self.menu.unfold(right=True))
-        fill(row, self.rulesets, (self._place, 1), self.undo, *self.tabs.values(), self.more)
+        # The second stretch is for the views in which nothing is said of the deal.
+        fill(row, self.rulesets, (self._place, 99), 1, self.undo, *self.tabs.values(), self.more)
         self.show_view("desk")
 
     def _tab(self, name: str) -> QPushButton:

@@ -30,6 +30,7 @@ _DONE = (
     "desk_copied",
     "desk_saved",
     "entry_pasted",
+    "evening_on",
     "export_written",
     "nights_put_away",
     "picture_copied",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
@@ -13,9 +15,9 @@ from calculator.gui.widgets.controls import arrow_step
 from calculator.session import CardText
 
 _PAD = 12
-_TILES = 40
+_TILES = 34
 """Height that a hand takes on a card, whatever the size of type."""
-_LINES = 3
+_LINES = 2
 """Lines that what a hand is and who pays may take."""
 _WIDE = 240
 """A card is as wide as this at least where two stand beside each other."""
@@ -49,10 +51,10 @@ class RulesetCard(QAbstractButton):
         return QFontMetrics(type_of(self, pixels)).height()
 
     def sizeHint(self) -> QSize:
-        return QSize(_WIDE, _PAD * 2 + self._line(15) + self._line(12) + _TILES + _LINES * self._line(12) + 4)
+        return QSize(_WIDE, _PAD * 2 + self._line(15) + _TILES + _LINES * self._line(12) + 8)
 
     def _place(self) -> None:
-        top = _PAD + self._line(15) + self._line(12)
+        top = _PAD + self._line(15) + 4
         self.strip.setGeometry(_PAD - 4, top, self.width() - 2 * _PAD + 8, _TILES)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -95,7 +97,9 @@ class RulesetCard(QAbstractButton):
             15,
             bold=True,
         )
-        write(painter, QRect(_PAD, top + high, wide, self._line(12)), text.hint, palette.ink2, 12)
+        named = QFontMetrics(type_of(self, 15, bold=True)).horizontalAdvance(text.name) + _PAD
+        hint = QRect(_PAD + named, top, wide - named, high)
+        write(painter, hint, text.hint, palette.ink2, 12, right=True)
         high, bottom = self._line(18), self.height() - _PAD
         unit = QFontMetrics(type_of(self, 12)).horizontalAdvance(text.unit) + 6 if text.worth else 0
         right = QFontMetrics(type_of(self, 18, bold=True)).horizontalAdvance(text.worth) + 8
@@ -123,9 +127,12 @@ class CardGrid(QWidget):
         super().__init__()
         self._pixmaps, self._columns, self._least = pixmaps, 0, _WIDE
         self.cards: dict[str, RulesetCard] = {}
+        self.found: list[RulesetCard] = []
+        """Those that are shown."""
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(10)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def show_names(self, names: list[str], look: Look) -> None:
         """Cards for these rulesets, in this order."""
@@ -135,9 +142,16 @@ class CardGrid(QWidget):
             self.cards = {name: RulesetCard(name, self._pixmaps, self) for name in names}
             for name, card in self.cards.items():
                 card.clicked.connect(lambda _=False, name=name: self._choose(name))
-            self._columns = 0
+            self.found, self._columns = [*self.cards.values()], 0
         self._least = look.px(_WIDE if not look.narrow else 190)
         self._lay()
+
+    def show_only(self, names: Collection[str]) -> None:
+        """Of all cards those of some rulesets."""
+        found = [card for name, card in self.cards.items() if name in names]
+        if found != self.found:
+            self.found, self._columns = found, 0
+            self._lay()
 
     def show_chosen(self, name: str) -> None:
         for own, card in self.cards.items():
@@ -150,7 +164,7 @@ class CardGrid(QWidget):
         self.chosen.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step, cards = arrow_step(event), list(self.cards.values())
+        step, cards = arrow_step(event), self.found
         at = next((at for at, card in enumerate(cards) if card.hasFocus()), None)
         if step is None or at is None:
             event.ignore()
@@ -169,8 +183,10 @@ class CardGrid(QWidget):
         if columns == self._columns:
             return
         self._columns = columns
-        for at, card in enumerate(self.cards.values()):
+        for card in self.cards.values():
+            self._grid.removeWidget(card)
+            card.setVisible(card in self.found)
+        for at, card in enumerate(self.found):
             self._grid.addWidget(card, *divmod(at, columns))
-            card.show()
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, int(column < columns))

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QFrame, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QSizePolicy,
+    QWidget,
+)
 
 from calculator.documents import Problem, Problems, data_folder
 from calculator.gui.evening.agreements import Questions
@@ -45,6 +54,8 @@ _THREE, _TWO = 960, 640
 """From these widths on, in pixels at 100 %, three columns stand beside each other, or two."""
 _HINTS = 1180
 """From this width on the columns have a word beside their titles."""
+_SEARCH = 150
+"""Pixels of the field in which a ruleset is searched for, at most."""
 
 
 class EveningView(QWidget):
@@ -87,10 +98,10 @@ class EveningView(QWidget):
 
     # --- parts ----------------------------------------------------------------------------------------------------
 
-    def _heading(self, part: str) -> QBoxLayout:
+    def _heading(self, part: str, *more: QWidget) -> QBoxLayout:
         number = label("tag", str(PARTS.index(part) + 1))
         number.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        return hbox(None, number, self._titles[part], (self._hints[part], 1), spacing=8)
+        return hbox(None, number, self._titles[part], (self._hints[part], 1), *more, spacing=8)
 
     def _who(self) -> QFrame:
         self.who = who = WhoColumn()
@@ -107,8 +118,12 @@ class EveningView(QWidget):
     def _where(self, pixmaps: TilePixmaps) -> QFrame:
         self.cards = CardGrid(pixmaps)
         self.cards.chosen.connect(self.choose_ruleset)
+        self.search = QLineEdit()
+        self.search.setMaximumWidth(_SEARCH)
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(lambda _: self._find())
         self._area = scroll_area(self.cards)
-        return panel(self._heading("where"), (self._area, 1), margins=(14, 12, 14, 12), spacing=10)
+        return panel(self._heading("where", self.search), (self._area, 1), margins=(14, 12, 14, 12), spacing=10)
 
     def _agreed(self) -> QFrame:
         self.questions, self.options = Questions(), OptionGrid()
@@ -147,6 +162,7 @@ class EveningView(QWidget):
         wanted = ruleset or self._plan.ruleset
         if wanted != self._plan.ruleset or wanted not in listed:
             self._plan = self._plan._replace(ruleset=wanted if wanted in listed else next(iter(listed), ""), options={})
+        self.search.clear()
         # What is chosen is seen without looking for it.
         self._names = sorted(listed, key=self._plan.ruleset.__ne__)
         self._seats = {}
@@ -177,10 +193,14 @@ class EveningView(QWidget):
         for part in PARTS[:2]:
             put(self._titles[part], say("evening_who" if part == PARTS[0] else "evening_where"))
         put(self._hints["where"], say("evening_where_hint"))
+        self.search.setPlaceholderText(say("evening_search"))
+        self.search.setAccessibleName(say("evening_search"))
         self.who.show_look(look)
         self.play.set_text(say("evening_begin"), cap="Enter")
         self.cards.show_names(self._names, look)
-        self._show_cards()
+        for name in self._names:
+            self._show_card(name)
+        self._find()
         self._arrange()
         self._show()
 
@@ -260,9 +280,12 @@ class EveningView(QWidget):
         self._show_agreed()
         self._show_foot(twice)
 
-    def _show_cards(self) -> None:
-        for name in self._names:
-            self._show_card(name)
+    def _find(self) -> None:
+        """The cards of the rulesets that are called as is searched for."""
+        sought = self.search.text().casefold().split()
+        called = {name: f"{name} {label('zh')} {label(self._look.language)}" for name, label in self._listed.items()}
+        found = [name for name in self._names if all(word in called[name].casefold() for word in sought)]
+        self.cards.show_only(found)
 
     def _show_card(self, name: str) -> None:
         look, known, card = self._look, self._cards.get(name), self.cards.cards.get(name)
@@ -467,9 +490,16 @@ class EveningView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             focus = QApplication.focusWidget()
+            if focus is self.search:
+                # The first that was found is chosen; the night is not begun yet.
+                for card in self.cards.found[:1]:
+                    self.choose_ruleset(card.ruleset)
+                return
             focus.click() if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus) else self.begin()
         elif event.key() == Qt.Key.Key_Escape:
-            if self.pages.currentIndex():
+            if self.search.text():
+                self.search.clear()
+            elif self.pages.currentIndex():
                 self._unfold()
             else:
                 self.left.emit()

@@ -271,3 +271,18 @@ def test_every_shipped_ruleset_asks_first_what_its_examples_tell_apart(library: 
         for question in asked:
             assert question.found, (name, question.option.id)
             assert len({None if one is None else one.net for one in question.found}) > 1, (name, question.option.id)
+
+
+def test_rules_are_searched_for_by_name_and_enter_takes_the_first(evening: EveningView) -> None:
+    search, cards = evening.search, evening.cards
+    QTest.mouseClick(search, LEFT)
+    search.insert("成都")
+    assert [card.ruleset for card in cards.cards.values() if card.isVisible()] == ["chengdu", "chengdu_five"]
+    search.clear()
+    search.insert("wuhu")
+    QTest.keyClick(search, Qt.Key.Key_Return)
+    assert evening.plan.ruleset == "wuhu"
+    assert window_of(evening).pages.currentWidget() is evening
+    QTest.keyClick(search, Qt.Key.Key_Escape)
+    assert all(card.isVisible() for card in cards.cards.values())
+    assert window_of(evening).pages.currentWidget() is evening
