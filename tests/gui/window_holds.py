@@ -2,74 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QTableView, QWidget
 
-from calculator.deals import SELF_DRAWN, Deal, Win, record_text
-from calculator.documents import Problems, read_yaml
+from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.settlement import POT, settle_record
+from calculator.settlement import settle_record
 from calculator.text import unplain
-from calculator.text.figures import signed
-from calculator.view import Stage, Step, Tone, stage
+from calculator.view import stage
 from tests.gui.random_player import Player
+from tests.view.as_settled import stage_as_settled
 
 
 def shown_as_settled(window: MainWindow) -> str:
     """What the window shows otherwise than the record saved from its desk settles to; "" where nothing."""
-    desk, outcome, page = window.desk, window.desk.outcome, window.page
-    shown = page.shown
-    assert shown is not None
-    if outcome is None:
-        # Its ruleset does not load (any more), which is said; then there is nothing to be shown.
-        if shown.tone is Tone.DONE:
-            # It says for a while what worked; after that, why nothing is settled.
-            notice, desk.notice = desk.notice, ()
-            shown = stage(desk, window.look.language)
-            desk.notice = notice
-        return "" if desk.unloaded and shown.problem and not shown.rows else f"nothing is settled: {shown.hint!r}"
-    assert desk.library is not None
-    record = read_yaml(record_text(desk.record()), "").plain()
-    part = {**record, "events": (record["events"] or [])[: outcome.counted]}
-    try:
-        settlement = settle_record(record if outcome.complete else part, desk.library, desk.beside)
-    except Problems as problems:
-        if outcome.settlement is not None:
-            return f"the desk has settled what is refused: {[p.code for p in problems.problems]}"
-        return f"{shown.rows} is shown of a deal that is refused" if shown.rows else ""
+    assert window.page.shown is not None
     display = window.display
+    wrong = stage_as_settled(window.desk, window.page.shown, window.look.language)
     displayed = display.shown if display is not None and display.isVisible() else None
-    return _as_settled(shown, settlement) or (_as_settled(displayed, settlement) if displayed is not None else "")
-
-
-def _as_settled(shown: Stage, settlement: Any) -> str:
-    """What an answer shows otherwise than its event, or the whole deal, is settled."""
-    if shown.step is not Step.ANSWER:
-        return ""
-    at = next((card.at for card in shown.strip if card.chosen), None)
-    net = [0] * len(settlement.net)
-    for row in settlement.transfers:
-        if at in (None, row.event):
-            for seat, amount in ((row.payer, -row.points), (row.payee, row.points)):
-                if seat != POT:
-                    net[seat] += amount
-    found = [0] * len(net)
-    for one in shown.rows:
-        points = int(re.sub(r"\D", "", one.amount))
-        for payer in one.payers:
-            for seat, amount in ((payer, -points), (one.payee, points)):
-                if seat != POT:
-                    found[seat] += amount
-    if found != net:
-        return f"the rows shown come to {found}, settled is {net}"
-    totals = [plate.total for plate in shown.plates]
-    if at is None and totals != [signed(points) for points in settlement.net]:
-        return f"the plates show {totals}, settled is {settlement.net}"
-    return ""
+    return wrong or (stage_as_settled(window.desk, displayed, window.look.language) if displayed is not None else "")
 
 
 def shown_as_text(window: MainWindow) -> str:

@@ -255,11 +255,16 @@ class OnView(Entering):
             if action
         ]
 
+    def tile_actions(self) -> list[str]:
+        """Every tile of the palette that can be laid."""
+        return [one.action for row in self.shown.palette for one in row if one.action]
+
     def act(self, action: str) -> None:
         assert self.offers(action), (action, self.actions(), self.shown.hint)
-        self._do(action)
+        self.do(action)
 
-    def _do(self, action: str) -> None:
+    def do(self, action: str) -> None:
+        """Does an action as a window does it."""
         before, told = self.desk.deal, kong_told(self.desk, action)
         self._step = step_after(self._step, action)
         if action.startswith("page"):
@@ -275,7 +280,7 @@ class OnView(Entering):
             self.act("step:lay")
         (found,) = (one for row in self.shown.palette for one in row if one.kind == kind)
         assert found.action, (found, self.shown.question)
-        self._do(found.action)
+        self.do(found.action)
 
     def open(self, record: dict[str, Any]) -> None:
         agree(self.desk, {"ruleset": record["ruleset"], "options": record.get("options", {})})
