@@ -272,6 +272,8 @@ class MainWindow(PagesWindow):
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
             self.inquiry.setGeometry(self.page.place_over())
+        if self.keys is not None and self.keys.sheet is not None:
+            self.keys.sheet.setGeometry(self._frame.rect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

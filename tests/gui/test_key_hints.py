@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
 from calculator.gui.stage.keys import Key
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
 from calculator.session import ACTIONS, BY_CHORD, with_key
+from tests.gui.keyboard import at_the_keyboard
 from tests.how_much import sampled
 
 
@@ -64,3 +68,18 @@ def test_no_button_of_the_desk_lacks_a_tooltip_or_a_text(window: MainWindow) -> 
     for button in window.page.findChildren(QPushButton):
         if button.isVisible():
             assert button.toolTip() or button.text(), button
+
+
+def test_controls_say_their_keys_while_a_key_such_as_ctrl_is_held(window: MainWindow, qtbot: QtBot) -> None:
+    handle = window.windowHandle()
+    assert handle is not None
+
+    def caps() -> set[str]:
+        labels = window.page.findChildren(QLabel)
+        return {one.text() for one in labels if one.property("role") == "keycap" and one.isVisible()}
+
+    at_the_keyboard(qtbot, window)
+    QTest.keyPress(handle, Qt.Key.Key_Shift)
+    qtbot.waitUntil(lambda: {*"JKL;WGU"} <= caps())
+    QTest.keyRelease(handle, Qt.Key.Key_Shift)
+    assert caps() == set()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
@@ -323,14 +323,14 @@ class KeyActions(QObject):
             one.hide()
             one.deleteLater()
         self._caps = []
-        view = self._page.view
-        for key in view.findChildren(Key) if shown and self._page.isVisible() else ():
+        page = self._page
+        for key in page.findChildren(Key) if shown and page.isVisible() else ():
             if key.key in BY_ID and key.isVisible() and key.isEnabled():
                 said = label("keycap", cap(key.key))
-                said.setParent(key)
+                said.setParent(page)
                 said.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
                 said.adjustSize()
-                said.move(2, 2)
+                said.move(key.mapTo(page, QPoint(-3, -7)))
                 said.show()
                 self._caps.append(said)
 
@@ -342,9 +342,8 @@ class KeyActions(QObject):
         from calculator.gui.stage.key_sheet import KeySheet
 
         pages = self._page.parentWidget()
-        self.sheet = KeySheet((pages and pages.parentWidget()) or self._page, self._desk)
+        self.sheet = KeySheet((pages and pages.parentWidget()) or self._page, self._desk, self._look)
         self.sheet.left.connect(self._close_sheet)
-        self.sheet.cover(self._look)
 
     def _close_sheet(self) -> None:
         sheet, self.sheet = self.sheet, None

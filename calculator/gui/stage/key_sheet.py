@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QScrollArea, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, plain_box, styled_frame
+from calculator.gui.look.look import Look, label, plain_box
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import dress_area
 from calculator.session import ACTIONS, GESTURES, NIGHT, Desk, Felt, cap, chord_cap, letters_of
@@ -22,124 +22,70 @@ _COLUMNS = {
 """Which sections stand below each other, by the number of columns."""
 _WIDE = 1000
 """From this width on there are three columns."""
-_CAPS = 124
-"""Pixels for the keycaps of a row."""
-
-_SCROLLING = [Qt.Key[f"Key_{name}"] for name in ("Up", "Down", "PageUp", "PageDown", "Home", "End")]
 
 
-class KeySheet(QWidget):
-    """Covers its parent; a click beside it, Esc or F1 asks to leave."""
+class KeySheet(QFrame):
+    """Covers its parent and takes the keys. `left`: it is to go."""
 
     left = Signal()
 
-    def __init__(self, parent: QWidget, desk: Desk) -> None:
+    def __init__(self, parent: QWidget, desk: Desk, look: Look) -> None:
         super().__init__(parent)
         self.before = QApplication.focusWidget()
         """What had the focus before."""
-        self._parent, self._desk, self._look, self._columns = parent, desk, Look(), 0
+        self._desk, self._look, self._columns = desk, look, 0
+        self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._frame = styled_frame("panel")
-        vbox(self, (self._frame, 1), margins=(32, 24, 32, 24))
-        self._title, self._hint = label("title"), label("hint")
-        self.area = QScrollArea()
+        self._title, self._hint, self.area = label("title"), label("hint"), QScrollArea()
         dress_area(self.area)
-        self.area.verticalScrollBar().setSingleStep(40)
-        head = hbox(None, self._title, 1, self._hint)
-        vbox(self._frame, head, (self.area, 1), margins=(20, 16, 20, 12), spacing=6)
-        parent.installEventFilter(self)
-
-    # --- showing --------------------------------------------------------------------------------------------------
-
-    def show_look(self, look: Look) -> None:
-        """Language, size of type and theme."""
-        self._look, self._columns = look, 0
-        self._write()
-
-    def cover(self, look: Look) -> None:
-        """Shows itself over its parent and takes the keys."""
-        self.setGeometry(self._parent.rect())
+        vbox(self, hbox(None, self._title, 1, self._hint), (self.area, 1), margins=(36, 24, 36, 16), spacing=6)
+        self.setGeometry(parent.rect())
         self.show_look(look)
         self.show()
         self.raise_()
         self.setFocus()
 
-    def _write(self) -> None:
-        look = self._look
-        columns = 3 if self.width() >= look.px(_WIDE) else 2
-        if columns == self._columns:
-            return
-        self._columns = columns
+    def show_look(self, look: Look) -> None:
+        """Language, size of type and theme."""
+        self._look, self._columns = look, 3 if self.width() >= look.px(_WIDE) else 2
         self._title.setText(look.say("keys_title"))
         self._hint.setText(look.say("keys_close"))
         self.setAccessibleName(look.say("keys_title"))
         body = plain_box()
         beside = hbox(body, margins=(0, 0, 12, 0), spacing=28)
-        for part in _COLUMNS[columns]:
-            column = vbox(None, spacing=2)
+        for part in _COLUMNS[self._columns]:
+            column = QFormLayout()
+            column.setVerticalSpacing(4)
             for section in part:
-                column.addWidget(label("heading", look.say(code_of("keys_section", section))))
+                column.addRow(label("heading", look.say(code_of("keys_section", section))))
                 for caps, text in rows(section, look, self._desk):
-                    column.addLayout(self._row(caps, text, look))
-                if section == "tiles":
-                    for code in (*_examples(letters_of(self._desk)), "keys_text_fields"):
-                        column.addWidget(label("hint", look.say(code), wrap=True))
-                column.addSpacing(10)
-            column.addStretch(1)
+                    keys = plain_box()
+                    keys.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+                    hbox(
+                        keys, *(label("hint" if one == "…" else "keycap", one) for one in caps), 1, margins=0, spacing=3
+                    )
+                    said = label("", text, wrap=True)
+                    said.setAccessibleName(f"{' '.join(caps)}: {text}")
+                    column.addRow(keys, said)
+                for code in (*_examples(letters_of(self._desk)), "keys_text_fields") if section == "tiles" else ():
+                    column.addRow(label("hint", look.say(code), wrap=True))
             beside.addLayout(column, 1)
         self.area.setWidget(body)
 
-    def _row(self, caps: tuple[str, ...], text: str, look: Look) -> QHBoxLayout:
-        row = hbox(None, spacing=4)
-        box = plain_box()
-        keys = hbox(box, margins=(0, 1, 0, 1), spacing=3)
-        for one in caps:
-            keys.addWidget(label("hint" if one == "…" else "keycap", one), 0, Qt.AlignmentFlag.AlignTop)
-        keys.addStretch(1)
-        box.setMinimumWidth(look.px(_CAPS))
-        row.addWidget(box, 0, Qt.AlignmentFlag.AlignTop)
-        said = label("", text, wrap=True)
-        said.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        said.setAccessibleName(f"{' '.join(caps)}: {text}")
-        row.addWidget(said, 1)
-        return row
-
-    def resizeEvent(self, event: QEvent) -> None:
-        self._write()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self.setGeometry(self._parent.rect())
-        return False
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        shade = QColor(self._look.palette.shadow)
-        shade.setAlphaF(0.45)
-        painter.fillRect(self.rect(), shade)
-
-    # --- mouse and keys -------------------------------------------------------------------------------------------
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if not self._frame.geometry().contains(event.position().toPoint()):
-            self.left.emit()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self._columns != (3 if self.width() >= self._look.px(_WIDE) else 2):
+            self.show_look(self._look)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         # There is nothing else to go to while it lies over everything.
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar, key = self.area.verticalScrollBar(), event.key()
-        if key == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif key == Qt.Key.Key_Space:
-            bar.setValue(bar.value() + bar.pageStep())
-        elif key in _SCROLLING:
-            QApplication.sendEvent(bar, event)
-        elif not Qt.Key.Key_F1 <= key <= Qt.Key.Key_F35:
-            event.accept()
         else:
-            event.ignore()
+            self.area.verticalScrollBar().keyPressEvent(event)
+            event.accept()
 
 
 def _examples(letters: tuple[str, ...]) -> list[str]:

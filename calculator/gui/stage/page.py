@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import Kong
 from calculator.gui.look.accessibility import announce
@@ -14,7 +15,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.stage.stage import StageView, said
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import stops_above, stops_by_row
-from calculator.gui.widgets.layouts import rounded, vbox
+from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.menus import offer, passing_menu
 from calculator.session import Desk, Missing, seat_names, written_example
 from calculator.view import Session, Stage, Step, Tone, early_stage
 
@@ -268,20 +270,15 @@ class StagePage(QWidget):
 
         plate = self.view.table.plates[seat]
         menu = seat_menu(self, self.desk, self._look, seat, self.act, lambda: self.rename(seat))
-        menu.addAction(self._look.say("seats_menu_bottom")).triggered.connect(lambda: self.bottom_chosen.emit(seat))
+        offer(menu, self._look.say("seats_menu_bottom"), lambda: self.bottom_chosen.emit(seat))
         menu.popup(at or plate.mapToGlobal(plate.rect().bottomLeft()))
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """What else can be done with an event of the strip."""
-        say, last = self._look.say, len(self.desk.deal.events) - 1
-        menu = QMenu(self)
-        rounded(menu)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for code, by in (("stage_earlier", -1), ("stage_later", 1)):
-            move = menu.addAction(say(code))
-            move.setEnabled(0 <= event + by <= last)
-            move.triggered.connect(lambda _=False, by=by: self.act(f"move:{by}:{event}"))
-        menu.addAction(say("keys_delete")).triggered.connect(lambda: self.act(f"delete:{event}"))
+        say, last, menu = self._look.say, len(self.desk.deal.events) - 1, passing_menu(self)
+        for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last)):
+            offer(menu, say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)
+        offer(menu, say("keys_delete"), lambda: self.act(f"delete:{event}"))
         menu.popup(at)
 
     def rename(self, seat: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
@@ -13,6 +14,7 @@ from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Kong, Win, kind_of
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put, smooth
 from calculator.gui.widgets.layouts import rounded
+from calculator.gui.widgets.menus import menu_within, offer, passing_menu
 from calculator.session import Desk, actor_reason, seat_names, turn_reason
 from calculator.text import as_seen, code_of, one_line, same_name
 
@@ -26,49 +28,35 @@ _WIDE, _HIGH = 120, 30
 
 def seat_menu(parent: QWidget, desk: Desk, look: Look, seat: int, act: Act, rename: Callable[[], None]) -> QMenu:
     """Who it is, who fed whom, the name, the place, the dealer, a penalty: what can be said of a seat just now."""
-    menu = QMenu(parent)
-    rounded(menu)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    menu, say = passing_menu(parent), look.say
     names, entry = seat_names(desk.deal, look.language), desk.entry
     others = [other for other in range(desk.deal.seats) if other != seat]
     if entry is not None:
-        it = menu.addAction(look.say(kind_of(entry).menu))
-        it.setEnabled(actor_reason(desk, seat) is None)
-        it.triggered.connect(lambda: desk.set_player(seat))
+        it, refused = say(kind_of(entry).menu), actor_reason(desk, seat)
+        offer(menu, it, lambda: desk.set_player(seat), refused, f"actor_{seat}")
     if isinstance(entry, Win) or (isinstance(entry, Kong) and entry.kind == "exposed"):
-        to = menu.addMenu(look.say("seats_menu_fed"))
-        rounded(to)
+        to = menu_within(menu, say("seats_menu_fed"))
         for other in others:
-            action = to.addAction(names[other])
-            action.setEnabled(desk.pass_reason(seat, other) is None)
-            action.triggered.connect(lambda _=False, other=other: act(f"pass:{seat}:{other}"))
+            offer(to, names[other], partial(act, f"pass:{seat}:{other}"), desk.pass_reason(seat, other))
         if isinstance(entry, Win) and PUBLIC_DRAW in desk.circumstances and entry.player != seat:
-            turned = menu.addAction(look.say("seats_menu_turned"))
-            turned.setEnabled(turn_reason(desk, seat) is None)
-            turned.triggered.connect(lambda: desk.turn(seat))
+            offer(menu, say("seats_menu_turned"), lambda: desk.turn(seat), turn_reason(desk, seat))
         source = entry.source if isinstance(entry, Win) else entry.feeder
         if isinstance(entry, Win):
-            drawn = menu.addAction(look.say("desk_self"))
-            drawn.setEnabled(desk.pass_reason(seat, SELF_DRAWN) is None)
-            drawn.triggered.connect(lambda: act(f"pass:{seat}:{SELF_DRAWN}"))
+            drawn = partial(act, f"pass:{seat}:{SELF_DRAWN}")
+            offer(menu, say("desk_self"), drawn, desk.pass_reason(seat, SELF_DRAWN))
         if source == seat or (source == SELF_DRAWN and entry.player == seat):
-            menu.addAction(look.say("seats_menu_not_from")).triggered.connect(lambda: desk.take_source())
+            offer(menu, say("seats_menu_not_from"), lambda: desk.take_source())
     menu.addSeparator()
-    menu.addAction(f"{look.say('seats_menu_rename')}\tF2").triggered.connect(rename)
-    swap = menu.addMenu(look.say("seats_menu_swap"))
-    rounded(swap)
+    offer(menu, say("seats_menu_rename"), rename, key="view_desk")
+    swap = menu_within(menu, say("seats_menu_swap"))
     for other in others:
-        swap.addAction(names[other]).triggered.connect(lambda _=False, other=other: desk.swap_names(seat, other))
-    deals = menu.addAction(look.say("seats_menu_deals"))
-    deals.setEnabled(desk.deal.dealer != seat)
-    deals.triggered.connect(lambda: desk.set_dealer(seat))
+        offer(swap, names[other], partial(desk.swap_names, seat, other))
+    deals = desk.deal.dealer == seat or None
+    offer(menu, say("seats_menu_deals"), lambda: desk.set_dealer(seat), deals, f"dealer_{seat}")
     kinds = desk.definition.penalties if desk.definition is not None else ()
-    if kinds:
-        fined = menu.addMenu(look.say("seats_menu_penalty"))
-        rounded(fined)
-        for kind in kinds:
-            action = fined.addAction(look.say(code_of("desk_penalty", kind)))
-            action.triggered.connect(lambda _=False, kind=kind: _penalize(desk, kind, seat))
+    fined = menu_within(menu, say("seats_menu_penalty")) if kinds else menu
+    for kind in kinds:
+        offer(fined, say(code_of("desk_penalty", kind)), partial(_penalize, desk, kind, seat))
     return menu
 
 

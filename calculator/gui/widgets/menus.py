@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from calculator.gui.widgets.layouts import rounded
+from calculator.session import BY_ID
+
+
+def passing_menu(parent: QWidget) -> QMenu:
+    """A round menu that is gone when it is closed."""
+    menu = QMenu(parent)
+    rounded(menu)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu
+
+
+def menu_within(menu: QMenu, text: str) -> QMenu:
+    """A round menu of a menu."""
+    inner = menu.addMenu(text)
+    rounded(inner)
+    return inner
+
+
+def offer(menu: QMenu, text: str, act: Callable[[], object], refused: object = None, key: str = "") -> None:
+    """Offers an action unless it is refused; `key` is the action of the table whose keys do the same."""
+    action = menu.addAction(text)
+    action.setEnabled(refused is None)
+    action.triggered.connect(lambda: act())
+    if key in BY_ID:
+        action.setShortcut(QKeySequence(BY_ID[key].keys[0]))
 
 
 class ListMenu(QMenu):
