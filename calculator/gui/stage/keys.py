@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -65,15 +65,22 @@ def _high(html: str, font: QFont, wide: int) -> int:
 
 
 @lru_cache(1024)
-def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bool) -> QStaticText:
-    """Rich words whose letters are found and placed once."""
+def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bool) -> tuple[QStaticText, int]:
+    """Rich words whose letters are found and placed once, and how high they are."""
     placed, option = QStaticText(html), QTextOption(align)
     placed.setTextFormat(Qt.TextFormat.RichText)
     option.setWrapMode(QTextOption.WrapMode.WordWrap if wrap else QTextOption.WrapMode.ManualWrap)
     placed.setTextOption(option)
     placed.setTextWidth(wide)
     placed.prepare(QTransform(), font)
-    return placed
+    return placed, ceil(placed.size().height())
+
+
+def _write(painter: QPainter, box: QRect, html: str, font: QFont, align: Qt.AlignmentFlag, *, wrap: bool) -> None:
+    """Writes rich words in the middle of a box's height."""
+    placed, high = _placed(html, font, box.width(), align, wrap)
+    painter.setFont(font)
+    painter.drawStaticText(box.x(), box.y() + (box.height() - high) // 2, placed)
 
 
 class Words(QLabel):
@@ -81,37 +88,39 @@ class Words(QLabel):
 
     def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True) -> None:
         super().__init__()
+        self._html, self._align, self._wrap = "", align, wrap
         self.setProperty("rich", True)
         self.setTextFormat(Qt.TextFormat.RichText)
-        self.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
         self.setWordWrap(wrap)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def put(self, html: str) -> None:
         """Shows other words where they differ; without any it is gone."""
-        if html != self.text():
+        if html != self._html:
+            self._html = html
             self.setText(html)
             self.setHidden(not html)
 
+    def setWordWrap(self, wrap: bool) -> None:
+        self._wrap = wrap
+        super().setWordWrap(wrap)
+
     def sizeHint(self) -> QSize:
-        return _size(self.text(), self.font())[0]
+        return _size(self._html, self.font())[0]
 
     def minimumSizeHint(self) -> QSize:
-        whole, least = _size(self.text(), self.font())
-        return QSize(least, 0) if self.wordWrap() else whole
+        whole, least = _size(self._html, self.font())
+        return QSize(least, 0) if self._wrap else whole
 
     def heightForWidth(self, wide: int) -> int:
         # Qt would lay the words out twice each time it asks.
-        return _high(self.text(), self.font(), wide) if self.wordWrap() else -1
+        return _high(self._html, self.font(), wide) if self._wrap else -1
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # Qt would paint what it has just laid out once more.
-        painter, font, align = QPainter(self), self.font(), self.alignment()
-        placed = _placed(self.text(), font, self.width(), align & ~Qt.AlignmentFlag.AlignVertical_Mask, self.wordWrap())
-        painter.setFont(font)
-        free = 0 if align & Qt.AlignmentFlag.AlignTop else (self.height() - ceil(placed.size().height())) // 2
-        painter.drawStaticText(0, free, placed)
+        painter = QPainter(self)
+        _write(painter, self.rect(), self._html, self.font(), self._align, wrap=self._wrap)
         painter.end()
 
 
@@ -220,29 +229,44 @@ Dress = Callable[[Unit, Choice], Shape]
 class Key(QAbstractButton):
     """A control with rich words on it. A click does its action."""
 
-    def __init__(self, act: Act, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False) -> None:
+    def __init__(self, act: Act, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False, grows: bool = False) -> None:
+        """`wrap`: its words stand in several lines where there is less room; `grows`: it takes more width than it needs."""
         super().__init__()
         self.action, self.key, self.shape, self.u = "", "", Shape("", "", "#000000"), 1.0
-        self.words = Words(align, wrap=wrap)
+        self._align, self._wrap = align, wrap
+        self._put = ("", 0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        high = QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Maximum
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, high)
+        policies = [QSizePolicy.Policy.Preferred if more else QSizePolicy.Policy.Maximum for more in (grows, wrap)]
+        policy = QSizePolicy(*policies)
+        policy.setHeightForWidth(wrap)
+        self.setSizePolicy(policy)
         self.clicked.connect(lambda: act(self.action) if self.action else None)
-        self.build()
 
-    def build(self) -> None:
-        """Places the words."""
-        hbox(self, self.words, spacing=0)
+    def put(self, html: str, beside: int, above: int) -> None:
+        """Shows other words where they differ, so many pixels free around them."""
+        if (html, beside, above) != self._put:
+            self._put = (html, beside, above)
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        html, beside, above = self._put
+        return _size(html, self.font())[0] + QSize(2 * beside, 2 * above)
+
+    def minimumSizeHint(self) -> QSize:
+        html, beside, above = self._put
+        whole, least = _size(html, self.font())
+        return (QSize(least, 0) if self._wrap else whole) + QSize(2 * beside, 2 * above)
+
+    def heightForWidth(self, wide: int) -> int:
+        html, beside, above = self._put
+        return _high(html, self.font(), wide - 2 * beside) + 2 * above if self._wrap else -1
 
     def dress(
         self, unit: Unit, shape: Shape, html: str, beside: float = 14, high: float = 44, above: float = 4
     ) -> None:
         """Takes shape and words; what is free beside and above them and how high it is at least are in units."""
-        self.words.put(html)
-        margins = (unit.px(beside), unit.px(above), unit.px(beside), unit.px(above))
-        layout = self.layout()
-        if layout is not None and layout.contentsMargins().left() != margins[0]:
-            layout.setContentsMargins(*margins)
+        self.put(html, unit.px(beside), unit.px(above))
         self.setMinimumHeight(max(unit.px(high), _FINGER))
         if (shape, unit.u) != (self.shape, self.u):
             self.shape, self.u = shape, unit.u
@@ -305,7 +329,34 @@ class Key(QAbstractButton):
         if self.hasFocus():
             ring = self.shape._replace(bar="", ground="", edge=self.shape.focus, line=2 / self.u, dashed=False)
             ring.paint(painter, box.adjusted(3, 3, -3, -3), self.u)
+        html, beside, above = self._put
+        if html:
+            inner = self.rect().adjusted(beside, above, -beside, -above)
+            _write(painter, inner, html, self.font(), self._align, wrap=self._wrap)
         painter.end()
+
+
+class FilledKey(Key):
+    """A control with words and other parts in a layout of its own."""
+
+    def __init__(self, act: Act, align: Qt.AlignmentFlag = CENTRE, *, wrap: bool = False) -> None:
+        super().__init__(act, align, wrap=wrap, grows=wrap)
+        self.words = Words(align, wrap=wrap)
+
+    def put(self, html: str, beside: int, above: int) -> None:
+        self.words.put(html)
+        layout = self.layout()
+        if layout is not None and layout.contentsMargins().left() != beside:
+            layout.setContentsMargins(beside, above, beside, above)
+
+    def sizeHint(self) -> QSize:
+        return QWidget.sizeHint(self)
+
+    def minimumSizeHint(self) -> QSize:
+        return QWidget.minimumSizeHint(self)
+
+    def heightForWidth(self, wide: int) -> int:
+        return QWidget.heightForWidth(self, wide)
 
 
 def _joined(*words: str) -> str:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from calculator.text import Language
 
 
+_PAUSE = 30
+"""Milliseconds after a click before its hand is looked ahead from, so that the next click need not wait."""
 _SEEN = 6000
 """Milliseconds for which it is said that something worked."""
 
@@ -108,7 +110,7 @@ class StagePage(QWidget):
         if self.options is not None and self.view.sheet is self.options:
             self.options.show_desk(desk, look)
         if self.whole and self.shown.ahead is not None:
-            self._ahead.start(0)
+            self._ahead.start(_PAUSE)
 
     def _stage(self, language: Language) -> Stage:
         # What settles a deal is loaded once the window can be seen.
@@ -125,9 +127,12 @@ class StagePage(QWidget):
         """Works out a little more of what can become of the hand."""
         from calculator.view import look_ahead
 
-        if self.shown is None or self.shown.ahead is None or not self.isVisible():
+        shown = self.shown
+        if shown is None or shown.ahead is None or not self.isVisible():
             self._ahead.stop()
-        elif not look_ahead(self.desk):
+            return
+        self._ahead.setInterval(0)
+        if not look_ahead(self.desk):
             self._ahead.stop()
             self._again()
 

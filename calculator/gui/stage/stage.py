@@ -10,7 +10,7 @@ from calculator.gui.look.look import Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
 from calculator.gui.stage.around import Sitting
 from calculator.gui.stage.hand import HandView
-from calculator.gui.stage.keys import Act, ChipRow, Key, Shape, Words, on_felt, on_paper, primary
+from calculator.gui.stage.keys import Act, ChipRow, FilledKey, Key, Shape, Words, on_felt, on_paper, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
 from calculator.gui.stage.steps import StepsView
@@ -26,13 +26,14 @@ _HINT = 140
 """Units that the hint has at least."""
 
 
-class EventKey(Key):
+class EventKey(FilledKey):
     """An event in the strip: its number, what it is, its tile, what it brought."""
 
     menu_wanted = Signal(int, QPoint)
     """The menu of an event, at a point of the screen."""
 
-    def build(self) -> None:
+    def __init__(self, act: Act) -> None:
+        super().__init__(act)
         self.tile, self.amount = QLabel(), Words(Qt.AlignmentFlag.AlignRight)
         self.at: int | None = None
         hbox(self, self.words, self.tile, (self.amount, 1), spacing=6)

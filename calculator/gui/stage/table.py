@@ -6,13 +6,26 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPaintEvent, QPen
-from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.deals import SELF_DRAWN
 from calculator.gui.look.look import plain_box, smooth
 from calculator.gui.stage.around import Around, Sitting
 from calculator.gui.stage.arrows import paint_arrow
-from calculator.gui.stage.keys import CENTRE, LEFT, Act, ChipRow, Counter, Key, Shape, Words, clear, in_middle, on_paper
+from calculator.gui.stage.keys import (
+    CENTRE,
+    LEFT,
+    Act,
+    ChipRow,
+    Counter,
+    FilledKey,
+    Key,
+    Shape,
+    Words,
+    clear,
+    in_middle,
+    on_paper,
+)
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import BY_ID, with_key
@@ -25,26 +38,22 @@ Arrow = tuple[int, int, str]
 """Payer, payee, amount."""
 
 
-class PlateKey(Key):
+class PlateKey(FilledKey):
     """The plate of a seat, with its chips as buttons of their own."""
 
     pulled, dropped = Signal(QPoint), Signal(QPoint)
     """While it is dragged, and when it is let go: where, in its own pixels."""
 
     def __init__(self, act: Act) -> None:
-        self._act = act
+        super().__init__(act, LEFT, wrap=True)
         self._shown: tuple[Plate, Unit, bool] | None = None
         self._held: QPoint | None = None
         self._dragging = False
-        super().__init__(act, LEFT, wrap=True)
-
-    def build(self) -> None:
-        """Name and total above, chips, and below what a click means; chips stand beside the name where it means something."""
-        self.total, self.body, self.chips = Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words(), ChipRow(self._act)
-        self.beside = ChipRow(self._act)
+        # Name and total above, chips, and below what a click means; chips stand beside the name where it means something.
+        self.total, self.body, self.chips = Words(Qt.AlignmentFlag.AlignRight, wrap=False), Words(), ChipRow(act)
+        self.beside = ChipRow(act)
         head = hbox(None, (self.words, 1), self.beside, self.total, margins=0, spacing=6)
         vbox(self, head, self.chips, self.body, spacing=2)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def show_plate(self, plate: Plate, unit: Unit, *, listed: bool) -> None:
         """Shows a seat as it is now; in a list its total stands beside the name."""
@@ -133,9 +142,8 @@ class MiddleView(QWidget):
         self.title.put(unit.run(middle.title, 24, paper.on_felt, bold=True))
         self.text.put(unit.run(middle.text, 20, paper.on_felt2))
         while len(self.outcomes) < len(middle.choices):
-            self.outcomes.append(key := Key(self._act, wrap=True))
-            key.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-            self._beside.addWidget(key)
+            self.outcomes.append(Key(self._act, wrap=True, grows=True))
+            self._beside.addWidget(self.outcomes[-1])
         for at, key in enumerate(self.outcomes):
             key.setVisible(at < len(middle.choices))
         for key, choice in zip(self.outcomes, middle.choices, strict=False):

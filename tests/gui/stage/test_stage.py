@@ -257,7 +257,8 @@ def test_nothing_lies_on_another_or_is_cut(
             assert above.rect().contains(words.geometry()), plain(words)
             assert words.height() + 2 >= words.heightForWidth(words.width()), plain(words)
     for key in keys(view):
-        assert key.height() >= 28
+        assert key.height() >= max(key.heightForWidth(key.width()) - 2, 28), key.accessibleName()
+        assert key.width() + 2 >= key.minimumSizeHint().width(), key.accessibleName()
 
 
 @pytest.mark.parametrize("name", SCENES)
