@@ -14,13 +14,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QRectF
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPainterPath, QPixmap, QStaticText
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainterPath, QStaticText
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
-from calculator.gui.look.boxes import Box, paint_box
 from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
@@ -29,7 +28,6 @@ from calculator.session.preferences import SCALES
 
 COUNTED = (QWidget, QPainterPath)
 TYPE = (QFont, QFontMetrics, QStaticText)
-SCREEN = 1920 * 1080
 
 
 def alive(counted: tuple[type, ...] = COUNTED) -> Counter[str]:
@@ -88,27 +86,6 @@ def test_type_of_other_sizes_goes_with_them(qtbot: QtBot, data_folder: Path) -> 
     assert all(once.values())
     # A button holds its type for as long as it is there.
     assert all(again[kind] < 2 * count for kind, count in once.items())
-
-
-@pytest.mark.slow
-def test_boxes_of_large_windows_take_no_more_room_than_a_screen(qtbot: QtBot) -> None:
-    """As many pixels as half a screen has, not as many boxes; the last one is not painted anew."""
-
-    def pictures() -> dict[int, int]:
-        gc.unfreeze()
-        gc.collect()
-        found = [one for one in gc.get_objects() if isinstance(one, QPixmap)]
-        return {one.cacheKey(): one.width() * one.height() for one in found}
-
-    ground = QPixmap(1920, 1080)
-    painter, before = QPainter(ground), pictures()
-    for wide in range(400, 1200, 9):
-        paint_box(painter, QRectF(8, 8, wide, 300), Box(6, "#112233"))
-    after = pictures()
-    assert sum(after.values()) - sum(before.values()) < SCREEN
-    paint_box(painter, QRectF(8, 8, wide, 300), Box(6, "#112233"))
-    painter.end()
-    assert pictures().keys() == after.keys()
 
 
 def test_what_is_freed_goes_back_to_the_system_in_a_pause(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,17 +1,17 @@
 """Taking a night out: which forms there are, where the file goes, and writing it whole or not at all; and a night on paper:
 the A4 score sheet as PDF, its letters embedded, and a card as a picture for a chat.
 
-Both are painted here, in light colours whatever the window's theme; the accounts and the chart are the window's own.
+Both are in light colours whatever the window's theme; the accounts and the chart are the window's own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -27,8 +27,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import save_bytes
-from calculator.gui.look.look import Look, across, smooth
+from calculator.gui.look.look import Look, across, plain_box, styled_frame
 from calculator.gui.look.palette import LIGHT
+from calculator.gui.look.stylesheet import stylesheet
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.drawing import stroke
@@ -43,9 +44,12 @@ from calculator.gui.nights.sheet_table import (
     facts_text,
     sheet_columns,
 )
-from calculator.gui.widgets.layouts import activate
-from calculator.gui.widgets.poster import RIGHT, Poster
-from calculator.gui.widgets.table_model import TableCell, TableRow
+from calculator.gui.stage.keys import Words
+from calculator.gui.stage.unit import Unit
+from calculator.gui.stage.word_rows import WordRows
+from calculator.gui.widgets.layouts import activate, vbox
+from calculator.gui.widgets.saving import bytes_of, png_of
+from calculator.gui.widgets.table_model import TableCell
 from calculator.nights import FORMS as FORMS
 from calculator.nights import (
     WINDOW_COLUMNS,
@@ -70,8 +74,8 @@ CARD = 720
 _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 """What one system or another does not take in a file's name."""
 _SHARPNESS = 2
-_TALL = 27
-"""The height of a deal on the card."""
+_PAD = 28
+"""Pixels at both sides of the card."""
 
 
 def _look(look: Look) -> Look:
@@ -81,20 +85,12 @@ def _look(look: Look) -> Look:
 
 def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
     """The score sheet of a night as a PDF file."""
-    return _bytes_of(lambda device: _write_pdf(sheet, look, device))
+    return bytes_of(lambda device: _write_pdf(sheet, look, device))
 
 
 def png_bytes(sheet: Sheet, look: Look) -> bytes:
     """The card as a PNG file."""
-    return _bytes_of(lambda device: card(sheet, look).save(device, "PNG"))  # type: ignore[call-overload]
-
-
-def _bytes_of(write: Callable[[QBuffer], object]) -> bytes:
-    """What is written into a device."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    write(buffer)
-    return bytes(buffer.data().data())
+    return png_of(card(sheet, look))
 
 
 def _write_pdf(sheet: Sheet, look: Look, device: QIODevice) -> None:
@@ -299,68 +295,59 @@ def _ink(points: int) -> str:
     return "accent" if points > 0 else "ink"
 
 
-def card(sheet: Sheet, look: Look) -> QImage:
-    """The night as one picture: who pays whom, who won and lost how much, every deal, and the lines."""
-    look = _look(look)
-    pad, wide = 28, CARD - 56
-    view, rows = _accounts(sheet, look), SheetRows().of(sheet, frozenset(), look)
-    listed = _TALL * (len(rows) + 1) + 16 if rows else 0
-    notes = sheet_notes(sheet, look.language)
-    if sheet.missing:
-        notes.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
-    top, settled = 112 + 22 * len(notes), view.heightForWidth(wide)
-    high = top + settled + 16 + listed + 212 + 40
-    image = QImage(CARD * _SHARPNESS, high * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(_SHARPNESS)
-    image.fill(QColor(LIGHT.panel))
-    painter = smooth(image)
-    _card_head(painter, sheet, look, pad, wide)
-    for at, note in enumerate(notes):
-        Poster(QGuiApplication.font(), 9).write(painter, QRectF(pad, 104 + 22 * at, wide, 22), note, LIGHT.mark_ink, 13)
-    _paint(painter, view, QSize(wide, settled), pad, top)
-    y = top + settled + 16.0
-    heads = [column.head for column in sheet_columns(sheet, look)[FIRST_SEAT:]]
-    _card_rows(painter, heads if rows else [], rows, QRectF(pad, y, wide, listed))
-    _paint(painter, _chart(sheet, look), QSize(wide, 200), pad, y + listed)
-    _write(painter, QRectF(pad, high - 30, wide, 18), "算番 Suanfan", 11, LIGHT.ink3, right=True)
-    painter.end()
-    return image
+class NightCard(QWidget):
+    """A night as one picture: who pays whom, what each won or lost, every deal in a row, and the lines."""
+
+    def __init__(self, sheet: Sheet, look: Look) -> None:
+        super().__init__()
+        self.setProperty("window", True)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setStyleSheet(stylesheet(LIGHT))
+        unit, felt, inner = Unit(1.0, False, look), styled_frame("felt"), plain_box()
+        name, facts, notes, mark = Words(), Words(), Words(), Words(Qt.AlignmentFlag.AlignRight)
+        vbox(felt, name, facts, margins=(_PAD, 18, _PAD, 18), spacing=4)
+        view, deals, lines = _accounts(sheet, look), WordRows(apart=14, between=9), _chart(sheet, look)
+        lines.setFixedHeight(200)
+        vbox(inner, notes, view, deals, lines, mark, margins=(_PAD, 12, _PAD, 12), spacing=16)
+        vbox(self, felt, inner, 1, margins=0, spacing=0)
+        name.put(unit.run(sheet.night.name, 24, LIGHT.on_felt, bold=True))
+        facts.put(unit.run(facts_text(sheet, look), 13, LIGHT.on_felt2))
+        told = sheet_notes(sheet, look.language)
+        if sheet.missing:
+            told.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
+        notes.put("<br>".join(unit.run(note, 13, LIGHT.mark_ink) for note in told))
+        deals.show_rows(_deal_rows(sheet, unit))
+        mark.put(unit.run("算番 Suanfan", 11, LIGHT.ink3))
+        activate(self)
 
 
-def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int) -> None:
-    """Name and facts on the felt."""
-    night = sheet.night
-    painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
-    _write(painter, QRectF(pad, 18, wide, 36), night.name, 24, LIGHT.on_felt, bold=True)
-    _write(painter, QRectF(pad, 56, wide, 24), facts_text(sheet, look), 13, LIGHT.on_felt2)
-
-
-def _card_rows(painter: QPainter, heads: Sequence[str], rows: Sequence[TableRow], box: QRectF) -> None:
+def _deal_rows(sheet: Sheet, unit: Unit) -> list[list[str]]:
     """Every deal in a row: its number, who won from whom and what it was, and the amounts of all."""
-    type_ = Poster(QGuiApplication.font(), 9)
-    column = min(box.width() * 0.13, box.width() * 0.55 / max(len(heads), 1))
-    y = box.top()
-    for at, head in enumerate(heads):
-        place = QRectF(box.right() - column * (len(heads) - at) + 8, y, column - 8, _TALL)
-        type_.write(painter, place, head, LIGHT.ink2, 12, flags=RIGHT)
-    y += _TALL if rows else 0
+    rows = SheetRows().of(sheet, frozenset(), unit.look)
+    heads = [unit.run(one.head, 12, LIGHT.ink2) for one in sheet_columns(sheet, unit.look)[FIRST_SEAT:]]
+    found = [["", *heads]] if rows else []
     for row in rows:
         number, who, items = (row.cells[at].text for at in (NUMBER, WHO, ITEMS))
-        seats = row.cells[FIRST_SEAT:]
-        left = box.left() + 30
-        room = box.right() - column * len(seats) - left - 8
         if row.key.endswith(GAME):
             who, items = row.cells[WHO].tip, ""
-        type_.write(painter, QRectF(box.left(), y, 24, _TALL), number, LIGHT.ink3, 11)
-        words = [(who, LIGHT.ink, False), (items, LIGHT.ink2, False)]
-        if type_.wide("  ".join(filter(None, (who, items))), 11) > room:
-            words = words[:1]
-        type_.beside(painter, QRectF(left, y, room, _TALL), words, 13)
-        for at, cell in enumerate(seats):
-            place = QRectF(box.right() - column * (len(seats) - at), y, column, _TALL)
-            type_.write(painter, place, cell.text, getattr(LIGHT, cell.ink or "ink"), 14, bold=True, flags=RIGHT)
-        y += _TALL
-        stroke(painter, LIGHT.line, (box.left(), y), (box.right(), y), width=0.8)
+        texts = ((number, 11, LIGHT.ink3), (who, 13, LIGHT.ink), (items, 13, LIGHT.ink2))
+        said = "&nbsp; ".join(unit.run(text, size, ink) for text, size, ink in texts if text)
+        amounts = [
+            unit.run(cell.text, 14, getattr(LIGHT, cell.ink or "ink"), bold=True) for cell in row.cells[FIRST_SEAT:]
+        ]
+        found.append([said, *amounts])
+    return found
+
+
+def card(sheet: Sheet, look: Look) -> QImage:
+    """The night as one picture."""
+    made = NightCard(sheet, _look(look))
+    made.resize(CARD, made.heightForWidth(CARD))
+    image = QImage(made.size() * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(_SHARPNESS)
+    made.render(image, QPoint())
+    made.deleteLater()
+    return image
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

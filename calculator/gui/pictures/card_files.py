@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF
+from PySide6.QtCore import QIODevice, QMarginsF
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from calculator.gui.look.look import Look, smooth
 from calculator.gui.pictures.rules_card import DPI, HIGH, WIDE, paint_card
+from calculator.gui.widgets.saving import bytes_of, png_of
 from calculator.session import RulesCard
 
 _SCALE = 2
@@ -28,12 +29,13 @@ def card_image(card: RulesCard, look: Look, *, grey: bool = False, scale: float 
 
 def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -> bytes:
     """The page as a file; `ending` is .pdf or .png."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if ending == ".png":
-        card_image(card, look, grey=grey).save(buffer, "PNG")  # type: ignore[call-overload]
-        return bytes(buffer.data().data())
-    writer = QPdfWriter(buffer)
+        return png_of(card_image(card, look, grey=grey))
+    return bytes_of(lambda device: _write_pdf(device, card, look, grey))
+
+
+def _write_pdf(device: QIODevice, card: RulesCard, look: Look, grey: bool) -> None:
+    writer = QPdfWriter(device)
     writer.setTitle(card.name)
     writer.setCreator("算番 Suanfan")
     writer.setResolution(1200)
@@ -43,4 +45,3 @@ def card_file(card: RulesCard, look: Look, ending: str, *, grey: bool = False) -
     painter.scale(writer.width() / WIDE, writer.height() / HIGH)
     paint_card(painter, card, look, grey=grey)
     painter.end()
-    return bytes(buffer.data().data())

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -24,6 +24,7 @@ from calculator.gui.stage.word_rows import WordRows
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.layouts import activate, hbox, vbox
+from calculator.gui.widgets.saving import png_of
 from calculator.settlement import Settlement
 from calculator.statement import receipt, receipt_code
 from calculator.view import Card, Stage, deal_card
@@ -42,10 +43,7 @@ class Picture(NamedTuple):
 
     def png(self) -> bytes:
         """As a file."""
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        self.image.save(buffer, "PNG")  # type: ignore[call-overload]
-        return bytes(buffer.data().data())
+        return png_of(self.image)
 
 
 def deal_picture(

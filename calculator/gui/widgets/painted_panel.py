@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QWidget
 
-from calculator.gui.look.boxes import Box, paint_box_anew
 from calculator.gui.look.look import colour_of
 from calculator.gui.look.palette import LIGHT, Palette
 
@@ -37,4 +36,6 @@ class PaintedPanel(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         half = _EDGE / 2
         frame = QRectF(self.rect()).adjusted(half, half, -half, -half)
-        paint_box_anew(painter, frame, Box(_RADIUS, self.colours.panel, self.colours.line, _EDGE))
+        painter.setPen(QPen(colour_of(self.colours.line), _EDGE))
+        painter.setBrush(colour_of(self.colours.panel))
+        painter.drawRoundedRect(frame, _RADIUS, _RADIUS)

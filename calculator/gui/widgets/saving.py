@@ -1,10 +1,12 @@
-"""The dialogs that ask for a file: in the language of the window, in the folder that was used last."""
+"""Files that the window writes: bytes of pictures, and dialogs in its language that begin in the folder used last."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QStandardPaths, QTranslator
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QLibraryInfo, QLocale, QStandardPaths, QTranslator
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from calculator.text import Language, say
@@ -84,3 +86,16 @@ def _speak(language: Language) -> None:
     _Asked.translators, _Asked.language = (_Lacking(language, application), translator), language
     for translator in _Asked.translators:
         application.installTranslator(translator)
+
+
+def bytes_of(write: Callable[[QBuffer], object]) -> bytes:
+    """What is written into a device."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    write(buffer)
+    return bytes(buffer.data().data())
+
+
+def png_of(image: QImage) -> bytes:
+    """A picture as a file."""
+    return bytes_of(lambda device: image.save(device, "PNG"))  # type: ignore[call-overload]

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.nights.paper import CARD, FORMS, file_name, made, page_shares, write
+from calculator.gui.nights.paper import CARD, FORMS, NightCard, file_name, made, page_shares, write
+from calculator.gui.stage.keys import Words
 from calculator.nights import WINDOW_COLUMNS, Column, Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library
@@ -200,29 +201,36 @@ def test_ten_thousand_letters_are_no_name(player: Player) -> None:
             player.book.set_head(name=name)
 
 
-def test_one_key_puts_the_night_on_the_clipboard_with_every_deal_in_a_row(
-    player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from calculator.gui.widgets.poster import Poster
-
-    written: list[str] = []
-    write_line = Poster.write
-
-    def spy(self: Poster, painter: object, box: object, text: str, *rest: object, **more: object) -> float:
-        written.append(text)
-        return write_line(self, painter, box, text, *rest, **more)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(Poster, "write", spy)
+def test_one_key_puts_the_night_on_the_clipboard(player: Player, qtbot: QtBot) -> None:
     view = player.view
     view.table.setFocus()
     qtbot.keyClick(view.table, Qt.Key.Key_I)
     image = QGuiApplication.clipboard().image()
     assert image.width() == 2 * CARD
     assert [one.code for one in player.window.desk.notice] == ["picture_copied"]
+
+
+def test_the_picture_begins_with_who_pays_whom_and_has_every_deal_in_a_row(player: Player) -> None:
+    shown = NightCard(player.sheet, Look())
+    shown.resize(CARD, shown.heightForWidth(CARD))
+    shown.grab()
+    words = [one for one in shown.findChildren(Words) if not one.isHidden()]
+    places = {one: QRect(one.mapTo(shown, QPoint()), one.size()) for one in words}
+    said = [written(one) for one in sorted(words, key=lambda one: (places[one].top(), places[one].left()))]
+    assert said[0] == player.night.name
+    assert next(text for text in said if "→" in text) == "◆ 大刘 → ● 老王"
+    assert said.index("◆ 大刘 → ● 老王") < said.index("● 老王")
     # Two rows of amounts: 6 −2 −2 −2 and 9 −3 −3 −3.
     for amount, times in (("+6", 1), ("−2", 3), ("+9", 1), ("−3", 3)):
-        assert written.count(amount) >= times
-    assert {"1", "2", "3"} <= set(written)
+        assert said.count(amount) >= times
+    assert all(shown.rect().contains(place) for place in places.values())
+    shown.deleteLater()
+
+
+def written(words: Words) -> str:
+    document = QTextDocument()
+    document.setHtml(words.text())
+    return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").strip()
 
 
 @pytest.mark.parametrize(("language", "place", "kinds"), [("zh", "位置", "文件类型"), ("en", "Look in", "Files of")])
