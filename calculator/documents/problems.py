@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calculator.lazy import lazy
-from calculator.text import Language, quoted, say
+from calculator.text import Language, Sentence, quoted, say
 
 MOST_TOLD = 200
 """So many problems are told one by one; of the others, how many they are."""
@@ -45,17 +45,16 @@ class Likely:
 
 
 @dataclass(frozen=True)
-class Problem:
-    """`code` is a key of the message catalogue and `facts` fill its sentence; the place is a `path` inside a record
-    (`events[1].hand`) or `file`, `line`, `column` (from 1) in a file. `likely` is a suggested word, if there is one."""
+class Problem(Sentence):
+    """A sentence with the place that it is about: a `path` inside a record (`events[1].hand`) or `file`, `line`, `column`
+    (from 1) in a file. `likely` is a suggested word, if there is one."""
 
-    code: str
     path: str = ""
     file: str = ""
     line: int = 0
     column: int = 0
     likely: str | Likely = ""
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict, kw_only=True, hash=False)
 
     @property
     def hint(self) -> str:
@@ -64,7 +63,7 @@ class Problem:
 
     def message(self, language: Language = "zh") -> str:
         """The sentence for people, with the suggestion where there is one; what it quotes never begins another line."""
-        sentence = quoted(_cut(say(self.code, language, **self.facts), LONGEST_SENTENCE))
+        sentence = quoted(_cut(self(language), LONGEST_SENTENCE))
         if self.hint:
             return sentence + say("did_you_mean", language, word=quoted(self.hint))
         if (

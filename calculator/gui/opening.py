@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from calculator.documents import Problem, Problems, private_folder
+from calculator.documents import Problems, private_folder
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -63,7 +63,7 @@ def open_files(window: Views, paths: Sequence[Path]) -> None:
         window.desk.notify(told)
 
 
-def _open(window: Views, path: Path) -> list[Missing | Problem]:
+def _open(window: Views, path: Path) -> list[Missing]:
     """Opens a file; why it could not be."""
     from calculator.gui.pictures.qr_reader import read_codes
     from calculator.session import Missing, what_is

@@ -158,9 +158,8 @@ def broken_by(felt: Felt, tried: OnDesk) -> Said | None:
     limit = next((one for one in _broken(felt, tried.deal, table) if one not in before), None)
     if limit is None:
         return None
-    return Sentence(
-        "why_impossible" if limit.code == "impossible" else "fact_needs", (("requirement", limit.rule.label),)
-    )
+    code = "why_impossible" if limit.code == "impossible" else "fact_needs"
+    return Sentence(code, {"requirement": limit.rule.label})
 
 
 @once

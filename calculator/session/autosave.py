@@ -195,7 +195,7 @@ class Unkept(NamedTuple):
     names and texts under which it can be kept elsewhere."""
 
     what: str
-    reason: Missing | Problem
+    reason: Missing
     files: tuple[tuple[str, str], ...]
 
 

@@ -1,12 +1,12 @@
-"""What an event still lacks before it can be settled, as the code of a sentence and its facts."""
+"""What an event still lacks before it can be settled, as a sentence."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, kind_of, usual_hand
+from calculator.text import Sentence
 from calculator.tiles import copies_of
 
 if TYPE_CHECKING:
@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 _EVENT = re.compile(r"events\[(\d+)\]")
 
 
-@dataclass(frozen=True)
-class Missing:
-    """The sentence `code`; a seat among its facts stands under `seat`."""
-
-    code: str
-    facts: dict[str, Any] = field(default_factory=dict)
+Missing = Sentence
+"""What is missing or refused at the desk: its seats and tiles are numbers until `words` says it; a seat stands under `seat`."""
 
 
 def no_copy_left(kind: int) -> Missing:

@@ -49,7 +49,7 @@ class Recorder:
         """The deal that lay on the desk when an older one was taken up."""
         self._kept: tuple[str, Laid] | None = None
         """The night and the row whose deal lay on the desk when the program ended."""
-        self._refused: tuple[Night, Deal, tuple[Missing | Problem, ...]] | None = None
+        self._refused: tuple[Night, Deal, tuple[Missing, ...]] | None = None
         """The night, the deal that was not taken for what the night has otherwise, and what the desk said of it."""
 
     # --- the book -------------------------------------------------------------------------------------------------
@@ -370,7 +370,7 @@ class Recorder:
             desk.notify([Missing("book_kept_out", rules.facts)])
             return False
         options = other_options(desk, night)
-        asked: list[Missing | Problem] = [
+        asked: list[Missing] = [
             *([options] if options is not None else []),
             *otherwise(desk, night, self.book().replayer).agreed,
         ]

@@ -39,7 +39,7 @@ class Undoable(Felt):
         self.pending: tuple[int, ...] = ()
         """Tiles of a run that is being built."""
         """How the win on the felt came about, where that was chosen before it can be said: `discard`."""
-        self.notice: tuple[Missing | Problem, ...] = ()
+        self.notice: tuple[Missing, ...] = ()
         """What the last action could not do."""
         self.changed: Callable[[], None] = lambda: None
         self.library: Library | None = None
@@ -226,7 +226,7 @@ class Undoable(Felt):
         else:
             self._refresh()
 
-    def notify(self, problems: Iterable[Missing | Problem]) -> None:
+    def notify(self, problems: Iterable[Missing]) -> None:
         """Shows sentences that come from outside."""
         self.notice = tuple(problems)
         self.changed()

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.deals import Deal, Kong, kind_of
+from calculator.documents import Problem
 from calculator.session.missing import Missing
 from calculator.statement import called, lettered_seats, place
 from calculator.text import Language, code_of, quoted, say
@@ -14,7 +15,6 @@ from calculator.text.figures import listed
 from calculator.tiles import TILES, tile_name
 
 if TYPE_CHECKING:
-    from calculator.documents import Problem
     from calculator.rules import Definition
     from calculator.session.felt import Felt
 
@@ -55,16 +55,16 @@ def part_recorded(deal: Deal, language: Language) -> str:
     return listed((say(code, language, count=count) for code, count in kinds.items()), language)
 
 
-def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
+def sentence(fault: Missing, deal: Deal, language: Language) -> str:
     """What is missing or wrong, with the seats and tiles called by their names: `杠上炮：大刘打出前没有开杠。` What it quotes
     is seen as what it is."""
     return quoted(_worded(fault, deal, language))
 
 
-def _worded(fault: Missing | Problem, deal: Deal, language: Language) -> str:
+def _worded(fault: Missing, deal: Deal, language: Language) -> str:
     names = seat_names(deal, language)
     stop = say("sign_stop", language)
-    if isinstance(fault, Missing):
+    if not isinstance(fault, Problem):
         text, about = clause(fault, names, language), fault.facts.get("about")
         if about:
             text = f"{say(about, language)}{say('sign_colon', language)}{text}"

@@ -279,7 +279,7 @@ class Explainer:
         unit, total = self.scene.table.definition.unit, score.values[-1]
         parts = " + ".join(f"{line.item.label(self.language)} {line.total}" for line in score.items)
         shown = f"{parts} = {total}" if len(steps) > 1 else parts or "0"
-        label = Sentence("items_total", (("unit", unit),))
+        label = Sentence("items_total", {"unit": unit})
         return Working(label, ITEMS_TOTAL, shown, total, "", 0, tuple(steps))
 
 
@@ -464,7 +464,7 @@ class PaymentDue(NamedTuple):
         inputs: tuple[Working, ...] = ()
         if scene.refund is not None:
             tile, points = scene.refund
-            name = Sentence("refunded_kong", (("tile", Sentence(code_of("tile", str(TILES[tile])))),))
+            name = Sentence("refunded_kong", {"tile": Sentence(code_of("tile", str(TILES[tile])))})
             inputs = (Working(name, "", str(points), points, "", 0),)
         when = payment.when.text if payment.when.text != "true" else payment.giver.text
         place = (payment.file, payment.line)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from calculator.text.catalogue import LANGUAGES, NAME_LANGUAGES, Language, fallbacks, say
 from calculator.text.characters import written
@@ -56,12 +57,12 @@ def _shows_first(language: Language) -> bool:
     return next(one for one in fallbacks(language) if one in (first, second)) == first
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sentence:
     """A sentence to be said later, in whatever language; equal to another of the same code and facts."""
 
     code: str
-    facts: tuple[tuple[str, Said], ...] = ()
+    facts: dict[str, Any] = field(default_factory=dict, hash=False)
 
     def __call__(self, language: Language = "zh") -> str:
-        return say(self.code, language, **dict(self.facts))
+        return say(self.code, language, **self.facts)

@@ -16,7 +16,6 @@ from calculator.view.facts import player_chips
 from calculator.view.values import Choice, Look, Middle, Plate, Step
 
 if TYPE_CHECKING:
-    from calculator.documents import Problem
     from calculator.view.scene import Scene
     from calculator.view.tried import Tried
 
@@ -160,7 +159,7 @@ def _candidate(scene: Scene, seat: int, action: str) -> Plate:
     return plate
 
 
-def nothing_allowed(scene: Scene, seat: int) -> Missing | Problem | None:
+def nothing_allowed(scene: Scene, seat: int) -> Missing | None:
     """Return why a seat can have won the whole hand in no way; None if there is one."""
     refused, flags = None, [flag for flag in KONG_FLAGS if flag in scene.desk.circumstances]
     for actions in scene.ways(seat):

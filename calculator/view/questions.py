@@ -15,7 +15,6 @@ from calculator.view.values import SIGNS, Step, Tone
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from calculator.documents import Problem
     from calculator.statement import StripTile
     from calculator.view.scene import Scene
 
@@ -54,7 +53,7 @@ def question(scene: Scene) -> tuple[str, str, Tone]:
 
 
 def _tone(scene: Scene) -> Tone:
-    codes = [one.code if isinstance(one, Missing) else "" for one in scene.desk.notice]
+    codes = [one.code for one in scene.desk.notice]
     if codes and all(code in _DONE for code in codes):
         return Tone.DONE
     return Tone.PLAIN if codes and all(code in (*_DONE, *_NOTED) for code in codes) else Tone.PROBLEM
@@ -94,7 +93,7 @@ def _problems(scene: Scene) -> str:
     return " ".join(filter(None, (*own, *others, settled)))
 
 
-def whole_hand_refused(scene: Scene) -> Missing | Problem | None:
+def whole_hand_refused(scene: Scene) -> Missing | None:
     """Return why nobody can have won the whole hand that lies there in any way; None if somebody can."""
     entry = scene.desk.entry
     if scene.step is not Step.WHO or not isinstance(entry, Win) or not scene.is_whole or scene.settled:

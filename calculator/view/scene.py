@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
-from calculator.documents import Problem
 from calculator.session import Missing, seat_names, sentence
 from calculator.statement import TextStyle, transfers_of
 from calculator.text import code_of
@@ -42,7 +41,7 @@ class Scene:
     def say(self, code: str, **facts: Any) -> str:
         return self.style.say(code, **facts)
 
-    def why(self, reason: Missing | Problem | None) -> str:
+    def why(self, reason: Missing | None) -> str:
         """A refusal as a sentence; it names no gesture, as not every stage has the same."""
         if isinstance(reason, Missing) and reason.code in _PLAIN:
             return self.say(_PLAIN[reason.code])

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Exhausted, as_recorded
-from calculator.documents import Problem, Problems
+from calculator.documents import Problems
 from calculator.session import Felt, Missing, OnDesk, missing_of, once, with_shared_flags
 from calculator.statement import transfers_of
 from calculator.view.actions import change
@@ -21,7 +21,7 @@ class Tried(NamedTuple):
 
     on: OnDesk | None = None
     settlement: Settlement | None = None
-    refused: Missing | Problem | None = None
+    refused: Missing | None = None
 
     @property
     def rows(self) -> tuple[Transfer, ...]:

@@ -121,7 +121,7 @@ def ruleset_text(ruleset: FrozenRuleset) -> str:
     data = {
         "id": ruleset.id,
         "version": ruleset.version,
-        "name": [ruleset.name.zh, ruleset.name.en],
+        "name": [ruleset.name.zh, ruleset.name.en, *ruleset.name.others],
         "files": [list(one) for one in ruleset.files],
     }
     return as_json(data)
@@ -134,7 +134,9 @@ def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | 
     try:
         data = json.loads(text)
         files = tuple((name, source) for name, source in data["files"])
-        found = FrozenRuleset(pathless(data["id"]), data["version"], Label(*data["name"]), files)
+        zh, en, *others = data["name"]
+        label = Label(zh, en, tuple((language, name) for language, name in others))
+        found = FrozenRuleset(pathless(data["id"]), data["version"], label, files)
     except (ValueError, KeyError, TypeError):
         return None
     if digest not in ("", found.digest):

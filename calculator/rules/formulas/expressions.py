@@ -273,7 +273,7 @@ class _Parser:
         node = self._node
         facts.setdefault("text", self._text[:60])
         place = (node.file, node.line, node.column_of(at))
-        self._problems.append(Problem(code, "", *place, likely, facts))
+        self._problems.append(Problem(code, "", *place, likely, facts=facts))
         return _Refused()
 
     def _refuse_mistyped(self, found: Mistyped | None) -> None:

@@ -341,4 +341,6 @@ class _RulesetReader(Sections):
                 if word is not None and word.waits:
                     column = formula.column_of(part)
                     facts = {"name": word.name, "line": requirement.line}
-                    self.problems.append(Problem("waits_in_circle", "", formula.file, formula.line, column, "", facts))
+                    self.problems.append(
+                        Problem("waits_in_circle", "", formula.file, formula.line, column, facts=facts)
+                    )
