@@ -98,11 +98,12 @@ def palette(scene: Scene) -> tuple[tuple[PaletteTile, ...], ...]:
     counted = desk.current != JING and scene.named is None
     left = desk.copies_left() if counted else {}
     lit = desk.lit() if isinstance(desk.entry, (Win, Exhausted)) and counted else None
+    full = desk.mode == "hand" and not _has_room(scene)
     rows = []
     for _, kinds in groupby(desk.kinds(), key=lambda kind: TILES[kind].letter):
         row = []
         for kind in kinds:
-            why = _why_not(scene, kind, left, lit)
+            why = _why_not(scene, kind, left, lit, full=full)
             chosen = scene.named is not None and kind in scene.named.kinds
             look = Look.OUT if why else Look.CHOSEN if chosen else Look.OPEN
             hat = wild_name(desk, kind, scene.language)
@@ -134,7 +135,7 @@ def shows_palette(scene: Scene) -> bool:
     return scene.step is Step.LAY or scene.named is not None
 
 
-def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] | None) -> str:
+def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] | None, *, full: bool) -> str:
     desk, entry = scene.desk, scene.desk.entry
     if desk.current == JING or scene.named is not None:
         return ""
@@ -146,9 +147,7 @@ def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] 
         if held is not None and kind in held.flowers:
             return ""
         return scene.say("stage_none_left" if left.get(kind) == 0 else "stage_not_so", tile=scene.tile(kind))
-    if desk.mode == "hand" and not _has_room(scene):
-        return scene.say("stage_hand_full")
-    return ""
+    return scene.say("stage_hand_full") if full else ""
 
 
 def _has_room(scene: Scene) -> bool:

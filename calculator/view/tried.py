@@ -44,14 +44,23 @@ class Tried(NamedTuple):
 @once
 def tried(felt: Felt, *actions: str) -> Tried:
     """The deal after some actions, each as its click would make it."""
-    on = felt.on
-    for action in actions:
-        found = change(Felt(on, felt.ruleset), action)
-        if isinstance(found, Missing):
-            return Tried(refused=found)
-        on = on if found is None else found
-        on = on._replace(deal=with_shared_flags(on.deal, felt.deal))
-    return _settled(felt, on)
+    on = after(felt, *actions)
+    return Tried(refused=on) if isinstance(on, Missing) else _settled(felt, on)
+
+
+@once
+def after(felt: Felt, *actions: str) -> OnDesk | Missing:
+    """What lies there after some actions; the first refusal if there is one."""
+    if not actions:
+        return felt.on
+    before = after(felt, *actions[:-1])
+    if isinstance(before, Missing):
+        return before
+    found = change(Felt(before, felt.ruleset), actions[-1])
+    if isinstance(found, Missing):
+        return found
+    on = before if found is None else found
+    return on._replace(deal=with_shared_flags(on.deal, felt.deal))
 
 
 def _settled(felt: Felt, on: OnDesk) -> Tried:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from typing import NamedTuple
 
@@ -32,15 +33,17 @@ class Unit(NamedTuple):
 
     def run(self, text: str, size: float, ink: str, *, bold: bool = False, amount: bool = False) -> str:
         """Rich text of a type in units; an amount is never too small to be read."""
-        if not text:
-            return ""
         pixels = max(self.px(size), LEAST_AMOUNT if amount else LEAST_PX)
-        parts = [
-            f"<sup>{escape(part)}</sup>" if high else escape(part).replace("\n", "<br>")
-            for part, high in power_runs(visible(text))
-        ]
-        weight = 700 if bold else 400
-        return f'<span style="font-size:{pixels}px; color:{ink}; font-weight:{weight}">{"".join(parts)}</span>'
+        return _run(text, pixels, ink, 700 if bold else 400) if text else ""
+
+
+@lru_cache(1024)
+def _run(text: str, pixels: int, ink: str, weight: int) -> str:
+    parts = [
+        f"<sup>{escape(part)}</sup>" if high else escape(part).replace("\n", "<br>")
+        for part, high in power_runs(visible(text))
+    ]
+    return f'<span style="font-size:{pixels}px; color:{ink}; font-weight:{weight}">{"".join(parts)}</span>'
 
 
 def unit_of(width: int, height: int, look: Look) -> Unit:

@@ -6,9 +6,12 @@ are smooth; pen, brush and font are left as a mark set them.
 
 from __future__ import annotations
 
+from math import ceil
+
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
+from calculator.gui.look.kept import KeptPixmaps
 from calculator.gui.look.palette import FaceSet, Palette
 from calculator.gui.tiles.art import BACK, TilePixmaps, is_card, is_flower, tile_size, width_within
 from calculator.statement import StripTile
@@ -17,6 +20,7 @@ LANE_ABOVE = 24
 LANE_BELOW = 34
 """Free pixels above and below a row of tiles that hats, and tags with small tiles, need."""
 STAND_IN_WIDTH = 20
+_kept = KeptPixmaps(1 << 16)
 _SMALL = 30
 """Below this width of tile, rings are thinner and stay closer."""
 
@@ -168,19 +172,33 @@ def paint_drop(painter: QPainter, rect: QRect, palette: Palette) -> None:
 
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
     """`count` pips below a tile of the palette, the first `filled` of them full; reaches 12 px down."""
-    middle = rect.center().x() + 1.0
+    ratio = painter.device().devicePixelRatioF()
+    key = (rect.width(), filled, count, palette.accent, palette.ctl, ratio)
+    painter.drawPixmap(rect.bottomLeft(), _kept.of(key, _pips))
+
+
+def _pips(wide: int, filled: int, count: int, full: str, empty: str, ratio: float) -> QPixmap:
+    picture = QPixmap(ceil(wide * ratio), ceil(13 * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    middle = (wide - 1) // 2 + 1.0
     # Below narrow tiles they move together, so that those of neighbours do not make one row.
-    pitch = min(8.0, (rect.width() + 4) / (count + 1))
+    pitch = min(8.0, (wide + 4) / (count + 1))
     for at in range(count):
-        centre = QPointF(middle + pitch * (at - (count - 1) / 2), rect.bottom() + 9.0)
+        centre = QPointF(middle + pitch * (at - (count - 1) / 2), 9.0)
         if at < filled:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(palette.accent))
+            painter.setBrush(QColor(full))
             painter.drawEllipse(centre, 2.5, 2.5)
         else:
-            painter.setPen(QPen(QColor(palette.ctl), 1))
+            painter.setPen(QPen(QColor(empty), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(centre, 2.0, 2.0)
+    painter.end()
+    # As with the tiles, the painter's own memory would stay with it.
+    return picture.copy()
 
 
 def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:

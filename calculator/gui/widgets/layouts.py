@@ -95,18 +95,19 @@ def activate(widget: QWidget) -> None:
 def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
     """Lay out once what changes meanwhile, the widgets within others given first: Qt lays out everything around each widget that
     is shown or hidden."""
-    held = [layout for layout in (widget.layout() for widget in widgets) if layout is not None]
-    for layout in held:
+    held = [(widget, layout) for widget in widgets if (layout := widget.layout()) is not None]
+    for _, layout in held:
         layout.setEnabled(False)
     try:
         yield
     finally:
         # What were left to lay out later would be painted twice.
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        for layout in held:
+        for widget, layout in held:
             layout.setEnabled(True)
             layout.invalidate()
-            layout.activate()
+            if widget.isVisible():
+                layout.activate()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
