@@ -178,7 +178,8 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
             found += [_event(scene, *one) for one in (("kong", _kong_word(scene, "exposed")),)]
             found.append(_event(scene, "concealed", _kong_word(scene, "concealed")))
     exhausted = desk.called("exhausted", "desk_event_exhausted", scene.language)
-    found.append(_event(scene, "exhausted", scene.say("stage_nobody", win=scene.win_word, what=exhausted)))
+    code = "stage_wall_empty" if desk.deal.winners() else "stage_nobody"
+    found.append(_event(scene, "exhausted", scene.say(code, win=scene.win_word, what=exhausted)))
     if desk.definition is not None:
         found += [
             _event(scene, kind, scene.say(code_of("stage_penalty", kind)))._replace(rare=True)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.session import Missing, seat_names, sentence
+from calculator.settlement import POT
 from calculator.statement import TextStyle, transfers_of
 from calculator.text import code_of
 from calculator.text.figures import listed
@@ -212,6 +213,9 @@ class Scene:
     def paid(self, rows: Iterable[Transfer]) -> str:
         """Who pays how much, in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""
         paid, dealer = sums(rows), self.desk.deal.dealer
+        if len(paid) > 1:
+            # Of the pot the winner's plate says it.
+            paid.pop(POT, None)
         groups: dict[int, list[int]] = {}
         for seat, points in paid.items():
             groups.setdefault(points, []).append(seat)

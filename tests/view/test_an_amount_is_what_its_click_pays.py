@@ -11,7 +11,7 @@ import pytest
 from calculator.deals import Kong, Penalty, Win
 from calculator.session import Desk
 from calculator.session.on_desk import OnDesk
-from calculator.settlement import Settlement, Transfer
+from calculator.settlement import POT, Settlement, Transfer
 from calculator.view import Choice, Look, Stage, Step, do, stage
 from tests.how_much import how_many
 from tests.view.laid import LIBRARY, RULESETS, desk_of, known_records
@@ -107,6 +107,10 @@ def check_middle(desk: Desk, shown: Stage) -> int:
         if settled is None:
             continue
         paid = payers(own_rows(desk, settled, one.action))
+        if POT in paid and len(paid) > 1:
+            # What the pot pays beside the players is said on the winner's plate.
+            winner = next(plate for plate in shown.plates if plate.seat == getattr(desk.entry, "player", None))
+            assert figures(winner.note) == [paid.pop(POT)]
         assert {*figures(one.amount)} == {*paid.values()}, (one, paid)
         checked += 1
     return checked
