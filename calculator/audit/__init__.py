@@ -11,6 +11,6 @@ same formulas in which that place slips, so that nothing is estimated.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.audit.auditing import Audit, Audited, Explanation, Step
+    from calculator.audit.auditing import AmountStep, Audit, Audited, Explanation
     from calculator.audit.changes import Change, Slip
     from calculator.audit.claims import Claim, Measure, parse_claim

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from calculator.audit.auditing import Audited, Explanation, Step
+from calculator.audit.auditing import AmountStep, Audited, Explanation
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.claims import Measure, seats_word
 from calculator.settlement import POT, Settlement, Transfer
@@ -75,13 +75,13 @@ def same_text(explanation: Explanation, language: Language = "zh") -> str:
     return say("audit_same", language, slips=shown)
 
 
-def step_text(step: Step, explanation: Explanation, language: Language = "zh") -> str:
+def step_text(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
     """A step with both its numbers."""
     name = step_name(step, explanation, language)
     return say("audit_step", language, name=name, right=step.right, slipped=step.slipped)
 
 
-def step_name(step: Step, explanation: Explanation, language: Language = "zh") -> str:
+def step_name(step: AmountStep, explanation: Explanation, language: Language = "zh") -> str:
     """What a step works out, or who pays whom in it."""
     if step.label is not None:
         return step.label(language)
@@ -92,7 +92,7 @@ def step_name(step: Step, explanation: Explanation, language: Language = "zh") -
     return say("audit_step_row", language, payer=payer, payee=payee, reason=reason)
 
 
-def steps_worth_showing(explanation: Explanation) -> tuple[Step, ...]:
+def steps_worth_showing(explanation: Explanation) -> tuple[AmountStep, ...]:
     """The steps worth showing: the first ones that differ, and the first row that does."""
     found = explanation.steps
     worked = [step for step in found if step.label is not None][: MOST_STEPS - 1]

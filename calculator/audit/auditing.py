@@ -20,7 +20,7 @@ from calculator.settlement import Explainer, SettledWin, Settlement, facts_of, s
 from calculator.text import LANGUAGES, Phrase, Said, in_each
 
 
-class Step(NamedTuple):
+class AmountStep(NamedTuple):
     """A number that came out otherwise. `payer`, `payee` and `reason` are of a payment's row; of an item or value
     `formula` is how the ruleset has it, at `file` and `line`, and `shown` says how the right number comes about."""
 
@@ -37,9 +37,9 @@ class Step(NamedTuple):
     reason: str = ""
 
 
-def steps(right: Settlement, slipped: Settlement) -> tuple[Step, ...]:
+def steps(right: Settlement, slipped: Settlement) -> tuple[AmountStep, ...]:
     """Items, then values in the order in which they are worked out, then rows; of each event in turn."""
-    found: list[Step] = []
+    found: list[AmountStep] = []
     wins = {win.event: win for win in slipped.wins}
     for win in right.wins:
         if win.event in wins:
@@ -47,7 +47,7 @@ def steps(right: Settlement, slipped: Settlement) -> tuple[Step, ...]:
     return (*found, *_rows(right, slipped))
 
 
-def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
+def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[AmountStep]:
     one, other = right.score, slipped.score
     definition, theirs = one.table.definition, other.table.definition
     # By their names: the slip may be that another ruleset was played.
@@ -56,7 +56,7 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
         before, after = one.counts[item.index] * one.worths[item.index], worth.get(item.id, 0)
         if before != after:
             shown = Phrase((item.condition,) * len(LANGUAGES))
-            yield Step(right.event, before, after, item.label, item.condition, shown, item.file, item.line)
+            yield AmountStep(right.event, before, after, item.label, item.condition, shown, item.file, item.line)
     explainers = [Explainer(facts_of(one), language) for language in LANGUAGES]
     reached = {value.id: int(other.values[value.index]) for value in theirs.values}
     for value in definition.values:
@@ -65,10 +65,10 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
         if before != after:
             shown = Phrase(tuple(explainer.show(value.formula) for explainer in explainers))
             formula = value.formula
-            yield Step(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)
+            yield AmountStep(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)
 
 
-def _rows(right: Settlement, slipped: Settlement) -> Iterator[Step]:
+def _rows(right: Settlement, slipped: Settlement) -> Iterator[AmountStep]:
     before = {(row.event, row.payer, row.payee, row.reason): row for row in right.transfers}
     after = {(row.event, row.payer, row.payee, row.reason): row.points for row in slipped.transfers}
     for key in dict.fromkeys((*before, *after)):
@@ -77,7 +77,7 @@ def _rows(right: Settlement, slipped: Settlement) -> Iterator[Step]:
         points = 0 if row is None else row.points
         if points != slipped_points:
             shown = None if row is None else in_each(row.because)
-            yield Step(event, points, slipped_points, None, "", shown, "", 0, payer, payee, reason)
+            yield AmountStep(event, points, slipped_points, None, "", shown, "", 0, payer, payee, reason)
 
 
 MOST_SLIPS = 3
@@ -115,7 +115,7 @@ class Explanation:
         return len(self.slips) > 2 or (len(self.slips) == 2 and rare)
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[AmountStep, ...]:
         return steps(self.right, self.settlement)
 
 

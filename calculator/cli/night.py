@@ -20,7 +20,7 @@ Run = Callable[[argparse.Namespace], int]
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("night", help="cli_night")
-    verbs = parser.add_subparsers(metavar="VERB", required=True, kind=_Parser)
+    verbs = parser.add_subparsers(metavar="VERB", required=True, kind=_NightParser)
     listed = _verb(verbs, "list")
     listed.add_argument("--deleted", action="store_true", help="cli_night_deleted")
     show = _verb(verbs, "show", night=True)
@@ -65,7 +65,7 @@ def add(commands: Any) -> None:
     _verb(verbs, "backup")
 
 
-class _Parser(Parser):
+class _NightParser(Parser):
     """Numbers that stand after `--amounts` and `--adjust` are one argument, however many play."""
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:

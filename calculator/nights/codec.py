@@ -91,7 +91,7 @@ def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
 
     :raises Problems: everything that is wrong, each with its path.
     """
-    reader = _Reader(ruleset)
+    reader = _NightReader(ruleset)
     night = reader.night(head)
     found = reader.rows(rows)
     if reader.problems or night is None:
@@ -99,7 +99,7 @@ def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
     return replace(night, rows=found)
 
 
-class _Reader:
+class _NightReader:
     def __init__(self, ruleset: FrozenRuleset) -> None:
         self.problems: list[Problem] = []
         self.ruleset = ruleset

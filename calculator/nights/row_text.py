@@ -9,7 +9,7 @@ from calculator.nights.accounts import pairs_of
 from calculator.nights.model import Accepted, Adjustment, Amounts, Night, PlayedDeal, PotPenalty, Rebuy, Unknown
 from calculator.nights.sheet import PlayedGame, Sheet, SheetRow
 from calculator.settlement import GameEnd, Settlement, chain_steps, chain_text, items_text, points_working
-from calculator.statement import TextStyle, event_title, names_of, pot_name, told, told_of, told_text
+from calculator.statement import TextStyle, event_title, names_of, style_of, told, told_of, told_text
 from calculator.text import Language, say
 from calculator.text.figures import amounts, clauses, listed, real_minus, signed
 
@@ -61,8 +61,7 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
                 return " · ".join((say("sign_sentences", language).join(wins), *others))
             if row.exhausted:
                 return " · ".join(others)
-            definition = row.settlement.table.definition
-            style = TextStyle(names_of(row.settlement, language), language, definition=definition)
+            style = style_of(row.settlement.table, names_of(row.settlement, language), language)
             return event_title(row.settlement.deal.events[0], style)
         case PlayedDeal() if row.net is None:
             return say("night_not_settled", language)
@@ -88,8 +87,7 @@ def _who(night: Night, row: SheetRow, language: Language) -> str:
 def _besides(settlement: Settlement, language: Language) -> list[str]:
     """What else a deal was paid for than its wins: `2 杠`, `流局 大刘花猪`."""
     events = settlement.deal.events
-    definition = settlement.table.definition
-    style = TextStyle(names_of(settlement, language), language, definition=definition)
+    style = style_of(settlement.table, names_of(settlement, language), language)
     paid = {row.event for row in settlement.transfers}
     found = []
     kongs = sum(isinstance(event, Kong) and at in paid for at, event in enumerate(events))
@@ -187,8 +185,7 @@ def game_text(game: PlayedGame, language: Language = "zh") -> str:
 
 def game_lines(night: Night, game: PlayedGame, language: Language = "zh") -> list[str]:
     """How a game 场 came to that: every transfer with its reason."""
-    table = game.end.table
-    style = TextStyle(night.names, language, pot=pot_name(table, language), definition=table.definition)
+    style = style_of(game.end.table, night.names, language)
     return [
         game_text(game, language),
         *(f"  {told_text(one, style)}" for one in told(game.end, style)),
@@ -199,13 +196,7 @@ def payments_told(night: Night, row: SheetRow, language: Language = "zh") -> lis
     """Every payment of a row, as far as it is known: who, whom, how much, and the sentence that says for what."""
     settlement = row.settlement
     if settlement is not None:
-        style = TextStyle(
-            names_of(settlement, language),
-            language,
-            pot=pot_name(settlement.table, language),
-            definition=settlement.table.definition,
-        )
-        return _payments(settlement, style)
+        return _payments(settlement, style_of(settlement.table, names_of(settlement, language), language))
     pairs, sure = pairs_of(row)
     names = [party(night, who, language) for who in range(night.seats + 1)]
     said = who_text(night, row, language)
@@ -214,9 +205,7 @@ def payments_told(night: Night, row: SheetRow, language: Language = "zh") -> lis
 
 def game_payments_told(night: Night, game: PlayedGame, language: Language = "zh") -> list[tuple[str, str, int, str]]:
     """Every payment with which a game 场 ends, in the same way."""
-    table = game.end.table
-    style = TextStyle(night.names, language, pot=pot_name(table, language), definition=table.definition)
-    return _payments(game.end, style)
+    return _payments(game.end, style_of(game.end.table, night.names, language))
 
 
 def _payments(paid: Settlement | GameEnd, style: TextStyle) -> list[tuple[str, str, int, str]]:
@@ -247,8 +236,7 @@ def working_lines(row: SheetRow, language: Language = "zh", *, paid_first: bool 
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
     names = settlement.deal.players or tuple(map(str, range(settlement.deal.seats)))
-    table = settlement.table
-    style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
+    style = style_of(settlement.table, names, language)
     steps, paid = list[str](), list[str]()
     for win in settlement.wins:
         steps.append(f"{style.names[win.player]}: {items_text(win.score, language)}")

@@ -107,7 +107,7 @@ def read_table(data: bytes, file: str = "", ruleset: Ruleset | None = None) -> T
         text, notes = _text(data, file)
     except Problems as problems:
         return TypedTable((), (), problems.problems, ())
-    return _Reader(file, notes, ruleset).read(text)
+    return _TableReader(file, notes, ruleset).read(text)
 
 
 def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
@@ -127,7 +127,7 @@ def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
         return found.replace("\r\n", "\n").replace("\r", "\n"), [Problem("night_csv_gb", file=file)]
 
 
-class _Reader:
+class _TableReader:
     def __init__(self, file: str, notes: list[Problem], ruleset: Ruleset | None) -> None:
         self.file = file
         self.ruleset = ruleset

@@ -27,9 +27,9 @@ from calculator.statement import (
     item_rows,
     joined,
     names_of,
-    pot_name,
     stand_ins_text,
     standing_text,
+    style_of,
     told,
     told_of,
     told_reason,
@@ -94,9 +94,7 @@ class DealArticles:
         return joined((element("article", *parts, id=anchor(row)), game))
 
     def _style(self, settlement: Settlement) -> TextStyle:
-        table = settlement.table
-        pot = pot_name(table, self.language)
-        return TextStyle(names_of(settlement, self.language), self.language, pot=pot, definition=table.definition)
+        return style_of(settlement.table, names_of(settlement, self.language), self.language)
 
     def _nets(self, net: tuple[int, ...] | None, pot: int) -> Html | None:
         """What each won or lost, the pot behind them where it takes part."""
@@ -191,9 +189,7 @@ class DealArticles:
 
     def _game(self, game: PlayedGame) -> Html:
         """What a game came to, and who pays for it."""
-        table = game.end.table
-        names = self.night.names
-        style = TextStyle(names, self.language, pot=pot_name(table, self.language), definition=table.definition)
+        style = style_of(game.end.table, self.night.names, self.language)
         lines = []
         for one in told(game.end, style):
             who = element("b", element("bdi", told_who(one, style)))

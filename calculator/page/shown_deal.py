@@ -11,7 +11,6 @@ from calculator.session import PaymentLine, PaymentList
 from calculator.settlement import money, points_working
 from calculator.statement import (
     ListRow,
-    TextStyle,
     board,
     event_title,
     facts_of_hand,
@@ -20,11 +19,11 @@ from calculator.statement import (
     held_tiles,
     item_rows,
     lettered_seats,
-    pot_name,
     rules_title,
     settings,
     stand_ins_text,
     standing_text,
+    style_of,
     transfer_rows,
     working_rows,
 )
@@ -43,7 +42,7 @@ class ShownDeal:
         deal, table = settlement.deal, settlement.table
         names = names or lettered_seats(deal.players, language, deal.seats)
         self.settlement, self.language = settlement, language
-        self.style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
+        self.style = style_of(table, names, language)
         self._payments = PaymentList(settlement, self.style)
 
     def as_dict(self) -> dict[str, Any]:

@@ -37,7 +37,7 @@ Choice = tuple[int, int, Division]
 """Groups that start at one kind: what they want of the next ones, whether a pair is among them, and themselves."""
 
 
-class Node(dict[int, "Node"]):
+class ListState(dict[int, "ListState"]):
     """`node[count]` is the node behind the next kind. `states`: each state with the fewest wild tiles below it."""
 
     __slots__ = ("at", "automaton", "states")
@@ -48,7 +48,7 @@ class Node(dict[int, "Node"]):
         self.at = at
         self.states = states
 
-    def __missing__(self, count: int) -> Node:
+    def __missing__(self, count: int) -> ListState:
         found = self[count] = self.automaton.step(self, count)
         return found
 
@@ -78,10 +78,10 @@ class Automaton:
         self._clear()
 
     def _clear(self) -> None:
-        self._nodes: dict[tuple[int, tuple[int, ...]], Node] = {}
+        self._nodes: dict[tuple[int, tuple[int, ...]], ListState] = {}
         self._states = 0
-        self.dead = Node(self, len(self.order), ())
-        self.root = Node(self, 0, (0,))
+        self.dead = ListState(self, len(self.order), ())
+        self.root = ListState(self, 0, (0,))
 
     def _choices(self, key: tuple[int, int]) -> tuple[Choice, ...]:
         """The ways to take so many tiles of a kind into groups that start with it."""
@@ -130,7 +130,7 @@ class Automaton:
                     found.append((rest + owed << 1 | paired | pair, used + more, groups))
         return found
 
-    def step(self, node: Node, count: int) -> Node:
+    def step(self, node: ListState, count: int) -> ListState:
         """The node behind a kind of which there are so many."""
         free, _ = self.held(count)
         if free < 0 or not node.states:
@@ -149,7 +149,7 @@ class Automaton:
             if self._states >= _MOST_STATES:
                 self._clear()
             self._states += len(best)
-            found = self._nodes[key] = Node(self, *key)
+            found = self._nodes[key] = ListState(self, *key)
         return found
 
     def lacking(self, counts: Sequence[int]) -> Callable[[int, int], int]:
@@ -188,7 +188,7 @@ class Automaton:
             node = node[count]
         return self.ends(node, wilds, paired)
 
-    def ends(self, node: Node, wilds: int, paired: bool) -> bool:
+    def ends(self, node: ListState, wilds: int, paired: bool) -> bool:
         """Whether all that was begun is whole with so many wild tiles; those left over are groups of their own."""
         # Behind the last kind nothing is wanted any more: the states are the pair's bit alone.
         needs = {both >> _USED: both & (1 << _USED) - 1 for both in node.states}

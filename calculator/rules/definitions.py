@@ -256,7 +256,7 @@ class Reason(NamedTuple):
     label: Label
 
 
-class Call(NamedTuple):
+class OwnName(NamedTuple):
     """What a table calls something of the game: a meld, a group, an event, a way to win."""
 
     id: str
@@ -359,7 +359,7 @@ class Definition:
     """An exposed kong need not say who discarded its tile."""
     unshown_hands: bool = False
     """Where hands are checked at an exhausted wall, who shows none is not ready."""
-    calls: tuple[Call, ...] = ()
+    calls: tuple[OwnName, ...] = ()
     """The table's own words for what every table has."""
 
     def called(self, name: str) -> Label | None:

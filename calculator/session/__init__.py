@@ -160,7 +160,7 @@ with offered(globals()):
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of, own_values, row_facts
     from calculator.session.unfinished_hand import Prospects, Waits
-    from calculator.session.ways import DISCARD, DRAWN, BothWays, Way, both_ways
+    from calculator.session.ways import DISCARD, DRAWN, BothWays, WayToWin, both_ways
     from calculator.session.words import (
         clause,
         jing_title,

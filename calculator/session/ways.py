@@ -30,7 +30,7 @@ class More(NamedTuple):
     points: str
 
 
-class Way(NamedTuple):
+class WayToWin(NamedTuple):
     """One way to win. `points` is what the winner is paid in all, from to where it depends on what is not said; `refused` says
     why nobody can win so."""
 
@@ -49,7 +49,7 @@ class BothWays(NamedTuple):
     reason. `done`: nothing more will come."""
 
     title: str
-    ways: tuple[Way, ...]
+    ways: tuple[WayToWin, ...]
     chain: Chain
     cannot: tuple[tuple[int, str], ...]
     win: SettledWin | None
@@ -89,13 +89,13 @@ def way_lines(ways: BothWays, style: TextStyle) -> list[str]:
     return lines
 
 
-def _way(desk: Desk, win: Win, way: str, full: FullHand, style: TextStyle) -> Way:
+def _way(desk: Desk, win: Win, way: str, full: FullHand, style: TextStyle) -> WayToWin:
     label = style.called("self_drawn", "answer_drawn") if way == DRAWN else style.called("discard", "answer_discard")
     label = label[:1].upper() + label[1:]
     own = [case for case in full.cases if case.drawn == (way == DRAWN)]
     settled = [case for case in own if case.win is not None]
     if not settled:
-        return Way(way, label, refused=_refused(desk, own, full.against.get(way == DRAWN), style))
+        return WayToWin(way, label, refused=_refused(desk, own, full.against.get(way == DRAWN), style))
     groups = _groups(settled, desk.deal.dealer)
     plain, *others = groups.values()
     first = plain[0]
@@ -110,7 +110,7 @@ def _way(desk: Desk, win: Win, way: str, full: FullHand, style: TextStyle) -> Wa
             words = (_if_from(extra, style) if named else "", style.say(code_of("desk_flag", extra.extra)))
             more.append(More(style.say("sign_colon").join(filter(None, words)), str(extra.total)))
     payers = _payers(first, known, desk, style)
-    return Way(way, label, known, payers, "", tuple(more), _unit(known, desk, style))
+    return WayToWin(way, label, known, payers, "", tuple(more), _unit(known, desk, style))
 
 
 def _unit(points: str, desk: Desk, style: TextStyle) -> str:

@@ -7,12 +7,12 @@ Both are read off the workings of the transfers, so that any ruleset that makes 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculator.rules import Label, Value, needed_values
 from calculator.rules.formulas import BareFigures
 from calculator.rules.formulas import expressions as ex
-from calculator.settlement.explain import AmountFacts, Explainer, Working, payments_due
+from calculator.settlement.explain import payments_due
 from calculator.settlement.ledger import POT, Transfer
 from calculator.settlement.result import Settlement
 from calculator.text import Language
@@ -34,11 +34,6 @@ class Shares(NamedTuple):
 
     head: str
     rows: tuple[Share, ...]
-
-    @property
-    def differ(self) -> bool:
-        """Whether not all who pay pay the same."""
-        return len({row.points for row in self.rows}) > 1
 
 
 def shares(transfers: Iterable[Transfer], language: Language = "zh") -> Shares:
@@ -133,17 +128,3 @@ def deal_ledger(settlement: Settlement) -> DealLedger | None:
         rows.append(LedgerRow(value.label, values, formula.text, formula.file, formula.line))
     reasons = tuple(dict.fromkeys(payment.reason for payment in payments))
     return DealLedger(reasons, tuple(rows), tuple(received[:seats]), tuple(paid[:seats]))
-
-
-def player_workings(settlement: Settlement, label: Label, language: Language = "zh") -> Sequence[Working]:
-    """How one value of a ledger row came about, for each player."""
-    definition = settlement.table.definition
-    value = next(value for value in definition.players if value.label == label)
-    deal: Any = next((c.scene.deal for row in settlement.transfers for c in payments_due(row)), None)
-    made = []
-    for player in settlement.players:
-        if deal is None:
-            break
-        explainer = Explainer(AmountFacts(settlement.table, deal, payer=player), language)
-        made.append(explainer.working(value.label, value.formula, player.seat, value.source))
-    return made

@@ -44,6 +44,7 @@ with offered(globals()):
         setting,
         settings,
         short_event_title,
+        style_of,
         transfers_of,
         win_title,
     )

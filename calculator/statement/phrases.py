@@ -57,6 +57,11 @@ class TextStyle(NamedTuple):
         return say(code, self.language, **facts)
 
 
+def style_of(table: Table, names: tuple[str, ...], language: Language = "zh") -> TextStyle:
+    """Return for whom a deal at a table is written, in the table's own words."""
+    return TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
+
+
 def numbered_seats(
     players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
 ) -> tuple[str, ...]:

@@ -31,9 +31,9 @@ from calculator.statement.phrases import (
     facts_of_hand,
     facts_said,
     lettered_seats,
-    pot_name,
     rules_title,
     settings,
+    style_of,
     transfers_of,
 )
 from calculator.statement.table_talk import told, told_of, told_text
@@ -141,7 +141,7 @@ def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_wo
     `in_words`: payments are told as at the table; receipts from before have one line of bare amounts for each event."""
     table = settlement.table
     names = lettered_seats(settlement.deal.players, language, settlement.deal.seats)
-    style = TextStyle(names, language, pot=pot_name(table, language), definition=table.definition)
+    style = style_of(table, names, language)
     name = table.definition.name(language)
     dealer = style.say("report_dealer", name=names[settlement.deal.dealer])
     said = (dealer, *settings(table, language, changed_only=True), *facts_said(settlement.deal, table, style))

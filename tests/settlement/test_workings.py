@@ -18,7 +18,6 @@ from calculator.settlement import (
     gain,
     idle_items,
     payments_due,
-    player_workings,
     settle_record,
     shares,
 )
@@ -69,7 +68,6 @@ def test_what_payers_owe_side_by_side_is_what_they_pay(settled: list[Settlement]
 def test_the_dealer_owes_one_power_more_and_his_sum_shows_why(library: Library) -> None:
     settlement = settle_record(WITH_JING, library)
     made = shares([row for row in settlement.transfers if row.reason == "win"])
-    assert made.differ
     assert [(share.payer, share.parts, share.whole) for share in made.rows] == [
         (0, "2 + 2 + 1 = 5", "2^5 = 32"),
         (1, "2 + 2 + 0 = 4", "2^4 = 16"),
@@ -107,16 +105,6 @@ def test_the_ledger_of_wild_tiles_is_what_was_paid_for_them(settled: list[Settle
         # 冲关: from 5 on, times what is above 3.
         assert list(ledger.rows[1].values) == [n if n < 5 else n * (n - 3) for n in raw]
     assert seen > 5
-
-
-def test_a_value_of_every_player_has_a_working_for_each(library: Library) -> None:
-    settlement = settle_record(WITH_JING, library)
-    ledger = deal_ledger(settlement)
-    assert ledger is not None
-    for row in ledger.rows:
-        made = player_workings(settlement, row.label)
-        assert [one.value for one in made] == list(row.values)
-        assert [one.seat for one in made] == [0, 1, 2, 3]
 
 
 def test_each_fan_below_the_cap_doubles(settled: list[Settlement]) -> None:

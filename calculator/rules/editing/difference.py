@@ -14,7 +14,6 @@ from typing import Any
 
 from calculator.documents import flow_text
 from calculator.rules.definitions import (
-    Call,
     Choice,
     Definition,
     Fact,
@@ -22,6 +21,7 @@ from calculator.rules.definitions import (
     Label,
     Option,
     OptionValue,
+    OwnName,
     Payment,
     Preset,
     Reason,
@@ -359,7 +359,7 @@ def _name(element: Any, language: Language, *, ids: bool = True) -> str:
             return f"{called}: {label(language)}"
         case Fact(option=option):
             return _name(option, language, ids=ids)
-        case Call(id=own, label=label):
+        case OwnName(id=own, label=label):
             return f"{CALLS[own](language)}: {label(language)}"
         case Option() | Value() | Reason() | Preset() if ids:
             return " ".join(dict.fromkeys((element.label(language), element.id)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from calculator.documents import Node
-from calculator.rules.definitions import Call, Fact, Label, Payment, Reason, SeatRule
+from calculator.rules.definitions import Fact, Label, OwnName, Payment, Reason, SeatRule
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
 from calculator.rules.language.intended import meant, section_name
@@ -30,10 +30,10 @@ def read_reasons(read: Sections, node: Node | None) -> tuple[Reason, ...]:
     return tuple(found)
 
 
-def read_calls(read: Sections, node: Node | None) -> tuple[Call, ...]:
+def read_calls(read: Sections, node: Node | None) -> tuple[OwnName, ...]:
     """What the table calls melds, groups, events and ways to win."""
     return tuple(
-        Call(name, read.name_of(entry.node, "call", name))
+        OwnName(name, read.name_of(entry.node, "call", name))
         for name, entry in read.named(node, "calls", of_formulas=False)
         if read.word(entry.key, name, CALLS, "calls")
     )
