@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSpacerItem, QWidget
 
 from calculator.gui.look.look import Look, smooth, tag
+from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.around import Around, Sitting
+from calculator.gui.stage.arrows import paint_bare_arrow
+from calculator.gui.stage.keys import CENTRE, Words
+from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import hbox
-from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import MAX_NAME
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS
 
@@ -20,8 +21,8 @@ _EDGE = 10
 """Pixels between a plate and the edge of the felt."""
 _ALT = Qt.KeyboardModifier.AltModifier
 _NEXT: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
-_TURN = (0.38, 0.46, 0.54, 0.62)
-"""Of the way from one seat to the next: the points of the arrow of play."""
+_THIN = 0.4
+"""How thick the arrow of play is beside that of a payment."""
 
 
 def _high(look: Look) -> int:
@@ -29,26 +30,8 @@ def _high(look: Look) -> int:
     return max(look.px(40), 38)
 
 
-class Handle(QWidget):
-    """A player's marker: what a plate is dragged by."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self._seat, self._look = seat, Look()
-        self.setFixedWidth(18)
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-
-    def show_look(self, look: Look) -> None:
-        self._look = look
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        middle = QRectF(self.rect()).center()
-        draw_marker(smooth(self), self._seat, middle, 4.5, self._look.palette.seats[self._seat])
-
-
 class NamePlate(QFrame):
-    """One seat: handle, name, and whether it deals first."""
+    """One seat: the marker of its player, name, and whether it deals first."""
 
     dropped = Signal(QPoint)
     """Where it was let go, on the felt."""
@@ -57,7 +40,7 @@ class NamePlate(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.seat = seat
-        self.handle, self.name, self.dealer = Handle(seat), QLineEdit(), FittedButton("chip", wide=False)
+        self.handle, self.name, self.dealer = Words(CENTRE), QLineEdit(), FittedButton("chip", wide=False)
         self.name.setMaxLength(MAX_NAME)
         self.name.setProperty("bare", True)
         self.name.installEventFilter(self)
@@ -65,6 +48,10 @@ class NamePlate(QFrame):
         self._held: QPoint | None = None
         self._home = QPoint()
         self._dragging = False
+        self.handle.setFixedWidth(18)
+        self.handle.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.handle.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
+        self.handle.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         hbox(self, self.handle, (self.name, 1), self.dealer, margins=(4, 3, 4, 3), spacing=2)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -147,7 +134,7 @@ class TableFelt(QFrame):
             plate.setMinimumHeight(_high(look))
             if plate.name.text() != name:
                 plate.name.setText(name)
-            plate.handle.show_look(look)
+            plate.handle.put(Unit(look.scale / 100, False, look).run(MARKERS[seat], 12, look.palette.seats[seat]))
             plate.name.setAccessibleName(look.say("evening_seat", number=seat + 1))
             plate.name.setToolTip(look.say("evening_seat_tip"))
             tag(plate.name, "problem", seat in wrong)
@@ -188,20 +175,8 @@ class TableFelt(QFrame):
         super().paintEvent(event)
         # The direction of play, from the first seat towards the second.
         painter = smooth(self)
-        painter.setPen(QPen(QColor(self._look.palette.on_felt2), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        turns = [at / self._count for at in _TURN]
-        self._arrow(painter, [self._inner(turn) for turn in turns])
-
-    def _inner(self, turn: float) -> QPointF:
-        middle = QPointF(self.width() / 2, self.height() / 2)
-        return middle + QPointF(sin(turn * 2 * pi) * self.width() / 4, cos(turn * 2 * pi) * self.height() / 4)
-
-    @staticmethod
-    def _arrow(painter: QPainter, points: list[QPointF]) -> None:
-        painter.drawPolyline(points)
-        tip, before = points[-1], points[-2]
-        way = tip - before
-        length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1)
-        way = way / length * 7
-        for side in (1, -1):
-            painter.drawLine(tip, tip - way + QPointF(-way.y(), way.x()) * 0.6 * side)
+        painter.scale(_THIN, _THIN)
+        boxes = (QRectF(plate.geometry()) for plate in self.plates[:2])
+        start, end = (QRectF(box.topLeft() / _THIN, box.size() / _THIN) for box in boxes)
+        paint_bare_arrow(painter, start, end, self._look.palette.on_felt2)
+        painter.end()

@@ -53,7 +53,7 @@ def deal_picture(
     that of the deal in its night. Players whom the record does not name are letters."""
     code = code_of(receipt_code(settlement, record, look.language))
     paper = replace(look, palette=LIGHT, faces=face_set(look.faces.name, LIGHT), scale=100, narrow=False)
-    widget = DealCard(deal_card(settlement, look.language, number, event), code, paper)
+    widget = PictureView(deal_card(settlement, look.language, number, event), code, paper)
     widget.resize(WIDE, max(HIGH, widget.heightForWidth(WIDE)))
     image = QImage(widget.size(), QImage.Format.Format_RGB32)
     widget.render(image, QPoint())
@@ -61,7 +61,7 @@ def deal_picture(
     return Picture(image, "" if code is not None else receipt(settlement, record, look.language))
 
 
-class DealCard(QWidget):
+class PictureView(QWidget):
     """A deal as it is sent."""
 
     def __init__(self, card: Card, code: Code | None, look: Look) -> None:

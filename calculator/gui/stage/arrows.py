@@ -14,19 +14,7 @@ _SHORT = 70.0
 
 def paint_arrow(painter: QPainter, start: QRectF, end: QRectF, amount: str, palette: Palette) -> None:
     """Paints from plate to plate, with the amount as a coin on the way."""
-    path, last = _way(start, end)
-    way = path.currentPosition() - last
-    length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
-    ahead, aside = way / length, QPointF(-way.y(), way.x()) / length
-    tip = path.currentPosition()
-    painter.setPen(QPen(QColor(palette.mark), 8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    # The line ends inside the head, so that its round end is not seen beyond it.
-    painter.drawPath(_part(path, max(1 - 16 / max(path.length(), 17.0), 0.0)))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(palette.mark))
-    back = tip - ahead * 24
-    painter.drawPolygon(QPolygonF([tip, back + aside * 14, back - aside * 14]))
+    path, aside = paint_bare_arrow(painter, start, end, palette.mark)
     font = QFont(painter.font())
     font.setPixelSize(_TYPE)
     font.setBold(True)
@@ -40,6 +28,24 @@ def paint_arrow(painter: QPainter, start: QRectF, end: QRectF, amount: str, pale
     painter.setFont(font)
     painter.setPen(QColor(palette.on_mark))
     painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, amount)
+
+
+def paint_bare_arrow(painter: QPainter, start: QRectF, end: QRectF, ink: str) -> tuple[QPainterPath, QPointF]:
+    """Paints from plate to plate. Return the way, and a unit aside of its tip."""
+    path, last = _way(start, end)
+    way = path.currentPosition() - last
+    length = max((way.x() ** 2 + way.y() ** 2) ** 0.5, 1.0)
+    ahead, aside = way / length, QPointF(-way.y(), way.x()) / length
+    tip = path.currentPosition()
+    painter.setPen(QPen(QColor(ink), 8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    # The line ends inside the head, so that its round end is not seen beyond it.
+    painter.drawPath(_part(path, max(1 - 16 / max(path.length(), 17.0), 0.0)))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(ink))
+    back = tip - ahead * 24
+    painter.drawPolygon(QPolygonF([tip, back + aside * 14, back - aside * 14]))
+    return path, aside
 
 
 def _way(start: QRectF, end: QRectF) -> tuple[QPainterPath, QPointF]:
