@@ -1,10 +1,9 @@
-"""The form of a night: name, date, who sits where, rules with their options, stake, first dealer, stacks, rounding. Its pages
-change the night, for the deals already played too, or begin one."""
+"""The form of a night: name, date, who sits where, options of its rules, stake, first dealer, stacks, rounding. It changes the
+night, for the deals already played too."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
 from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, Qt, Signal
@@ -21,12 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, push_button, put, smooth, tag
-from calculator.gui.nights.pages import FormPage, NightHost, SavingFrame, labelled
-from calculator.gui.widgets.controls import Choice, Segments, fill_box
+from calculator.gui.look.look import Look, label, put, smooth, tag
+from calculator.gui.nights.pages import FormPage, NightHost, labelled
+from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import ChoiceBox, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
-from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import (
     COLOURS,
@@ -38,12 +36,9 @@ from calculator.nights import (
     Sheet,
     as_json,
     distinct_colours,
-    freeze,
-    new_night,
     person,
 )
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS, Option
-from calculator.rules.library import Library, RulesetFile, folders
 from calculator.text import as_seen, code_of, is_chinese, one_line
 
 
@@ -79,13 +74,10 @@ class Marker(QAbstractButton):
 
 
 class NightForm(QWidget):
-    """`fresh`: a night that begins, whose rules can still be chosen. `ruleset_chosen` asks for the options of another."""
+    """What of a night can be changed while it is played; its rules are shown."""
 
-    ruleset_chosen = Signal(str)
-
-    def __init__(self, *, fresh: bool, tight: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._fresh, self._tight = fresh, tight
         self._look = Look()
         self._known: dict[str, Person] = {}
         self._people: tuple[Person, ...] = ()
@@ -99,8 +91,7 @@ class NightForm(QWidget):
         self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
         self.name.setMaxLength(MAX_TITLE)
         self.date.setMaxLength(10)
-        self.rules, self._frozen = ChoiceBox(), label("")
-        self.rules.activated.connect(lambda at: self.ruleset_chosen.emit(self.rules.itemData(at)))
+        self._frozen = label("")
         self.names, self.markers = [ChoiceBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
         self._count = DEFAULT_SEATS
         """How many play, of those the first fields."""
@@ -114,7 +105,6 @@ class NightForm(QWidget):
         self._fields: dict[str, QWidget] = {
             "name": self.name,
             "date": self.date,
-            "ruleset": self.rules,
             "stake": self.stake,
             "chips": self.chips,
             "unit": self.unit,
@@ -123,20 +113,20 @@ class NightForm(QWidget):
         """The fields by the paths of their problems."""
         self.options, self.problems = OptionGrid(), label("problem", wrap=True)
         self.problems.hide()
-        head, foot = self._fields_around(tight=tight)
+        head, foot = self._fields_around()
         people, options = self._labels["people"], self._labels["options"]
         column = vbox(
             self, head, people, self._seats(), foot, options, self.options, self.problems, margins=0, spacing=10
         )
         column.addStretch(1)
 
-    def _fields_around(self, *, tight: bool) -> tuple[QVBoxLayout, QVBoxLayout]:
+    def _fields_around(self) -> tuple[QVBoxLayout, QVBoxLayout]:
         """What stands above the players, and below them."""
         stack = QWidget()
         hbox(stack, self.chips_on, (self.chips, 1), margins=0)
         parts = {
             **self._fields,
-            "ruleset": self.rules if self._fresh else self._frozen,
+            "ruleset": self._frozen,
             "dealer": self.dealer,
             "chips": stack,
         }
@@ -146,10 +136,8 @@ class NightForm(QWidget):
             made = [labelled(*((self._labels[n], parts[n], wide) for n, wide in line), spacing=12) for line in lines]
             return vbox(None, *made, spacing=3)
 
-        first, second = (("name", 3), ("date", 2)), (("stake", 2), ("chips", 2), ("unit", 2))
-        if tight:
-            return lines(first, (("ruleset", 1),)), lines((("dealer", 1),), second)
-        return lines((*first, ("ruleset", 3))), lines((("dealer", 5), *second))
+        first, second = ("name", 3), ("date", 2)
+        return lines((first, second, ("ruleset", 3))), lines((("dealer", 5), ("stake", 2), ("chips", 2), ("unit", 2)))
 
     def _seats(self) -> QGridLayout:
         """A marker and a name for each player."""
@@ -162,10 +150,9 @@ class NightForm(QWidget):
             field.setMinimumWidth(60)
             field.editTextChanged.connect(self._named)
             marker.turned.connect(lambda seat=seat: self._give(seat, self.markers[seat].colour))
-            line, column = divmod(seat, 2) if self._tight else (0, seat)
-            grid.addWidget(marker, line, 2 * column)
-            grid.addWidget(field, line, 2 * column + 1)
-            grid.setColumnStretch(2 * column + 1, 1)
+            grid.addWidget(marker, 0, 2 * seat)
+            grid.addWidget(field, 0, 2 * seat + 1)
+            grid.setColumnStretch(2 * seat + 1, 1)
         return grid
 
     def focus_first(self) -> None:
@@ -188,10 +175,6 @@ class NightForm(QWidget):
             field.setAccessibleName(look.say("form_person", number=seat + 1))
             marker.show_colour(marker.colour, look)
         self._show_dealers()
-
-    def show_rulesets(self, listed: list[RulesetFile], chosen: str, look: Look) -> None:
-        """The rules that can be played."""
-        fill_box(self.rules, [(f"{one.name(look.language)}  {one.version}", one.id) for one in listed], chosen)
 
     def show_people(self, known: tuple[Person, ...], people: tuple[Person, ...], look: Look) -> None:
         """Who is remembered, and who sits where."""
@@ -217,7 +200,7 @@ class NightForm(QWidget):
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
         wordy = look.narrow or look.large or not is_chinese(look.language)
-        self._offered = options, (2 if self._tight else 3) - wordy
+        self._offered = options, 3 - wordy
         self._placed = self._offered[1], False
         self.options.build(options, look, columns=self._placed[0], across=True)
         self._place_options()
@@ -244,25 +227,12 @@ class NightForm(QWidget):
         frozen = night.ruleset
         self.show_seats(night.seats)
         put(self._frozen, frozen.title(look.language))
-        self._show_stakes(night.stake, night)
+        self.stake.setText(night.stake)
+        self.unit.setText(night.unit)
+        self.chips_on.setChecked(night.chips is not None)
+        self.chips.setValue(night.chips or 100)
+        self.chips.setEnabled(night.chips is not None)
         self._choose_dealer(night.dealer)
-
-    def show_fresh(self, stake: str, last: Night | None) -> None:
-        """A night with nothing in it, played for what was played for last."""
-        self.name.setText("")
-        self.date.setText("")
-        self.date.setPlaceholderText(date.today().isoformat())
-        self._show_stakes(stake, last)
-        self._choose_dealer(0)
-
-    def _show_stakes(self, stake: str, night: Night | None) -> None:
-        """Stake, rounding and stacks of a night; those of a first night, played for `stake`, where there is none."""
-        self.stake.setText(night.stake if night is not None else stake)
-        self.unit.setText(night.unit if night is not None else "")
-        chips = night.chips if night is not None else None
-        self.chips_on.setChecked(chips is not None)
-        self.chips.setValue(chips or 100)
-        self.chips.setEnabled(chips is not None)
 
     def _show_dealers(self) -> None:
         # As the night would have them, while they are typed.
@@ -313,9 +283,7 @@ class NightForm(QWidget):
             sitting = self._people[seat] if seat < len(self._people) else None
             try:
                 # A player who sits here already under another name is renamed, not a new player.
-                found = self._known.get(name) or (
-                    replace(sitting, name=name) if sitting and name and not self._fresh else None
-                )
+                found = self._known.get(name) or (replace(sitting, name=name) if sitting and name else None)
                 people.append(replace(found or person(name, colour), colour=colour))
             except Problems as refused:
                 problems += [replace(one, path=f"people[{seat}]") for one in refused.problems]
@@ -326,7 +294,6 @@ class NightForm(QWidget):
             "name": self.name.text().strip(),
             "date": self.date.text().strip(),
             "people": tuple(people),
-            "ruleset": str(self.rules.currentData()),
             "options": {n: one for n, (one, default) in given.items() if (type(one), one) != (type(default), default)},
             "stake": self.stake.text().strip() or "1",
             "dealer": self._dealer,
@@ -360,7 +327,7 @@ class HeadPage(FormPage):
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._shown: tuple[object, ...] = ()
-        self.form = NightForm(fresh=False)
+        self.form = NightForm()
         self._lay(self.form)
 
     def add(self) -> None:
@@ -398,97 +365,9 @@ class HeadPage(FormPage):
         book = view.recorder.book()
         try:
             filled = self.form.filled()
-            del filled["ruleset"]
             done = book.set_head(options_text=as_json(filled.pop("options")), **filled)
         except Problems as problems:
             self.form.show_problems(problems.problems, view.look)
             return
         view.recorder.took(done)
         view.to_sheet()
-
-
-class BeginForm(SavingFrame):
-    """Enter begins the night."""
-
-    began = Signal()
-
-    def __init__(self, view: NightHost) -> None:
-        super().__init__(view)
-        self._view = view
-        self._shown: tuple[object, ...] = ()
-        self._ruleset = ""
-        self.setProperty("panel", True)
-        column = vbox(self, margins=(16, 10, 16, 12), spacing=8)
-        self.title = label("heading")
-        self.evening = push_button("", view.evening_wanted)
-        column.addLayout(hbox(None, self.title, 1, self.evening))
-        self.form = NightForm(fresh=True, tight=True)
-        self.form.ruleset_chosen.connect(self._choose_ruleset)
-        self._area = ScrollColumn(self.form)
-        self._area.let_scroll(True)
-        column.addWidget(self._area, 1)
-        self.keep = push_button("primary", self.save)
-        column.addLayout(hbox(None, 1, self.keep))
-
-    def add(self) -> None:
-        """Comes anew: filled with what the desk has."""
-        self._shown = ()
-
-    def ask_for_all(self, asks: bool) -> None:
-        """Whether all of the form is to be seen, because the page around it scrolls."""
-        self._area.ask_for_all(asks)
-
-    def focus_first(self) -> None:
-        self.form.focus_first()
-
-    def show_look(self, look: Look) -> None:
-        """Fills the form once; what is typed stays until the language or theme is another."""
-        view, say = self._view, look.say
-        put(self.title, say("nights_new"))
-        self.evening.setText(say("evening_new"))
-        self.evening.setToolTip(say("evening_new_tip"))
-        self.keep.setText(say("form_begin"))
-        self.keep.setToolTip(say("form_begin_tip"))
-        if (look,) == self._shown:
-            return
-        first, self._shown = not self._shown, (look,)
-        self.form.show_look(look)
-        deal = view.recorder.desk.deal
-        self._ruleset = self._ruleset if not first and self._ruleset else deal.ruleset
-        self.form.show_rulesets(view.recorder.living().listed(), self._ruleset, look)
-        if first:
-            book = view.recorder.book()
-            last = book.night.people if book.night is not None else ()
-            known = _known(view)
-            self.form.show_people(known, last or known[:MOST_SEATS], look)
-            self.form.show_fresh(deal.stake, book.night)
-            self.form.show_problems((), look)
-        self._choose_ruleset(self._ruleset)
-
-    def _choose_ruleset(self, name: str) -> None:
-        """The options of a ruleset, as they are on the desk where it is the desk's."""
-        self._ruleset = name
-        look, recorder = self._view.look, self._view.recorder
-        deal = recorder.desk.deal
-        try:
-            definition = recorder.living().load(name).definition
-        except Problems as problems:
-            self.form.show_problems(problems.problems, look)
-        else:
-            self.form.show_seats(definition.seats)
-            self.form.show_options(definition.open_options, dict(deal.options) if name == deal.ruleset else {}, look)
-
-    def save(self) -> None:
-        """Begins the night; the next deal of the desk is its first."""
-        view = self._view
-        recorder = view.recorder
-        try:
-            filled = self.form.filled()
-            people, ruleset = filled.pop("people"), freeze(Library(folders()), filled.pop("ruleset"))
-            night = new_night(people, ruleset, day=filled.pop("date"), **filled)
-        except Problems as problems:
-            self.form.show_problems(problems.problems, view.look)
-            return
-        self.form.show_problems((), view.look)
-        if recorder.start(lambda: recorder.book().begin(night)):
-            self.began.emit()

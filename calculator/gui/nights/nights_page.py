@@ -1,5 +1,5 @@
-"""All nights 换一局: the list at the left; beside it a form to begin a new one, or what came of a file. Where the file of
-nights cannot be opened, what can be done instead."""
+"""All nights 换一局: the list, a button that begins a new one, and beside the list what came of a file. Where the file of nights
+cannot be opened, what can be done instead."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.nights.form import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons
@@ -32,6 +31,7 @@ _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
 REPAIRABLE = ("store_damaged", "store_not_a_database")
 ACTIONS = {
+    "begin": "evening_new",
     "open": "nights_open",
     "delete": "nights_delete",
     "restore": "nights_restore",
@@ -52,14 +52,11 @@ class NightsPage(QWidget):
         self._key: tuple[object, ...] = ()
         self.trouble = TroublePanel(view)
         self._list = self._list_panel()
-        self.begin, self.opened = BeginForm(view), ImportPanel(view)
-        self.begin.began.connect(view.to_sheet)
-        self.beside = QStackedWidget()
-        self.opened.left.connect(lambda: self.beside.setCurrentWidget(self.begin))
-        self.beside.addWidget(self.begin)
-        self.beside.addWidget(self.opened)
+        self.opened = ImportPanel(view)
+        self.opened.left.connect(self.opened.hide)
+        self.opened.hide()
         inner = QWidget()
-        self._row = hbox(inner, (self._list, 62), (self.beside, 48), margins=0, spacing=12)
+        self._row = hbox(inner, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
         self._area = ScrollColumn(inner)
         vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
 
@@ -84,11 +81,10 @@ class NightsPage(QWidget):
     def add(self) -> None:
         """Comes anew: the nights are read again."""
         self._key = ()
-        self.begin.add()
-        self.beside.setCurrentWidget(self.begin)
+        self.opened.hide()
 
     def focus_first(self) -> None:
-        """The keys go to the list, or to the form where there is nothing to choose."""
+        """The keys go to the list, or to what begins a night where there is nothing to choose."""
         if self.trouble.isVisibleTo(self):
             self.trouble.focus_first()
         elif self.table.rows:
@@ -96,7 +92,7 @@ class NightsPage(QWidget):
                 self.table.selectRow(0)
             self.table.setFocus()
         else:
-            self.begin.focus_first()
+            self.buttons["begin"].setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """The nights as they are now; `sheet` is the one that is open."""
@@ -117,15 +113,13 @@ class NightsPage(QWidget):
         if key != self._key:
             self._key = key
             self.refresh()
-        self.begin.show_look(look)
         self.opened.show_look(look)
 
     def _arrange(self) -> None:
-        """Where list and form have no room beside each other the form stands below, and both scroll as one."""
+        """Where list and file have no room beside each other the file stands below, and both scroll as one."""
         low = self.width() < self._look.px(_BESIDE)
         turn(self._row, down=low)
         self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
-        self.begin.ask_for_all(low)
         self._area.let_scroll(low)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -160,6 +154,7 @@ class NightsPage(QWidget):
         harmed = store.damaged or (sheet is not None and bool(sheet.night.harm))
         any_broken = harmed or any(night.problem is not None for night in self._nights.values())
         shown = {
+            "begin": not away,
             "open": not away,
             "delete": not away,
             "restore": away,
@@ -170,7 +165,7 @@ class NightsPage(QWidget):
         self.buttons.show_texts(self._look)
         for name, button in self.buttons.items():
             button.setVisible(shown[name])
-            button.setEnabled(name in ("import", "backups", "check") or (one is not None and not broken))
+            button.setEnabled(name in ("begin", "import", "backups", "check") or (one is not None and not broken))
         damage = () if one is None else one.damage if one.problem is None else (one.problem,)
         put(self.damage, " ".join(problem.message(self._look.language) for problem in damage))
         self.damage.setVisible(bool(damage))
@@ -181,7 +176,9 @@ class NightsPage(QWidget):
     # --- doing ----------------------------------------------------------------------------------------------------
 
     def _asked(self, what: str) -> None:
-        if what == "import":
+        if what == "begin":
+            self._view.evening_wanted.emit()
+        elif what == "import":
             self.choose_file()
         elif what == "backups":
             self._view.ask_page("backups")
@@ -225,7 +222,7 @@ class NightsPage(QWidget):
 
     def read(self, path: Path) -> None:
         """Reads a file and shows what it holds; nothing is kept until a button is pressed."""
-        self.beside.setCurrentWidget(self.opened)
+        self.opened.show()
         self.opened.read(path)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -32,7 +32,6 @@ class ScrollColumn(QScrollArea):
     def __init__(self, content: QWidget) -> None:
         super().__init__()
         dress_area(self)
-        self._asks = False
         self._holder = _Holder(content)
         self._holder.changed.connect(self.updateGeometry)
         self.setWidget(self._holder)
@@ -41,13 +40,8 @@ class ScrollColumn(QScrollArea):
         """Whether the content is as high as it asks, and scrolls; otherwise it gets the height that there is."""
         self._holder.let_scroll(scrolls)
 
-    def ask_for_all(self, asks: bool) -> None:
-        """Whether it wants to be as high as its content, because something around it scrolls."""
-        self._asks = asks
-        self.updateGeometry()
-
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, self._holder.least() if self._asks else 0)
+        return QSize(0, 0)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self._holder.least())

@@ -119,5 +119,14 @@ class Player:
         self.click(tab if isinstance(tab, QPushButton) else self.view.head.tabs.button(name))
         return self.view.pages.currentWidget()
 
+    def begin(self, name: str, ruleset: str = "") -> None:
+        """A night of the people of the last, by the view that begins one."""
+        self.window.open_evening(ruleset)
+        evening = self.window.evening
+        assert evening is not None
+        self.type_in(evening.who.name, name)
+        self.click(evening.play)
+        self.window.show_view("night")
+
     def notices(self) -> list[str]:
         return [problem.code for problem in self.window.desk.notice]

@@ -37,15 +37,13 @@ def names(page: NightsPage) -> list[str]:
 
 
 def begin(player: Player, name: str) -> NightsPage:
-    page = nights(player)
-    player.type_in(page.begin.form.name, name)
-    player.press(Qt.Key.Key_Return)
-    return page
+    player.begin(name)
+    return nights(player)
 
 
 def test_a_night_begins_with_the_people_of_the_last_and_the_next_deal_is_its_first(player: Player) -> None:
     first = player.night
-    begin(player, "加班局")
+    player.begin("加班局")
     assert player.night.name == "加班局"
     assert [one.id for one in player.night.people] == [one.id for one in first.people]
     assert player.book.number == 1
@@ -56,29 +54,10 @@ def test_a_night_begins_with_the_people_of_the_last_and_the_next_deal_is_its_fir
     assert player.book.number == 3
 
 
-def test_a_night_is_begun_with_a_new_player_and_its_own_stake(player: Player) -> None:
+def test_a_night_begins_in_the_one_view_that_begins_nights(player: Player) -> None:
     page = nights(player)
-    line = page.begin.form.names[2].lineEdit()
-    assert line is not None
-    player.type_in(line, "小张")
-    player.type_in(page.begin.form.stake, "2.5")
-    player.click(page.begin.keep)
-    assert player.night.names == ("老王", "小李", "小张", "大刘")
-    assert player.night.stake == "2.5"
-    with Store.open() as store:
-        assert {one.name for one in store.people()} == {*NAMES, "小张"}
-
-
-def test_what_is_wrong_with_a_new_night_is_said_and_none_begins(player: Player) -> None:
-    first = player.night
-    page = nights(player)
-    player.type_in(page.begin.form.stake, "很多")
-    line = page.begin.form.names[1].lineEdit()
-    assert line is not None
-    player.type_in(line, "老王")
-    player.click(page.begin.keep)
-    assert "很多" in page.begin.form.problems.text()
-    assert player.night == first
+    player.click(page.buttons["begin"])
+    assert player.window.pages.currentWidget() is player.window.evening
 
 
 def test_enter_goes_on_with_the_chosen_night_and_the_desk_follows(player: Player) -> None:
@@ -240,7 +219,7 @@ def test_a_file_that_is_no_night_is_said_to_be_none_and_nothing_is_kept(
     assert page.opened.faults.text()
     assert not page.opened.keep.isEnabled()
     player.click(page.opened.back)
-    assert page.beside.currentWidget() is page.begin
+    assert not page.opened.isVisible()
     with Store.open() as store:
         assert len(store.nights()) == 1
 

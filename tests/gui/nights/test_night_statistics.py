@@ -70,11 +70,7 @@ def test_a_click_on_a_head_sorts_the_largest_first_and_once_more_the_least(playe
 
 
 def test_only_the_nights_of_one_ruleset_are_counted_where_it_is_chosen(player: Player) -> None:
-    nights = player.page("nights")
-    form = nights.begin.form  # type: ignore[attr-defined]
-    form.rules.setCurrentIndex(form.rules.findData("wuhu"))
-    form.rules.activated.emit(form.rules.currentIndex())
-    player.click(nights.begin.keep)  # type: ignore[attr-defined]
+    player.begin("第二局", "wuhu")
     player.book.add(amounts((1, -1, 0, 0), winners=(0,), discarder=1))
     page = statistics(player)
     assert texts(page)["老王"][DEALS] == "4"

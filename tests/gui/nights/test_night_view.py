@@ -208,10 +208,7 @@ def test_a_file_that_is_none_is_set_aside_and_a_fresh_one_made(qtbot: QtBot, lib
 
 def test_a_damaged_night_says_so_in_the_list_and_the_others_are_played_on(player: Player) -> None:
     first = player.night
-    nights = player.page("nights")
-    assert isinstance(nights, NightsPage)
-    player.type_in(nights.begin.form.name, "第二局")
-    player.press(Qt.Key.Key_Return)
+    player.begin("第二局")
     told_directly("UPDATE nights SET head = replace(head, '老王', '老黄') || ' ' WHERE id = ?", first.id)
     told_directly("UPDATE copies SET data = replace(data, '老王', '老黄') WHERE id = ?", first.id)
     nights = player.page("nights")

@@ -75,17 +75,10 @@ def test_amounts_by_hand_have_three_fields_and_end_a_game(player: Player) -> Non
     assert len(paper.png_bytes(sheet, player.view.look)) > 1000
 
 
-def test_the_form_asks_for_as_many_as_play_by_the_chosen_rules(player: Player) -> None:
+def test_the_list_of_nights_has_a_cell_for_each_who_plays(player: Player) -> None:
     page = player.page("nights")
     assert isinstance(page, NightsPage)
     assert [cell.text for cell in page.table.rows[0].cells][4:8] == ["甲 −10", "乙 0", "丙 0", ""]
-    form = page.begin.form
-    for ruleset, shown in (("fangpaofa", 3), ("wuhu", 4), ("taiwan", 4), ("fangpaofa", 3)):
-        form.ruleset_chosen.emit(ruleset)
-        assert sum(field.isVisible() for field in form.names) == shown
-        for seat in range(shown):
-            form.names[seat].setEditText(f"人{seat}")
-        assert len(form.filled()["people"]) == shown
 
 
 def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, library: Library) -> None:
