@@ -57,7 +57,7 @@ def open_files(window: Views, paths: Sequence[Path]) -> None:
         told.append(Missing("open_more", {"count": len(others), "names": names}))
     if told:
         window.show_view("desk")
-        if window.inquiry is not None and window.inquiry.isVisible():
+        if window.inquiry is not None:
             # It lies over what is told.
             window.inquiry.leave()
         window.desk.notify(told)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from calculator.gui.deal_window import DealWindow
@@ -19,7 +21,24 @@ if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
+    from calculator.gui.widgets.background import Background
     from calculator.session import Agreement
+
+
+_AGAIN = 50
+"""Milliseconds after which it is looked again whether a page that was left still works."""
+
+
+def let_go(page: QWidget | None) -> None:
+    """Deletes a page or a panel that was left: it is made anew faster than it would be kept up to date."""
+    if page is None:
+        return
+    page.hide()
+    worker = getattr(page, "worker", None)
+    if worker is None or worker.end():
+        page.deleteLater()
+    else:
+        QTimer.singleShot(_AGAIN, page, partial(let_go, page))
 
 
 class PagesWindow(DealWindow):
@@ -52,6 +71,16 @@ class PagesWindow(DealWindow):
             self.page.setFocus()
         if name != "evening":
             self.top.show_view(name)
+            if self.evening is not None:
+                self.pages.removeWidget(self.evening)
+                let_go(self.evening)
+                self.evening = None
+
+    def workers(self) -> list[Background]:
+        """All that works beside the window."""
+        from calculator.gui.widgets.background import Background
+
+        return self.findChildren(Background)
 
     def read_nights(self, path: Path) -> None:
         """What a file of a night or of typed deals holds, before anything of it is kept."""

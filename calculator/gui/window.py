@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
 from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, forget_types, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, stylesheet
-from calculator.gui.pages import PagesWindow
+from calculator.gui.pages import PagesWindow, let_go
 from calculator.gui.top_bar import VIEWS
 from calculator.gui.widgets.layouts import vbox
 from calculator.session import Desk, Preferences, clause
@@ -92,6 +92,7 @@ class MainWindow(PagesWindow):
         self.resize(1280, 720)
         self.panel: PreferencesPanel | None = None
         self.inquiry: InquiryPanel | None = None
+        self._typed_questions: dict[str, str] = {}
         self.display: DisplayPage | None = None
         self._sending: Sending | None = None
         self._frame = frame = QWidget()
@@ -285,13 +286,13 @@ class MainWindow(PagesWindow):
         if or_told(self.may_close) is False:
             event.ignore()
             return
-        for part in (self.rules, self.night, self.evening):
+        for part in (self.rules, self.night):
             if part is not None:
                 or_told(part.stop)
         if self._recorder is not None:
             or_told(self._recorder.close)
-        if self.inquiry is not None:
-            or_told(self.inquiry.worker.close)
+        for worker in self.workers():
+            or_told(worker.close)
         super().closeEvent(event)
 
     def leave_rules(self) -> list[Unkept]:
@@ -351,21 +352,18 @@ class MainWindow(PagesWindow):
 
             self.show_view("desk")
             self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
-            self.display.left.connect(self._display_left)
+            self.display.left.connect(partial(self._left, "display", self.page))
             if self.keys is not None:
                 self.keys.lend(self.display, of_deal=True)
             self.display.enter()
             self._show_display()
 
-    def _display_left(self) -> None:
-        self._put_away(self.display, self.page)
-        self.display = None
-
-    def _put_away(self, panel: QWidget | None, focus: QWidget) -> None:
-        """What was left goes: it is made anew faster than it would be kept up to date."""
+    def _left(self, name: str, focus: QWidget) -> None:
+        """A panel was left, and goes."""
+        panel = getattr(self, name)
+        setattr(self, name, None)
         focus.setFocus()
-        if panel is not None:
-            panel.deleteLater()
+        let_go(panel)
 
     def _show_display(self) -> None:
         if self.display is not None:
@@ -377,6 +375,8 @@ class MainWindow(PagesWindow):
         if self._sending is None or self._sending.button is not button:
             from calculator.gui.pictures.sending import Sending
 
+            if self._sending is not None:
+                self._sending.menu.deleteLater()
             self._sending = Sending(self.desk, button, lambda: (self.look, self.deal_number()))
         return self._sending
 
@@ -389,21 +389,20 @@ class MainWindow(PagesWindow):
         if self.inquiry is None:
             from calculator.gui.questions.panel import InquiryPanel
 
-            self.inquiry = InquiryPanel(self.desk, self.page)
-            self.inquiry.left.connect(self.page.setFocus)
+            self.inquiry = InquiryPanel(self.desk, self.page, self._typed_questions)
+            self.inquiry.left.connect(partial(self._left, "inquiry", self.page))
             self.inquiry.misplaced.connect(self._place_panels)
             self.inquiry.place_wanted.connect(self.show_rule)
             self.inquiry.record_wanted.connect(self._lay_record)
             self.inquiry.event_pointed.connect(self.page.view.point)
             self.altered.connect(self.inquiry.show_desk)
-        if self.inquiry.isHidden():
             self.inquiry.enter(self.look, (self.page.view.area,))
         else:
             self.inquiry.leave()
 
     def open_receipt(self, text: str) -> None:
         """A receipt that was pasted on the desk: settled again, laid down, and held against what it says."""
-        if self.inquiry is None or self.inquiry.isHidden():
+        if self.inquiry is None:
             self.toggle_inquiry()
         if self.inquiry is not None:
             self.inquiry.open_receipt(text)
@@ -445,14 +444,10 @@ class MainWindow(PagesWindow):
 
         self.panel = PreferencesPanel(self._pixmaps, self._frame)
         self.panel.chosen.connect(self.set_preferences)
-        self.panel.left.connect(self._preferences_left)
+        self.panel.left.connect(partial(self._left, "panel", self.top.more))
         self.panel.show_preferences(self.preferences, self.look)
         self.panel.show_table(self.desk.kinds(), self.names())
         self.panel.enter(self._panel_place())
-
-    def _preferences_left(self) -> None:
-        self._put_away(self.panel, self.top.more)
-        self.panel = None
 
     def _panel_place(self) -> QRect:
         """Below the top bar, at the right."""

@@ -8,21 +8,25 @@ from __future__ import annotations
 import ctypes
 import gc
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtGui import QFont, QFontMetrics, QPainterPath, QStaticText
+from PySide6.QtGui import QFont, QFontMetrics, QPainterPath, QStaticText, QTextDocument
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
+from calculator.gui.look.look import Look
+from calculator.gui.stage.keys import Key, Shape, Words
+from calculator.gui.stage.unit import unit_of
 from calculator.gui.widgets.background import Background
+from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
+from calculator.rules.library import Library, listing
 from calculator.session import Desk, tour_deal
 from calculator.session.preferences import SCALES
 
@@ -112,3 +116,100 @@ def test_a_system_that_cannot_take_it_back_is_not_asked(qtbot: QtBot, monkeypatc
     background.close()
     assert asked == [None]
     assert gc.isenabled()
+
+
+def gone() -> None:
+    """All that is to go goes."""
+    QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, data_folder: Path) -> Iterator[MainWindow]:
+    made = MainWindow(Desk(Deal("chengdu")), folder=data_folder)
+    qtbot.addWidget(made)
+    made.desk.start(Library())
+    made.show()
+    made.desk.lay(tour_deal())
+    QApplication.processEvents()
+    yield made
+    made.close()
+
+
+def test_the_words_of_the_stage_keep_no_document_each(window: MainWindow) -> None:
+    window.grab()
+    assert [words for words in window.page.findChildren(Words) if words.isVisible()]
+    assert not window.page.findChildren(QTextDocument)
+    chips = [key for key in window.page.findChildren(Key) if type(key) is Key]
+    assert chips
+    assert not [key for key in chips if key.findChildren(QWidget)]
+
+
+def test_a_panel_that_is_left_goes(window: MainWindow, qtbot: QtBot) -> None:
+    def widgets() -> Counter[str]:
+        gone()
+        return Counter(type(one).__name__ for one in window.findChildren(QWidget))
+
+    for leave in (
+        window.toggle_inquiry,
+        window.page.toggle_options,
+        window.toggle_preferences,
+        lambda: window.show_view("desk"),
+    ):
+        before = widgets()
+        if leave.__name__ == "<lambda>":
+            window.open_evening()
+        else:
+            leave()
+        assert widgets() != before
+        leave()
+        qtbot.waitUntil(lambda before=before: not widgets() - before, timeout=10_000)
+
+
+def test_what_was_typed_in_a_question_is_there_when_one_comes_back(window: MainWindow) -> None:
+    window.toggle_inquiry()
+    assert window.inquiry is not None
+    window.inquiry.show_page("why")
+    window.inquiry.pages["audit"].first.setText("老王 3")
+    window.toggle_inquiry()
+    assert window.inquiry is None
+    window.toggle_inquiry()
+    assert window.inquiry is not None
+    assert window.inquiry.page.name == "why"
+    assert window.inquiry.pages["audit"].first.text() == "老王 3"
+
+
+def test_the_list_of_the_picture_is_there_once(window: MainWindow) -> None:
+    buttons = window.page.view.bar.links, window.page.view.bar.others
+    for button in buttons * 2:
+        window.page.view.key_of = lambda _, button=button: button
+        window.sending()
+        gone()
+        assert len([menu for one in buttons for menu in one.findChildren(ListMenu)]) == 1
+
+
+def test_rules_that_were_only_read_are_not_held(window: MainWindow) -> None:
+    window.show_view("rules")
+    view = window.rules
+    assert view is not None
+    first, *others = [file.path for file in listing(view.mine, view.built_in)][:4]
+    view.open(first)
+    view.code.insertPlainText("# mine")
+    for path in others:
+        view.open(path)
+    assert [path for path in (first, *others) if view.keeping.file(path) is not None] == [first, others[-1]]
+    view.open(first)
+    assert "# mine" in view.code.toPlainText()
+
+
+def test_words_are_written_on_keys_of_every_shape(qtbot: QtBot) -> None:
+    unit = unit_of(1280, 720, Look())
+    key = Key(lambda _: None)
+    qtbot.addWidget(key)
+    for shape in (Shape("#101010", "", "#000000"), Shape("#101010", "", "#000000", "#ffffff", "#00ff00")):
+        pictures = []
+        for text in ("", "8"):
+            key.dress(unit, shape, unit.run(text, 24, shape.ink))
+            key.resize(60, 60)
+            pictures.append(key.grab().toImage())
+        assert pictures[0] != pictures[1]

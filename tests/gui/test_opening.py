@@ -125,8 +125,7 @@ def test_what_is_not_understood_is_seen_where_questions_lay_over_the_desk_and_af
     qtbot.waitUntil(lambda: window.desk.outcome is not None)
     song, good = named(tmp_path / "song.mp3", b"ID3\x04la la"), named(tmp_path / "good", json.dumps(RECORD).encode())
     open_files(window, [song, good, tmp_path])
-    assert window.inquiry is not None
-    assert not window.inquiry.isVisible()
+    assert window.inquiry is None
     assert window.desk.deal.dealer == 1
     text = window.page.shown.hint
     assert "song.mp3" in text

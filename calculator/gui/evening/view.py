@@ -177,10 +177,6 @@ class EveningView(QWidget):
         """Enter begins."""
         self.play.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def stop(self) -> None:
-        """The window closes."""
-        self.worker.close()
-
     def show_look(self, look: Look) -> None:
         """Theme, language and type."""
         self._look = look

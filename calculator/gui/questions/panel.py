@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
@@ -43,8 +43,10 @@ class InquiryPanel(QFrame):
     place_wanted = Signal(str, int)
     record_wanted = Signal(object)
 
-    def __init__(self, desk: Desk, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, parent: QWidget, typed: dict[str, str]) -> None:
+        """`typed` remembers the page and what was typed, from one panel to the next."""
         super().__init__(parent)
+        self._typed = typed
         self.setProperty("panel", True)
         self._desk = desk
         self._look = Look()
@@ -78,6 +80,9 @@ class InquiryPanel(QFrame):
             page.record_wanted.connect(self.record_wanted)
             page.view.place_wanted.connect(self.place_wanted)
             self._pages.addWidget(page)
+            if isinstance(page.first, QLineEdit):
+                page.first.setText(typed.get(page.name, ""))
+        self._pages.setCurrentWidget(self.pages[typed.get("page", AuditPage.name)])
         column.addWidget(self._pages, 1)
         self._over: tuple[QWidget, ...] = ()
         """What it lies over, as long as it is seen."""
@@ -106,6 +111,10 @@ class InquiryPanel(QFrame):
         self.show_page(OpenPage.name if unknown else self.page.name)
 
     def leave(self) -> None:
+        self._typed |= {
+            page.name: page.first.text() for page in self.pages.values() if isinstance(page.first, QLineEdit)
+        }
+        self._typed["page"] = self.page.name
         self.stop()
         self._point(-1)
         for part in self._over:

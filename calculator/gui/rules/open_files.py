@@ -64,6 +64,14 @@ class OpenFile:
         return visible(self.opened.text) != self.opened.text
 
     @property
+    def only_read(self) -> bool:
+        """Whether nothing was done to it: opened again, it is the same."""
+        document = self.document
+        done = document.isModified() or document.isUndoAvailable() or document.isRedoAvailable()
+        asks = bool(self.draft or self.outside) or (self.good_text is not None and self.good_text != self.opened.text)
+        return not (done or asks)
+
+    @property
     def unsaved(self) -> bool:
         return self.text != self.opened.text
 
@@ -114,6 +122,11 @@ class Keeping(QObject):
     def file(self, path: Path) -> OpenFile | None:
         """The open file of a path."""
         return self._open.get(path)
+
+    def show(self, file: OpenFile) -> None:
+        """Takes a file as the one that is shown. Those that were only read go: each holds some megabytes."""
+        self.current = file
+        self._open = {path: one for path, one in self._open.items() if one is file or not one.only_read}
 
     def unsaved(self) -> frozenset[Path]:
         return frozenset(path for path, file in self._open.items() if file.unsaved)

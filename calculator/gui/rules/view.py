@@ -229,11 +229,11 @@ class RulesView(QWidget):
             self.code.verticalScrollBar().setValue(first - 1)
 
     def _show(self, file: OpenFile) -> None:
-        self.keeping.current = file
         self.bar.hide()
         self.code.blockSignals(True)
         self.code.show_document(file.document)
         self.code.blockSignals(False)
+        self.keeping.show(file)
         self._pause.stop()
         self._show_answer()
         self._show_files()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
+from html import unescape
 from math import ceil
 from typing import NamedTuple
 
@@ -80,6 +82,8 @@ def _write(painter: QPainter, box: QRect, html: str, font: QFont, align: Qt.Alig
     """Writes rich words in the middle of a box's height."""
     placed, high = _placed(html, font, box.width(), align, wrap)
     painter.setFont(font)
+    # Without a pen nothing is written; the words have their own inks.
+    painter.setPen(Qt.PenStyle.SolidLine)
     painter.drawStaticText(box.x(), box.y() + (box.height() - high) // 2, placed)
 
 
@@ -88,18 +92,19 @@ class Words(QLabel):
 
     def __init__(self, align: Qt.AlignmentFlag = LEFT, *, wrap: bool = True) -> None:
         super().__init__()
-        self._html, self._align, self._wrap = "", align, wrap
-        self.setProperty("rich", True)
-        self.setTextFormat(Qt.TextFormat.RichText)
+        self.html, self._align, self._wrap = "", align, wrap
         self.setWordWrap(wrap)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
     def put(self, html: str) -> None:
         """Shows other words where they differ; without any it is gone."""
-        if html != self._html:
-            self._html = html
-            self.setText(html)
+        if html != self.html:
+            self.html = html
+            # What a screen reader says; for rich words Qt would keep a document of 20 KB.
+            self.setText(unescape(re.sub("<[^>]*>", "", html.replace("<br>", "\n"))).replace("\u00a0", " "))
+            self.updateGeometry()
+            self.update()
             self.setHidden(not html)
 
     def setWordWrap(self, wrap: bool) -> None:
@@ -107,20 +112,20 @@ class Words(QLabel):
         super().setWordWrap(wrap)
 
     def sizeHint(self) -> QSize:
-        return _size(self._html, self.font())[0]
+        return _size(self.html, self.font())[0]
 
     def minimumSizeHint(self) -> QSize:
-        whole, least = _size(self._html, self.font())
+        whole, least = _size(self.html, self.font())
         return QSize(least, 0) if self._wrap else whole
 
     def heightForWidth(self, wide: int) -> int:
         # Qt would lay the words out twice each time it asks.
-        return _high(self._html, self.font(), wide) if self._wrap else -1
+        return _high(self.html, self.font(), wide) if self._wrap else -1
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # Qt would paint what it has just laid out once more.
         painter = QPainter(self)
-        _write(painter, self.rect(), self._html, self.font(), self._align, wrap=self._wrap)
+        _write(painter, self.rect(), self.html, self.font(), self._align, wrap=self._wrap)
         painter.end()
 
 

@@ -62,7 +62,7 @@ class StagePage(QWidget):
         self._deal: object = None
         self._said, self._noticed = "", desk.notice
         self.entry: EntryLine | None = None
-        self.options: OptionsPanel | None = None
+        self._options: OptionsPanel | None = None
         self._naming: NameField | None = None
         self._ahead = QTimer(self)
         self._ahead.timeout.connect(self._look_ahead)
@@ -107,7 +107,7 @@ class StagePage(QWidget):
                 self.entry.show_look(look)
             self.entry.show_example(written_example(desk, look.language))
         self._look = look
-        if self.options is not None and self.view.sheet is self.options:
+        if self.options is not None:
             self.options.show_desk(desk, look)
         if self.whole and self.shown.ahead is not None:
             self._ahead.start(_PAUSE)
@@ -249,18 +249,22 @@ class StagePage(QWidget):
         else:
             self.desk.notify([Missing("keys_no_amount")])
 
+    @property
+    def options(self) -> OptionsPanel | None:
+        """Names, stake and options of the table, while they lie over the stage."""
+        return self._options if self.view.sheet is self._options else None
+
     def toggle_options(self) -> None:
         """Shows names, stake and options of the table over the stage, or puts them away."""
-        if self.options is not None and self.view.sheet is self.options:
+        if self.options is not None:
             self.back()
             return
-        if self.options is None:
-            from calculator.gui.stage.options_panel import OptionsPanel
+        from calculator.gui.stage.options_panel import OptionsPanel
 
-            self.options = OptionsPanel(self.desk)
-        self.view.open_sheet(self._look.say("desk_options"), self.options, stays=True)
-        self.options.show()
-        self.options.show_desk(self.desk, self._look)
+        self._options = OptionsPanel(self.desk)
+        self.view.open_sheet(self._look.say("desk_options"), self._options, stays=True)
+        self._options.show()
+        self._options.show_desk(self.desk, self._look)
 
     # --- a seat -------------------------------------------------------------------------------------------------------
 

@@ -272,8 +272,6 @@ class StageView(QWidget):
         sheet, self._sheet = self._sheet, None
         self.area.setEnabled(True)
         if sheet is not None:
-            if sheet.stays:
-                sheet.inner.setParent(None)
             sheet.hide()
             sheet.deleteLater()
         return sheet is not None

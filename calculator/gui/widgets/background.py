@@ -116,6 +116,15 @@ class Background(QObject):
         """Until nothing runs, at most so long; False: it still does. What comes of it is delivered later."""
         return self._pool.waitForDone(milliseconds)
 
+    def end(self) -> bool:
+        """Ends for good without waiting. Return whether nothing runs any more; it may be asked again."""
+        self._closed = True
+        self._pool.clear()
+        if not self._pool.waitForDone(0):
+            return False
+        self.close()
+        return True
+
     def close(self) -> None:
         """Ends for good, and waits until nothing runs."""
         self.stop()

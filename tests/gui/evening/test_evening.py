@@ -44,6 +44,13 @@ def window_of(evening: EveningView) -> MainWindow:
     return window
 
 
+def again(window: MainWindow) -> EveningView:
+    """The view that is shown after it was left."""
+    assert window.evening is not None
+    assert window.pages.currentWidget() is window.evening
+    return window.evening
+
+
 def worked_out(qtbot: QtBot, evening: EveningView) -> None:
     qtbot.waitUntil(lambda: not evening.worker.busy, timeout=60_000)
 
@@ -202,7 +209,7 @@ def test_the_next_evening_goes_on_from_the_last(evening: EveningView) -> None:
     window.show_view("night")
     assert window.night is not None
     QTest.keyClick(window.night, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
-    assert window.pages.currentWidget() is evening
+    evening = again(window)
     assert (evening.plan.names, evening.plan.ruleset) == (("老王", "小李", "阿珍", "大刘"), "wuhu")
     QTest.keyClick(evening, Qt.Key.Key_Escape)
     assert window.pages.currentWidget() is window.night
@@ -220,8 +227,7 @@ def test_the_sample_is_marked_and_never_recorded(evening: EveningView) -> None:
     assert note is not None
     assert note.isVisible()
     QTest.mouseClick(note.buttons["evening"], LEFT)
-    assert window.pages.currentWidget() is evening
-    evening.begin()
+    again(window).begin()
     assert not note.isVisible()
     assert not window.desk.on.sample
 

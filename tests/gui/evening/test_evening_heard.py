@@ -17,7 +17,7 @@ from calculator.gui.evening.view import EveningView
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk, remember
-from tests.gui.evening.test_evening import compose, window_of, worked_out
+from tests.gui.evening.test_evening import again, compose, window_of, worked_out
 from tests.gui.keyboard import press
 from tests.gui.reader import Reader, spoken, told
 
@@ -140,7 +140,7 @@ def test_what_changes_unseen_is_told_once(evening: EveningView, heard: list[str]
 
 
 def test_a_screen_reader_chooses_rules_and_agreements(qtbot: QtBot, evening: EveningView, heard: list[str]) -> None:
-    reader = Reader(evening)
+    window, reader = window_of(evening), Reader(evening)
     reader.press("芜湖 支数. 4 人")
     worked_out(qtbot, evening)
     reader.press("成都 血战到底. 4 人 · 108 张. ")
@@ -150,7 +150,7 @@ def test_a_screen_reader_chooses_rules_and_agreements(qtbot: QtBot, evening: Eve
     heard.clear()
     reader.press("开打")
     QTest.qWait(1)
-    night = window_of(evening).recorder().book().night
+    night = window.recorder().book().night
     assert night is not None
     assert (night.ruleset.id, night.options, night.dealer) == ("chengdu", {"self_draw": "add_fan"}, 1)
     assert len([one for one in heard if night.name in one]) == 1
@@ -171,7 +171,7 @@ def test_the_marked_sample_and_what_leads_back_are_told(evening: EveningView, he
     said = told(heard, lambda: Reader(evening).press("先看一盘样例"))
     assert len([one for one in said if "样例：随便点，不进账。" in one]) == 1
     Reader(window).press(window.look.say("evening_new"))
-    assert window.pages.currentWidget() is evening
+    evening = again(window)
     tab_to(evening, evening.play)
     assert focus().hasFocus()
     assert not evening.play.isHidden()

@@ -229,7 +229,7 @@ def test_the_picture_begins_with_who_pays_whom_and_has_every_deal_in_a_row(playe
 
 def written(words: Words) -> str:
     document = QTextDocument()
-    document.setHtml(words.text())
+    document.setHtml(words.html)
     return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").strip()
 
 

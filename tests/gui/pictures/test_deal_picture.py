@@ -147,7 +147,7 @@ def test_the_picture_is_the_stage(rules: Library, qapp: QApplication) -> None:
 
 def plain(words: Words) -> str:
     document = QTextDocument()
-    document.setHtml(words.text())
+    document.setHtml(words.html)
     return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").strip()
 
 

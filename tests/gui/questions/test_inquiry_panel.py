@@ -126,13 +126,13 @@ def test_escape_puts_the_panel_away_and_gives_the_keys_back_to_the_desk(asker: A
     page = asker.panel.page
     assert isinstance(page, AuditPage)
     QTest.keyClick(page.claim, Qt.Key.Key_Escape)
-    assert asker.panel.isHidden()
+    assert asker.window.inquiry is None
     qtbot.waitUntil(lambda: asker.window.page.hasFocus())
     asker.window.toggle_inquiry()
     for name in ("matters", "receipt", "compare", "open", "why"):
         asker.go(name)
         QTest.keyClick(asker.panel.page.view, Qt.Key.Key_Escape)
-        assert asker.panel.isHidden(), name
+        assert asker.window.inquiry is None, name
         asker.window.toggle_inquiry()
 
 
