@@ -55,7 +55,7 @@ _THREE, _TWO = 960, 640
 _HINTS = 1180
 """From this width on the columns have a word beside their titles."""
 _SEARCH = 150
-"""Pixels of the field in which a ruleset is searched for, at most."""
+"""Pixels at 100 % of the field in which a ruleset is searched for, at most."""
 
 
 class EveningView(QWidget):
@@ -119,7 +119,6 @@ class EveningView(QWidget):
         self.cards = CardGrid(pixmaps)
         self.cards.chosen.connect(self.choose_ruleset)
         self.search = QLineEdit()
-        self.search.setMaximumWidth(_SEARCH)
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _: self._find())
         self._area = scroll_area(self.cards)
@@ -190,6 +189,7 @@ class EveningView(QWidget):
             put(self._titles[part], say("evening_who" if part == PARTS[0] else "evening_where"))
         put(self._hints["where"], say("evening_where_hint"))
         self.search.setPlaceholderText(say("evening_search"))
+        self.search.setMaximumWidth(look.px(_SEARCH))
         self.search.setAccessibleName(say("evening_search"))
         self.who.show_look(look)
         self.play.set_text(say("evening_begin"), cap="Enter")
