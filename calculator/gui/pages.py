@@ -101,6 +101,10 @@ class PagesWindow(DealWindow):
         if self.rules is not None:
             self.rules.open_kept(Path(file), line, getattr(self.desk.library, "frozen", None))
 
+    def ask_about(self, row: str) -> None:
+        """A recorded deal is laid on the desk and asked about."""
+        raise NotImplementedError
+
     def _night_view(self) -> NightView:
         if self.night is None:
             from calculator.gui.nights.view import NightView
@@ -108,6 +112,7 @@ class PagesWindow(DealWindow):
             self.night = NightView(self.recorder(), self.look)
             self.night.desk_wanted.connect(lambda: self.show_view("desk"))
             self.night.rule_wanted.connect(self.show_rule)
+            self.night.ask_wanted.connect(self.ask_about)
             self.night.evening_wanted.connect(self.open_evening)
             self.pages.addWidget(self.night)
         return self.night

@@ -201,6 +201,10 @@ class MainWindow(PagesWindow):
         else:
             self.recorder().begin_here()
 
+    def ask_about(self, row: str) -> None:
+        self.show_view("desk")
+        self._do_of_stage(f"ask:{row}")
+
     def _do_of_stage(self, action: str) -> None:
         """What the stage leaves to the window."""
         verb, _, row = action.partition(":")

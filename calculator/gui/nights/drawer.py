@@ -33,11 +33,17 @@ LINES = 40
 
 _BESIDE = 520
 """The least width at 100 % in which the title stands beside the steps."""
-_BUTTONS = {"edit": "sheet_edit", "above": "sheet_above", "delete": "sheet_delete", "accept": "sheet_accept"}
+_BUTTONS = {
+    "edit": "sheet_edit",
+    "ask": "sheet_ask",
+    "above": "sheet_above",
+    "delete": "sheet_delete",
+    "accept": "sheet_accept",
+}
 
 
 class Drawer(QFrame):
-    """Shows one row. `asked` says what is wanted of it: edit, above, delete, accept."""
+    """Shows one row. `asked` says what is wanted of it: edit, ask, above, delete, accept."""
 
     asked = Signal(str)
     rule_wanted = Signal(str, int)
@@ -141,7 +147,8 @@ class Drawer(QFrame):
         say = look.say
         self.buttons.show_texts(look)
         for name, button in self.buttons.items():
-            button.setVisible(row is not None and not of_game and (name != "accept" or bool(row.mark)))
+            fits = {"accept": bool(row and row.mark), "ask": row is not None and row.settlement is not None}
+            button.setVisible(row is not None and not of_game and fits.get(name, True))
         self._arrange()
         if night is not None and row is not None and row.game is not None and of_game:
             self._show_game(night, row.game, look)

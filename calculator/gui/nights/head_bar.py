@@ -93,8 +93,7 @@ class HeadBar(QWidget):
         facts, whole = "", ""
         if sheet is not None:
             paid = f"{say('nights_settled')} · " if sheet.night.settled is not None else ""
-            short = look.narrow or look.large
-            facts, whole = (paid + facts_text(sheet, look, letters) for letters in (0 if short else 4, 8))
+            facts, whole = (paid + facts_text(sheet, look, letters) for letters in (0, 8))
         self.facts.setText(facts)
         self.facts.setToolTip(whole)
         self.title.setToolTip(self.title.text())

@@ -157,12 +157,13 @@ class SheetRows:
 
 
 def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
-    """Date, rules with so many letters of their hash, and number of deals; without letters not which version they are."""
+    """Date where the name of the night does not say it, rules with so many letters of their hash, and number of deals; without
+    letters not which version they are."""
     night, rules = sheet.night, sheet.night.ruleset
-    facts = {"ruleset": rules.name(look.language), "version": rules.version, "hash": rules.hash[:letters]}
-    if not letters:
-        return look.say("sheet_facts_short", date=night.date, count=sheet.deals, ruleset=facts["ruleset"])
-    return look.say("sheet_facts", date=night.date, count=sheet.deals, **facts)
+    facts = {"ruleset": rules.name(look.language), "date": night.date, "count": sheet.deals}
+    version = {"version": rules.version, "hash": rules.hash[:letters]} if letters else {}
+    text = look.say("sheet_facts" if letters else "sheet_facts_short", **facts, **version)
+    return text.removeprefix(f"{night.date} · ") if night.date in night.name else text
 
 
 def changes_text(sheet: Sheet, look: Look) -> str:

@@ -7,9 +7,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, QStackedWidget, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.accessibility import announce
@@ -30,7 +30,7 @@ from calculator.gui.nights.sheet_table import (
     widest_ends,
 )
 from calculator.gui.nights.side import Side
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import hbox, rounded, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
@@ -72,6 +72,8 @@ class NightView(NightHost):
 
     desk_wanted = Signal()
     rule_wanted = Signal(str, int)
+    ask_wanted = Signal(str)
+    """The row of a deal that is to be asked about."""
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(recorder, look, parent)
@@ -115,6 +117,8 @@ class NightView(NightHost):
         self.table.chosen.connect(self._choose)
         self.table.opened.connect(self.edit)
         self.table.moved.connect(self._move)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(self.open_menu)
         self.totals = TotalsBar(self.table)
         self.table.horizontalHeader().geometriesChanged.connect(self.totals.update)
         self.drawer = Drawer()
@@ -391,8 +395,22 @@ class NightView(NightHost):
         row = self.row()
         if row is not None:
             acts: dict[str, Callable[[str], None]] = {"edit": self.edit, "above": self._insert_before}
-            acts |= {"delete": self.remove, "accept": self._accept}
+            acts |= {"delete": self.remove, "accept": self._accept, "ask": self.ask_wanted.emit}
             acts[what](row.row.id)
+
+    def open_menu(self, at: QPoint) -> None:
+        """What can be done with the row at a point of the table."""
+        index = self.table.indexAt(at)
+        if not index.isValid():
+            return
+        self.table.selectRow(index.row())
+        menu = QMenu(self)
+        rounded(menu)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name, button in self.drawer.buttons.items():
+            if not button.isHidden():
+                menu.addAction(button.text()).triggered.connect(lambda _=False, name=name: self._asked(name))
+        menu.popup(self.table.viewport().mapToGlobal(at))
 
     def _insert_before(self, chosen: str) -> None:
         self._row_page().insert_before(chosen)

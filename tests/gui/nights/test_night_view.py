@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QMenu, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import data_folder
@@ -382,3 +382,23 @@ def test_no_head_of_a_column_is_cut(library: Library, language: str, size: tuple
                 # Sixteen pixels of the style sheet, and what Qt keeps besides.
                 needed = header.fontMetrics().horizontalAdvance(column.head) + 20
                 assert header.sectionSize(at) >= needed, column.head
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_row_is_asked_about_from_its_drawer_and_from_its_menu(player: Player) -> None:
+    window, net = player.window, player.nets()[0]
+    player.click_row(0)
+    player.click(player.view.drawer.buttons["ask"])
+    assert window.pages.currentIndex() == 0
+    assert window.inquiry is not None
+    assert window.inquiry.isVisible()
+    assert window.desk.settlement is not None
+    assert window.desk.settlement.net == net
+    window.show_view("night")
+    table = player.view.table
+    player.view.open_menu(table.visualRect(table.model().index(0, 2)).center())
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    shown = [button.text() for button in player.view.drawer.buttons.values() if not button.isHidden()]
+    assert [action.text() for action in menu.actions()] == shown
+    menu.close()
