@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from calculator.gui.look.look import smooth
 from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT, FaceSet
 from calculator.gui.tiles.art import BACK, CARD_BACK, TilePixmaps, is_card, tile_size
-from calculator.gui.tiles.columns import column_size, paint_column
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_under,
@@ -22,7 +21,7 @@ from calculator.gui.tiles.marks import (
     tile_rect,
 )
 from calculator.statement import StripTile
-from calculator.tiles import FAMILIES, KINDS, parse_tiles
+from calculator.tiles import FAMILIES, KINDS
 
 RATIOS = (1.0, 1.25, 1.5, 2.0, 3.0)
 _ACROSS = 10
@@ -77,7 +76,7 @@ def _draw(
 
 
 def _marks(pixmaps: TilePixmaps, folder: Path) -> None:
-    """Every mark at two widths, twice as large as on the screen: on tiles, on flowers, on cards; and columns of cards."""
+    """Every mark at two widths, twice as large as on the screen: on tiles, on flowers, on cards."""
     ratio, sheet = 2.0, QImage(1440, 1440, QImage.Format.Format_RGB32)
     sheet.setDevicePixelRatio(ratio)
     sheet.fill(QColor(LIGHT.felt_top))
@@ -86,12 +85,6 @@ def _marks(pixmaps: TilePixmaps, folder: Path) -> None:
     for width, kind, short, top in rows:
         for at in range(9):
             _mark(painter, at, tile_rect(24 + at * 68, top, width, kind, short), kind, short, pixmaps, ratio)
-    left = 24
-    for kinds, hidden in (("2222x", 0), ("270x", 0), ("444d", 2), ("5555x", 3), ("678x", 0), ("11x1d", 0), ("33x", 0)):
-        column = parse_tiles(kinds)
-        place = QRect(QPoint(left, 610), column_size(len(column), 26))
-        paint_column(painter, place, column, hidden, pixmaps, LIGHT.faces)
-        left += 40
     painter.end()
     sheet.save(str(folder / "tiles-marks.png"))
 

@@ -37,8 +37,6 @@ class StripTile(NamedTuple):
     dim: bool = False
     label: str = ""
     """What a screen reader and the tooltip say."""
-    movable: bool = False
-    """It can be dragged."""
 
 
 def group_tags(score: Score, style: TextStyle, became: bool = False) -> list[str]:

@@ -160,16 +160,6 @@ def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, felt
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def paint_drop(painter: QPainter, rect: QRect, palette: Palette) -> None:
-    """Where a dragged tile would go on the felt: a bar between two tiles, or the outline of a whole place."""
-    if rect.width() < 10:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.mark))
-        painter.drawRoundedRect(QRectF(rect), 2, 2)
-    else:
-        _outline(painter, rect, _dashed(palette.mark, 2, 2), 4)
-
-
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
     """`count` pips below a tile of the palette, the first `filled` of them full; reaches 12 px down."""
     ratio = painter.device().devicePixelRatioF()

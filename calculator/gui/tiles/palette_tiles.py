@@ -238,10 +238,6 @@ class TilePalette(PointedTiles):
     def _at(self, point: QPoint) -> int:
         return next((kind for kind, rect in self._rects.items() if rect.contains(point)), -1)
 
-    def _can_leave(self, at: int, point: QPoint) -> bool:
-        # A click whose hand trembled stays a click: only a tile that leaves its place is dragged.
-        return bool(self.copies_left(at)) and not self.tile_rect(at).contains(point)
-
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         if self.copies_left(at):
             self.tile_clicked.emit(at, modifiers)

@@ -1,10 +1,10 @@
-"""Tiles under the mouse: hovered, pressed and let go, or dragged away; what is said of the one below the pointer."""
+"""Tiles under the mouse: hovered, pressed and let go; what is said of the one below the pointer."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from calculator.gui.look.accessibility import SpokenParts
 from calculator.gui.look.palette import LIGHT, FaceSet, Palette
@@ -16,9 +16,6 @@ class PointedTiles(QWidget):
 
     right_clicked = Signal(int)
     """A right click on a tile, or the key for the menu."""
-    drag_moved = Signal(int, QPoint)
-    """A tile that is dragged, and where the mouse is on the screen."""
-    drag_ended = Signal()
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, active: bool = True) -> None:
         super().__init__(parent)
@@ -27,8 +24,7 @@ class PointedTiles(QWidget):
         self._palette = LIGHT
         self._faces = LIGHT.faces
         self._spoken = SpokenParts(self)
-        self._current = self._hovered = self._pressed = self._dragged = -1
-        self._held = QPoint()
+        self._current = self._hovered = self._pressed = -1
         self.setMouseTracking(active)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
 
@@ -36,10 +32,6 @@ class PointedTiles(QWidget):
 
     def _at(self, point: QPoint) -> int:
         """The tile at a point."""
-        raise NotImplementedError
-
-    def _can_leave(self, at: int, point: QPoint) -> bool:
-        """Whether a pressed tile may be dragged, the mouse being here."""
         raise NotImplementedError
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
@@ -72,12 +64,6 @@ class PointedTiles(QWidget):
         """The tile that keys act upon."""
         return self._current
 
-    def let_go(self) -> None:
-        """Ends a drag; the tile lies where it lay."""
-        dragged, self._pressed, self._dragged = self._dragged, -1, -1
-        if dragged >= 0:
-            self._paint_again(dragged)
-
     def _choose(self, at: int) -> None:
         before, self._current = self._current, at
         self._tell()
@@ -90,16 +76,8 @@ class PointedTiles(QWidget):
             self._paint_again(before, at)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        point = event.position().toPoint()
         if self._pressed < 0:
-            self._hover(self._at(point))
-        elif self._dragged >= 0 or (
-            (point - self._held).manhattanLength() >= QApplication.startDragDistance()
-            and self._can_leave(self._pressed, point)
-        ):
-            self._dragged, self._hovered = self._pressed, -1
-            self.drag_moved.emit(self._pressed, event.globalPosition().toPoint())
-            self.update()
+            self._hover(self._at(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(-1)
@@ -109,7 +87,7 @@ class PointedTiles(QWidget):
         if not self._active or at < 0:
             event.ignore()
         elif event.button() == Qt.MouseButton.LeftButton:
-            self._pressed, self._held = at, event.position().toPoint()
+            self._pressed = at
         elif event.button() == Qt.MouseButton.RightButton:
             self._choose(at)
             self.right_clicked.emit(at)
@@ -117,11 +95,9 @@ class PointedTiles(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        at, pressed, dragged = self._at(event.position().toPoint()), self._pressed, self._dragged
-        self.let_go()
-        if dragged >= 0:
-            self.drag_ended.emit()
-        elif at >= 0 and at == pressed:
+        at, pressed = self._at(event.position().toPoint()), self._pressed
+        self._pressed = -1
+        if at >= 0 and at == pressed:
             self._choose(at)
             self._act(at, event.modifiers())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby, pairwise, zip_longest
+from itertools import groupby, zip_longest
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
@@ -22,11 +22,9 @@ from calculator.gui.tiles.art import (
     tile_size,
     width_within,
 )
-from calculator.gui.tiles.columns import column_rects, column_size
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
     LANE_BELOW,
-    paint_drop,
     paint_focus,
     paint_raised,
     paint_slot,
@@ -57,10 +55,6 @@ _MANY_CARDS = 21
 """Cards up to which groups stand well apart on felt."""
 _CARD_ABOVE, _CARD_BELOW = 6, 30
 """The lanes of a row of cards on felt: they are high, and only a hat needs more above them."""
-_COLUMN_GAP = 40
-"""The most between two columns."""
-_LEAST_COLUMN = 15
-"""The width down to which columns shrink where there is little height."""
 _LINE_GAP, _RING = 6, 3
 """Between groups where cards lie in two lines, and above each line, for a ring."""
 _RAISED, _RAISED_SMALL = 6, 3
@@ -86,15 +80,11 @@ class TileStrip(PointedTiles):
         least: int = 30,
         most: int = 44,
         active: bool = True,
-        short: bool | None = None,
-        columns: int = 0,
     ) -> None:
-        """Cards are long ones on felt, short ones on paper, unless `short` says which; with `columns` they lie in a column
-        for each group, at most so wide."""
+        """Cards are long ones on felt, short ones on paper."""
         super().__init__(pixmaps, parent, active=active)
         self._felt = felt
-        self._short = short if short is not None else not felt or columns > 0
-        self._columns = columns
+        self._short = not felt
         self._least = least
         self._most = most
         self._tiles: tuple[StripTile, ...] = ()
@@ -107,10 +97,6 @@ class TileStrip(PointedTiles):
         self._tight = 0
         """The gap between groups that lie close together for want of room."""
         self._lines = 1
-        self._longest = 0
-        """The cards of the longest column; 0 where none lie in columns."""
-        self.drop: QRect | None = None
-        """Where a dragged tile would go, as it is painted."""
         self.marked: frozenset[int] = frozenset()
         """The places of tiles that something elsewhere is about: they stand out of the row."""
         self.setProperty("felt", felt)
@@ -119,29 +105,20 @@ class TileStrip(PointedTiles):
     # What is shown
 
     def set_tiles(self, tiles: Sequence[StripTile]) -> None:
-        touched = max(self._hovered, self._pressed, self._dragged) >= 0
+        touched = max(self._hovered, self._pressed) >= 0
         if tuple(tiles) == self._tiles and not touched:
             return
         if touched or self.marked or self.hasFocus() or self._blank == CARD_BACK:
             self._seen = ()
         self._tiles = tuple(tiles)
         self._current = min(max(self._current, 0), len(self._tiles) - 1)
-        self._hovered = self._pressed = self._dragged = -1
+        self._hovered = self._pressed = -1
         self.marked = frozenset()
         high = self._height()
         self._place()
         if self._height() != high:
-            lower = QSizePolicy.Policy.Maximum if self._longest else QSizePolicy.Policy.Fixed
-            self.setSizePolicy(QSizePolicy.Policy.Expanding, lower)
             self.updateGeometry()
         self._tell()
-
-    def set_columns(self, most: int) -> None:
-        """The widest that cards in columns may become."""
-        if most != self._columns:
-            self._columns = most
-            self._place()
-            self.updateGeometry()
 
     def set_most(self, most: int) -> None:
         """The widest a tile may become: 44, or 56 in a wide window."""
@@ -168,13 +145,10 @@ class TileStrip(PointedTiles):
         return QSize(2 * self._margin() + 14 * (self._most + 2), self._height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(2 * self._margin() + 14 * _LEAST, self._height(least=True))
+        return QSize(2 * self._margin() + 14 * _LEAST, self._height())
 
-    def _height(self, least: bool = False) -> int:
-        """The height of the row. Columns may be lower than they want to be."""
-        width = min(_LEAST_COLUMN, self._columns) if least else self._columns
-        high = column_size(self._longest, width).height() if self._longest else tile_height(self._most)
-        return sum(self._lanes()) + high
+    def _height(self) -> int:
+        return sum(self._lanes()) + tile_height(self._most)
 
     def _lanes(self) -> tuple[int, int]:
         return (LANE_ABOVE, LANE_BELOW) if self._felt else (4, 20)
@@ -220,11 +194,9 @@ class TileStrip(PointedTiles):
     def _place(self) -> None:
         cards = any(tile.kind is not None and is_card(tile.kind) for tile in self._tiles)
         self._blank = CARD_BACK if cards else BACK
-        self._longest, self._lines = 0, 1
+        self._lines = 1
         rects: list[QRect] = []
-        if self._tiles and cards and self._columns:
-            rects = self._in_columns()
-        elif self._tiles:
+        if self._tiles:
             rects = self._in_a_row(cards)
             if cards and self._short and rects[0].width() < _LEAST_CARD:
                 other = self._in_two_lines()
@@ -291,24 +263,6 @@ class TileStrip(PointedTiles):
                 left += count * (width + 1) + _LINE_GAP
         return rects
 
-    def _in_columns(self) -> list[QRect]:
-        """What is seen of each card where every group is a column; all end at one foot."""
-        counts = [sum(1 for _ in tiles) for _, tiles in groupby(self._tiles, key=lambda tile: tile.group)]
-        self._longest = max(counts)
-        room = (self.width() - 2 * self._margin()) // len(counts)
-        width = max(min(self._columns, room - 4), 1)
-        while width > 1 and column_size(self._longest, width).height() + sum(self._lanes()) > self.height():
-            width -= 1
-        pitch = min(room, width + _COLUMN_GAP)
-        foot = self._lanes()[0] + column_size(self._longest, width).height()
-        rects: list[QRect] = []
-        for at, count in enumerate(counts):
-            left = self._margin() + at * pitch + (pitch - width) // 2
-            whole = column_rects(QPoint(left, foot - column_size(count, width).height()), count, width)
-            rects += [QRect(one.topLeft(), QSize(width, below.top() - one.top())) for one, below in pairwise(whole)]
-            rects.append(whole[-1])
-        return rects
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
         self._tell()
@@ -318,14 +272,12 @@ class TileStrip(PointedTiles):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth(self)
         ratio = self.devicePixelRatioF()
-        tiles, rects = [*self._tiles], [*self._rects]
-        if 0 <= self._dragged < len(tiles):
-            tiles[self._dragged] = tiles[self._dragged]._replace(dim=True, winning=False, under="", hat="")
+        rects = [*self._rects]
         for at in {*self.marked, self._hovered}:
             if 0 <= at < len(rects):
                 rects[at] = rects[at].translated(0, -self._raised(at))
         left, right = event.rect().left() - _BESIDE, event.rect().right() + _BESIDE
-        pairs = zip(tiles, rects, strict=True)
+        pairs = zip(self._tiles, rects, strict=True)
         shown = [(tile, rect) for tile, rect in pairs if left <= rect.right() and rect.left() <= right]
         for at in self.marked:
             paint_raised(painter, self._rects[at], self._raised(at), self._palette, self._felt)
@@ -334,8 +286,6 @@ class TileStrip(PointedTiles):
         for tile, rect in shown:
             if tile.hat or tile.winning or tile.under or tile.stand_in is not None:
                 self._paint_marks(painter, tile, rect)
-        if self.drop is not None:
-            paint_drop(painter, self.drop, self._palette)
         won = {tile.group: tile.under for tile in self._tiles if self._says_won(tile)}
         for group, text, span in self._tags():
             font = painter.font()
@@ -403,9 +353,6 @@ class TileStrip(PointedTiles):
 
     def _at(self, point: QPoint) -> int:
         return next((at for at, rect in enumerate(self._rects) if rect.contains(point)), -1)
-
-    def _can_leave(self, at: int, point: QPoint) -> bool:
-        return self._tiles[at].movable
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         self.clicked.emit(at)

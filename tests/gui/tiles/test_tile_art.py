@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
@@ -22,7 +22,6 @@ from calculator.gui.tiles.art import (
     tile_size,
     width_within,
 )
-from calculator.gui.tiles.columns import column_rects, column_size, paint_column
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_pips,
@@ -192,30 +191,6 @@ def test_a_card_is_high_and_a_narrow_one_is_short() -> None:
     assert width_within(card, 44, 84) == 30
     assert width_within(card, 44, 32, short=True) == 21
     assert width_within(0, 44, 32) == 24
-
-
-def test_a_column_shows_each_card_and_the_last_one_whole() -> None:
-    kinds = parse_tiles("270x")
-    size = column_size(3, 26)
-    assert size.toTuple() == (26, round(2 * 0.88 * 26) + tile_size(kinds[0], 26, short=True).height())
-    canvas = QImage(size, QImage.Format.Format_RGBA8888)
-
-    def painted(hidden: int) -> QImage:
-        canvas.fill(0)
-        painter = QPainter(canvas)
-        paint_column(painter, QRect(QPoint(), size), kinds, hidden, TilePixmaps(), STANDARD)
-        painter.end()
-        return canvas.copy()
-
-    places = column_rects(QPoint(), 3, 26)
-    for hidden in range(4):
-        whole = painted(hidden)
-        for at, (kind, place) in enumerate(zip(kinds, places, strict=True)):
-            seen = place if at == 2 else QRect(place.topLeft(), QSize(26, places[at + 1].top() - place.top()))
-            alone = image(CARD_BACK if at < hidden else kind, 26, short=True)
-            # Round corners let the card below shine through.
-            inside = QRect(QPoint(4, 4), seen.size() - QSize(8, 8))
-            assert whole.copy(inside.translated(seen.topLeft())) == alone.copy(inside)
 
 
 def inked(kind: int, faces: FaceSet, short: bool = False, scale: int = 1) -> QRectF:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
-from calculator.gui.tiles.art import TilePixmaps, tile_size
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.tiles.wordmark import Wordmark
@@ -190,41 +190,6 @@ def groups_of_cards(*sizes: int) -> list[StripTile]:
         for group, size in enumerate(sizes)
         for at in range(size)
     ]
-
-
-@pytest.mark.parametrize("high", [None, 100, 90])
-@pytest.mark.parametrize("sizes", [(3, 3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 3, 4, 4)])
-def test_cards_of_a_reading_lie_in_columns_with_one_foot(
-    qtbot: QtBot, sizes: tuple[int, ...], high: int | None
-) -> None:
-    strip = TileStrip(TilePixmaps(), felt=False, least=8, most=25, active=False, columns=20)
-    qtbot.addWidget(strip)
-    row = strip.sizeHint().height()
-    strip.set_tiles(groups_of_cards(*sizes))
-    strip.resize(380, high or strip.sizeHint().height())
-    strip.grab()  # what is not seen learns its size when it is painted
-    rects, tiles = strip.tile_rects(), strip.tiles()
-    assert all(not one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
-    last = [
-        rect
-        for rect, tile, after in zip(rects, tiles, [*tiles[1:], None], strict=True)
-        if after is None or after.group != tile.group
-    ]
-    assert len(last) == len(sizes)
-    assert {rect.bottom() for rect in last} == {last[0].bottom()}
-    assert all(rect.size() == tile_size(CARDS[0], rect.width(), True) for rect in last)
-    assert all(rect.height() < rect.width() for rect in rects if rect not in last)
-    assert {rect.width() for rect in rects} == {20 if high is None else rects[0].width()}
-    assert rects[0].width() >= 15
-    assert last[0].bottom() + 20 <= strip.height()
-    assert min(rect.top() for rect in rects) >= 0
-    assert max(rect.right() for rect in rects) < 380
-    assert strip.sizeHint().height() > row
-    assert not strip.grab().isNull()
-    # Tiles of mahjong lie in a row as ever.
-    strip.set_tiles(hand(3, 3, 3, 3, 2))
-    assert strip.sizeHint().height() == row
-    assert {rect.top() for rect in strip.tile_rects()} == {4}
 
 
 def test_cards_that_would_be_too_narrow_lie_in_two_lines(qtbot: QtBot) -> None:
