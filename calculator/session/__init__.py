@@ -89,6 +89,7 @@ with offered(globals()):
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.session.opening import kind_of, what_is
+    from calculator.session.outcome import settled
     from calculator.session.payment_list import PaymentLine, PaymentList
     from calculator.session.preferences import (
         CHOICES,

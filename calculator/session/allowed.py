@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
@@ -154,31 +155,27 @@ def broken_by(felt: Felt, tried: OnDesk) -> Said | None:
     table = felt.table
     if table is None or not table.program.broken:
         return None
-    before = _broken_already(felt, table)
-    limit = next((one for one in _broken(felt, tried.deal, table) if one not in before), None)
+    before = _broken(felt.deal, table)
+    limit = next((one for one in _broken(tried.deal, table) if one not in before), None)
     if limit is None:
         return None
     code = "why_impossible" if limit.code == "impossible" else "fact_needs"
     return Sentence(code, {"requirement": limit.rule.label})
 
 
-@once
-def _broken_already(felt: Felt, table: Table) -> Collection[Limit]:
-    return _broken(felt, felt.deal, table)
-
-
-def _broken(felt: Felt, deal: Deal, table: Table) -> list[Limit]:
+@lru_cache(256)
+def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
     """The limits that a deal breaks; of a win whose hand is not whole yet those that do not ask for its tiles."""
     from calculator.settlement import Settler, broken_limits
 
     wins = [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Win)]
     unknown = {at for at, win in wins if None in (win.player, win.source)}
-    lacking = {at for at, _ in wins if missing_of(deal, at, table.definition, hand_size=felt.hand_size) is not None}
+    lacking = {at for at, _ in wins if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None}
     try:
         broken = list(broken_limits(Settler(deal, table), unknown))
     except Problems:
-        return []  # a formula that cannot be worked out is told where the deal is settled
-    return [limit for limit, at in broken if not (limit.asks_tiles and at in lacking)]
+        return ()  # a formula that cannot be worked out is told where the deal is settled
+    return tuple([limit for limit, at in broken if not (limit.asks_tiles and at in lacking)])
 
 
 def _flag_reason(deal: Deal, at: int, flag: str) -> Missing | None:

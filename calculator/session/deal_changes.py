@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win, frozen_options
 from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
 from calculator.session.felt import Felt
 from calculator.session.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
@@ -30,8 +30,8 @@ def set_option(felt: Felt, name: str, value: Any) -> Change:
     if felt.definition is None:
         return None
     default = next(option.default for option in felt.definition.options if option.id == name)
-    options = {**dict(felt.deal.options), name: value}
-    if value == default and type(value) is type(default):
+    options = dict(frozen_options({**dict(felt.deal.options), name: value}))
+    if options[name] == default and type(options[name]) is type(default):
         del options[name]
     return felt.on.with_deal(options=tuple(options.items()))
 
@@ -42,7 +42,7 @@ def set_preset(felt: Felt, name: str) -> Change:
         return None
     usual = {option.id: option.default for option in felt.definition.options}
     options = next((one.options for one in felt.definition.presets if one.id == name), ())
-    return felt.on.with_deal(options=tuple([(key, value) for key, value in options if value != usual[key]]))
+    return felt.on.with_deal(options=frozen_options({key: value for key, value in options if value != usual[key]}))
 
 
 def preset_of(felt: Felt) -> str | None:
@@ -78,7 +78,7 @@ def set_fact(felt: Felt, name: str, value: Any, seat: int | None = None) -> Chan
 def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tuple[tuple[str, Any], ...]:
     if is_usual(fact, value):
         return tuple([one for one in said if one[0] != fact.id])
-    return tuple({**dict(said), fact.id: value}.items())
+    return frozen_options({**dict(said), fact.id: value})
 
 
 def is_usual(fact: Fact, value: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Deal, Form, Win, as_recorded, form_of
@@ -13,7 +14,7 @@ from calculator.session.unfinished_hand import Prospects, Waits, prospects_of, w
 from calculator.tiles import Hand, beyond_copies, copies_of
 
 if TYPE_CHECKING:
-    from calculator.documents import Problem
+    from calculator.documents import Problem, Problems
     from calculator.rules import Table
     from calculator.session.on_desk import OnDesk
     from calculator.settlement import SettledWin, Settlement
@@ -107,8 +108,34 @@ def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> Outcome
     return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead, full)
 
 
+def settled(deal: Deal, table: Table) -> Settlement:
+    """Return the settlement of a deal, which is not worked out anew for the click that was said to bring it.
+
+    :raises Problems: everything that is wrong with the deal.
+    """
+    from calculator.documents import Problems
+
+    found = _settled(deal, table)
+    if isinstance(found, Problems):
+        raise found.with_traceback(None)
+    return found
+
+
+@lru_cache(128)
+def _settled(deal: Deal, table: Table) -> Settlement | Problems:
+    from calculator.documents import Problems
+    from calculator.settlement import settle
+
+    try:
+        return settle(deal, table)
+    except Problems as refused:
+        return refused
+
+
 def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
     """:raises Problems: everything that is wrong with the deal, the table's options included."""
+    if not wrong:
+        return settled(deal, table)
     from calculator.settlement import settle
 
     form = form_of(deal, table.ruleset)

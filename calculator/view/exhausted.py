@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import ClaimedHand, Exhausted, as_recorded
 from calculator.documents import Problems
-from calculator.session import Felt, once
+from calculator.session import Felt, once, settled
 from calculator.settlement import net_of
 from calculator.statement import event_word, standing_text
 from calculator.text import code_of
@@ -108,8 +108,6 @@ def worths(felt: Felt) -> tuple[tuple[int, int], ...]:
 def claim_net(felt: Felt, seat: int, kind: str, points: int) -> int | None:
     """Return what a claim brings a seat at the draw. The others who have said nothing yet count as not ready. Return None if the
     rules know no such claim."""
-    from calculator.settlement import settle
-
     entry, table = tried(felt, f"claim:{seat}:{kind}:{points}").on, felt.table
     event = entry.entry if entry is not None else None
     if not isinstance(event, Exhausted) or entry is None or table is None:
@@ -119,7 +117,7 @@ def claim_net(felt: Felt, seat: int, kind: str, points: int) -> int | None:
     said = (*event.claims, *((one, ClaimedHand("not_ready")) for one in silent))
     whole = deal.with_event(at, event._replace(claims=tuple(sorted(said))))
     try:
-        settlement = settle(as_recorded(whole, felt.jing), table)
+        settlement = settled(as_recorded(whole, felt.jing), table)
     except Problems:
         return None
     return net_of([row for row in settlement.transfers if row.event == at], deal.seats)[seat]

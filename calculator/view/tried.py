@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Exhausted, as_recorded
 from calculator.documents import Problems
-from calculator.session import Felt, Missing, OnDesk, missing_of, once, with_shared_flags
+from calculator.session import Felt, Missing, OnDesk, missing_of, once, settled, with_shared_flags
 from calculator.statement import transfers_of
 from calculator.view.actions import change
 
@@ -64,8 +64,6 @@ def after(felt: Felt, *actions: str) -> OnDesk | Missing:
 
 
 def _settled(felt: Felt, on: OnDesk) -> Tried:
-    from calculator.settlement import settle
-
     table, deal, at = felt.table, on.deal, on.current
     counted = felt.outcome.counted if felt.outcome is not None else -1
     open_ = table is None or (table.jing_rule is not None and not felt.jing) or counted < min(at, felt.current)
@@ -74,7 +72,7 @@ def _settled(felt: Felt, on: OnDesk) -> Tried:
     if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None:
         return Tried(on)
     try:
-        settlement = settle(as_recorded(deal._replace(events=deal.events[: at + 1]), felt.jing), table)
+        settlement = settled(as_recorded(deal._replace(events=deal.events[: at + 1]), felt.jing), table)
     except Problems as problems:
         return Tried(on, refused=problems.problems[0])
     return Tried(on, settlement)

@@ -111,8 +111,8 @@ def test_the_picture_of_the_design() -> None:
     assert shown.text == "要是现在散：总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150"
     assert not shown.over
     assert [row.cells[0].text for row in shown.rows(style_of(3))].count("满百结算") == 3
-    said = working(desk, "zh", Session(so_far=GameSoFar(2, 6, before)))[-1]
-    assert said.startswith("这一场 · 第 2 场\u3000要是现在散：总分 90 · 40 · −10 → ")
+    said = working(desk, "zh", Session(so_far=GameSoFar(2, 6, before))).lines[-1]
+    assert said.text.startswith("这一场 · 第 2 场\u3000要是现在散：总分 90 · 40 · −10 → ")
 
 
 def _comes_to(record: dict[str, Any], net: tuple[int, ...]) -> bool:

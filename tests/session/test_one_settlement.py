@@ -1,4 +1,5 @@
-"""A change on the desk costs one settlement, also where the rules leave only one way and the desk fills it in."""
+"""A change on the desk costs one settlement, also where the rules leave only one way and the desk fills it in; what was settled
+before costs none."""
 
 from __future__ import annotations
 
@@ -36,8 +37,9 @@ def test_a_tile_costs_one_settlement(library: Library, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(calculator.settlement, "settle", counting)
     desk.take_back()
-    assert len(settled) == 1
+    assert len(settled) <= 1
+    known = len(settled)
     desk.add_tile(kinds[-1])
-    assert len(settled) == 2
+    assert len(settled) == known, "the same lay there before"
     desk.set_winning(int(Tile(tile)))
-    assert len(settled) <= 3, "where the desk filled the tile in already, nothing changes"
+    assert len(settled) <= known + 1, "where the desk filled the tile in already, nothing changes"
