@@ -182,8 +182,11 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
     found.append(_event(scene, "exhausted", scene.say(code, win=scene.win_word, what=exhausted)))
     if desk.definition is not None:
         found += [
-            _event(scene, kind, scene.say(code_of("stage_penalty", kind)))._replace(rare=True)
-            for kind in desk.definition.penalties
+            # The key of a penalty enters the first of them.
+            _event(scene, kind, scene.say(code_of("stage_penalty", kind)))._replace(
+                rare=True, key="" if at else "new_penalty"
+            )
+            for at, kind in enumerate(desk.definition.penalties)
         ]
     return tuple(found)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from calculator.deals import Exhausted, Kong, Win
-from calculator.session import Desk, Recorder
+from calculator.session import BY_ID, Desk, Recorder
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Step, look_ahead, session_of, stage
+from tests.ruleset_examples import RULESETS
 from tests.view.laid import NAMES, SESSION, click, fresh
 from tests.view.test_a_deal_in_three_steps import lay
 
@@ -212,3 +215,11 @@ def test_less_than_a_deal_is_recorded_only_under_its_own_name() -> None:
     assert shown.primary is not None
     assert shown.primary.text == "接着打"
     assert "只记 1 杠" in [one.text for one in shown.others]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_key_that_a_choice_names_is_one_of_the_table_of_actions(ruleset: str) -> None:
+    shown = stage(fresh(ruleset), "zh", SESSION)
+    keys = [choice.key for choice in (*shown.modes, *shown.others, *shown.facts, *shown.chips) if choice.key]
+    assert keys
+    assert not {*keys} - BY_ID.keys()
