@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from calculator.rules import DEFAULT_SEATS, USUAL_HAND
 from calculator.tiles import KONG_TILES, TILES, Hand, Meld, MeldKind, Tile
@@ -356,22 +356,23 @@ class Deal(NamedTuple):
         for at, event in enumerate(self.events):
             if at in without:
                 continue
-            if type(event) is Kong:
-                if event.tile is not None:
-                    used += [event.tile] * KONG_TILES
-            elif type(event) is Win:
-                used += event.hand.all_tiles()
-                if event.hand.flowers:
-                    used += event.hand.flowers
-                if event.tile is not None and groups[at][0] == at:
-                    used.append(event.tile)
-            elif isinstance(event, Exhausted) and hands:
-                gone = self.out(at) if unseen is None else unseen
-                for seat, held in event.shown:
-                    if seat not in gone:
-                        used += held.all_tiles()
-                        if held.flowers:
-                            used += held.flowers
+            match event:
+                case Kong():
+                    if event.tile is not None:
+                        used += [event.tile] * KONG_TILES
+                case Win():
+                    used += event.hand.all_tiles() + event.hand.flowers
+                    if event.tile is not None and groups[at][0] == at:
+                        used.append(event.tile)
+                case Exhausted():
+                    gone = self.out(at) if unseen is None else unseen
+                    for seat, held in event.shown if hands else ():
+                        if seat not in gone:
+                            used += held.all_tiles() + held.flowers
+                case Penalty():
+                    pass
+                case _:
+                    assert_never(event)
         return Counter(used)
 
     def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:

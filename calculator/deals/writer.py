@@ -24,12 +24,17 @@ def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False
     """
     events: list[Event] = []
     for at, event in enumerate(deal.events):
-        if isinstance(event, Exhausted):
-            gone = () if every_hand else deal.winners(at)
-            hands = [None if seat in gone or held == Held() else held for seat, held in enumerate(event.hands)]
-            events.append(Exhausted(tuple(hands), tuple([one for one in event.claims if one[0] not in gone])))
-        elif not (isinstance(event, Win) and event.blank):
-            events.append(event)
+        match event:
+            case Exhausted():
+                gone = () if every_hand else deal.winners(at)
+                hands = [None if seat in gone or held == Held() else held for seat, held in enumerate(event.hands)]
+                events.append(Exhausted(tuple(hands), tuple([one for one in event.claims if one[0] not in gone])))
+            case Win(blank=True):
+                pass
+            case Win() | Kong() | Penalty():
+                events.append(event)
+            case _:
+                assert_never(event)
     jing = deal.jing if pair else None
     return deal._replace(events=tuple(events), jing=jing, held=deal.held_now(pair) if pair else none_held(deal.seats))
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Win, at_table, frozen_options, read_deal
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
 from calculator.examples import record_of
 from calculator.meaning.made_up import made_deals
@@ -166,11 +166,16 @@ def _unused(deal: Deal, definition: Definition) -> int | None:
     """A kind of the set that nobody in the deal is seen to hold."""
     held: set[int | None] = set()
     for event in deal.events:
-        if isinstance(event, Win):
-            held.update((*event.hand.all_tiles(), event.tile))
-        elif isinstance(event, Kong):
-            held.add(event.tile)
-        elif isinstance(event, Exhausted):
-            held.update(chain.from_iterable(hand.all_tiles() for _, hand in event.shown))
+        match event:
+            case Win():
+                held.update((*event.hand.all_tiles(), event.tile))
+            case Kong():
+                held.add(event.tile)
+            case Exhausted():
+                held.update(chain.from_iterable(hand.all_tiles() for _, hand in event.shown))
+            case Penalty():
+                pass
+            case _:
+                assert_never(event)
     kinds = chain.from_iterable(row.kinds for row in definition.tiles)
     return next((kind for kind in kinds if kind not in held and kind not in definition.flowers), None)

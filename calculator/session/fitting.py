@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
-from calculator.deals import Event, Exhausted, Held, Kong, Win, none_held
+from calculator.deals import Event, Exhausted, Held, Kong, Penalty, Win, none_held
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,15 +30,20 @@ def seated(on: OnDesk, seats: int) -> OnDesk:
 
 
 def _seated(event: Event, seats: int) -> Event:
-    if isinstance(event, Exhausted):
-        return event.for_seats(seats)
-    if event.player is not None and event.player >= seats:
-        event = event._replace(player=None)
-    if isinstance(event, Win) and event.source is not None and event.source >= seats:
-        event = event._replace(source=None)
-    elif isinstance(event, Kong) and event.feeder is not None and event.feeder >= seats:
-        event = event._replace(feeder=None)
-    return event
+    def seat(one: int | None) -> int | None:
+        return None if one is None or one >= seats else one
+
+    match event:
+        case Exhausted():
+            return event.for_seats(seats)
+        case Win():
+            return event._replace(player=seat(event.player), source=seat(event.source))
+        case Kong():
+            return event._replace(player=seat(event.player), feeder=seat(event.feeder))
+        case Penalty():
+            return event._replace(player=seat(event.player))
+        case _:
+            assert_never(event)
 
 
 def fitted(on: OnDesk, ruleset: Ruleset, table: Table) -> OnDesk:
@@ -65,13 +70,17 @@ def _melded(kind: str, ruleset: Ruleset) -> bool:
 
 
 def _with_tiles(event: Event, held: Callable[[Held], Held], played: tuple[int, ...]) -> Event:
-    if isinstance(event, Exhausted):
-        return event._replace(hands=tuple([None if hand is None else held(hand) for hand in event.hands]))
-    if isinstance(event, Win):
-        event = event._replace(hand=held(event.hand))
-    if isinstance(event, (Win, Kong)) and event.tile is not None and event.tile not in played:
-        event = event._replace(tile=None)
-    return event
+    match event:
+        case Exhausted():
+            return event._replace(hands=tuple([hand and held(hand) for hand in event.hands]))
+        case Win():
+            return event._replace(hand=held(event.hand), tile=event.tile if event.tile in played else None)
+        case Kong():
+            return event._replace(tile=event.tile if event.tile in played else None)
+        case Penalty():
+            return event
+        case _:
+            assert_never(event)
 
 
 def _known(
