@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, type_of, write
+from calculator.gui.look.look import Look, smooth
+from calculator.gui.stage.keys import Words
+from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import arrow_step
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import CardText
 
 _PAD = 12
 _TILES = 34
 """Height that a hand takes on a card, whatever the size of type."""
-_LINES = 2
-"""Lines that what a hand is and who pays may take."""
+_HIGH = 110
+"""The height of a card at 100 % at least, so that it stays when its hand comes."""
 _WIDE = 240
 """A card is as wide as this at least where two stand beside each other."""
 
@@ -33,8 +36,20 @@ class RulesetCard(QAbstractButton):
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.strip = TileStrip(pixmaps, self, felt=False, least=10, most=24, active=False)
+        self.strip = TileStrip(pixmaps, felt=False, least=10, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.strip.setFixedHeight(_TILES)
+        right = Qt.AlignmentFlag.AlignRight
+        self._name, self._hint, self._about, self._worth = (
+            Words(),
+            Words(right, wrap=False),
+            Words(),
+            Words(right, wrap=False),
+        )
+        head = hbox(None, (self._name, 1), self._hint, spacing=_PAD)
+        foot = hbox(None, (self._about, 1), self._worth, spacing=6)
+        vbox(self, head, self.strip, 1, foot, margins=_PAD, spacing=4)
+        self.toggled.connect(self._write)
 
     def show_text(self, text: CardText, look: Look) -> None:
         self._text, self._look = text, look
@@ -43,23 +58,17 @@ class RulesetCard(QAbstractButton):
         worth = " ".join(filter(None, (text.about, text.worth, text.unit)))
         self.setAccessibleName(". ".join(filter(None, (text.name, text.hint, worth))))
         self.setToolTip(" · ".join(filter(None, (text.name, text.about))))
-        self.updateGeometry()
-        self._place()
+        self.setMinimumHeight(look.px(_HIGH))
+        self._write()
+
+    def _write(self) -> None:
+        text, ink, unit = self._text, self._look.palette, Unit(self._look.scale / 100, False, self._look)
+        self._name.put(unit.run(text.name, 15, ink.accent if self.isChecked() else ink.ink, bold=True))
+        self._hint.put(unit.run(text.hint, 12, ink.ink2))
+        self._about.put(unit.run(text.about, 12, ink.ink2))
+        worth = unit.run(text.worth, 18, ink.ink, bold=True)
+        self._worth.put(worth and worth + unit.run(f" {text.unit}", 12, ink.ink2))
         self.update()
-
-    def _line(self, pixels: int) -> int:
-        return QFontMetrics(type_of(self, pixels)).height()
-
-    def sizeHint(self) -> QSize:
-        return QSize(_WIDE, _PAD * 2 + self._line(15) + _TILES + _LINES * self._line(12) + 8)
-
-    def _place(self) -> None:
-        top = _PAD + self._line(15) + 4
-        self.strip.setGeometry(_PAD - 4, top, self.width() - 2 * _PAD + 8, _TILES)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
 
     def event(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.HoverEnter, QEvent.Type.HoverLeave, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
@@ -83,39 +92,7 @@ class RulesetCard(QAbstractButton):
         painter.setPen(QPen(QColor(edge), 2 if chosen or self.hasFocus() else 1))
         painter.setBrush(QColor(palette.soft if chosen else palette.sunk if self.underMouse() else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        self._write(painter)
-
-    def _write(self, painter: QPainter) -> None:
-        text, palette = self._text, self._look.palette
-        wide, top = self.width() - 2 * _PAD, _PAD
-        high = self._line(15)
-        write(
-            painter,
-            QRect(_PAD, top, wide, high),
-            text.name,
-            palette.accent if self.isChecked() else palette.ink,
-            15,
-            bold=True,
-        )
-        named = QFontMetrics(type_of(self, 15, bold=True)).horizontalAdvance(text.name) + _PAD
-        hint = QRect(_PAD + named, top, wide - named, high)
-        write(painter, hint, text.hint, palette.ink2, 12, right=True)
-        high, bottom = self._line(18), self.height() - _PAD
-        unit = QFontMetrics(type_of(self, 12)).horizontalAdvance(text.unit) + 6 if text.worth else 0
-        right = QFontMetrics(type_of(self, 18, bold=True)).horizontalAdvance(text.worth) + 8
-        worth = QRect(_PAD, bottom - high, wide - unit, high)
-        write(painter, worth, text.worth, palette.ink, 18, bold=True, right=True)
-        write(
-            painter,
-            QRect(_PAD + wide - unit + 4, worth.top(), unit, high),
-            text.unit if text.worth else "",
-            palette.ink2,
-            12,
-        )
-        pen(painter, palette.ink2, 12)
-        below = Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft
-        room = QRect(_PAD, bottom - _LINES * self._line(12), wide - unit - right - 4, _LINES * self._line(12))
-        painter.drawText(room, int(below) | int(Qt.TextFlag.TextWordWrap), text.about)
+        painter.end()
 
 
 class CardGrid(QWidget):
