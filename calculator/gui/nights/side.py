@@ -64,7 +64,6 @@ class Side(QWidget):
         self.buttons = ActionButtons(_ACTIONS, self.asked.emit)
         row = hbox(None, *((button, 1) for button in self.buttons.values()), spacing=8)
         row.setStretch(2, 3)
-        self.buttons["settle"].setProperty("primary", True)
         head = hbox(None, self._accounts_title, self._accounts_hint, 1, self.units, spacing=8)
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
         below = ((self._chart_frame, 2), (self._game_frame, 2))

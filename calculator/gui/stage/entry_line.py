@@ -242,6 +242,9 @@ class EntryLine(QFrame):
 
     def _typed(self) -> None:
         self._asked = False
+        if self.field.text() and self._desk is not None and self._desk.notice:
+            # What was said of other words is not true of these.
+            self._desk.notify(())
         self._read()
         self.pause.start() if self.echo else self.pause.stop()
 

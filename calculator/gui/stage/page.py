@@ -328,8 +328,9 @@ class StagePage(QWidget):
         return self.entry
 
     def close_entry(self) -> None:
-        """Puts the line away; the keys go back to the stage."""
+        """Puts the line away with what stands in it; the keys go back to the stage."""
         if self.entry is not None:
+            self.entry.field.clear()
             self.entry.hide()
         self.setFocus()
 
@@ -373,7 +374,6 @@ class StagePage(QWidget):
             self.receipt_wanted.emit(text)
         elif not (self.desk.open_text(text) if is_record(text) else self.desk.enter_text(text, notation)):
             return
-        self.entry.field.clear()
         # What comes next, who and from whom, is a key of the stage.
         self.close_entry()
 

@@ -321,3 +321,15 @@ def test_a_screen_reader_hears_what_was_understood_before_it_is_taken(qtbot: QtB
         entry.field.insert("丙点炮")
         entry.field.clear()
         assert not entry.pause.isActive()
+
+
+def test_what_was_said_of_a_line_goes_with_its_words_and_escape_empties_it(qtbot: QtBot, window: MainWindow) -> None:
+    entry = window.page.open_entry()
+    entry.field.insert("老李自摸")
+    qtbot.keyClick(entry.field, Qt.Key.Key_Return)
+    assert window.desk.notice
+    entry.field.insert(" 123m")
+    assert not window.desk.notice
+    qtbot.keyClick(entry.field, Qt.Key.Key_Escape)
+    assert not entry.isVisible()
+    assert entry.field.text() == ""
