@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Container
 from pathlib import Path
@@ -40,6 +41,7 @@ class RulesetFile(NamedTuple):
     mine: bool
 
 
+@functools.lru_cache(64)
 def read_head(text: str, path: Path, mine: bool) -> RulesetFile:
     """What the first lines of a file say of it; the sections of rules are not read.
 
