@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from calculator.view.scene import Scene
 
 _RARE = ("heavenly", "earthly")
-_ON_PLATE = 2
-"""Facts of a player that have room on his plate."""
+_ON_PLATE = 3
+"""The most facts of a player that are all shown on his plate; of more, those that hold."""
 
 
 def deal_facts(scene: Scene) -> tuple[Choice, ...]:
@@ -89,7 +89,7 @@ def player_chips(scene: Scene, seat: int) -> tuple[Choice, ...]:
     if scene.step is not Step.WHO:
         return ()
     rows = [chip for row in facts_of_players(scene.desk) for chip in _fact(scene, row[seat])]
-    chips = [chip._replace(rare=at >= _ON_PLATE and not chip.chosen) for at, chip in enumerate(rows)]
+    chips = [chip._replace(rare=len(rows) > _ON_PLATE and not chip.chosen) for chip in rows]
     return (*_held(scene, seat), *chips)
 
 

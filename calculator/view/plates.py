@@ -290,7 +290,10 @@ def _pot(scene: Scene) -> Middle:
         return Middle()
     amount = scene.session.pot
     if scene.step is Step.ANSWER:
+        # Arrows go through the middle: it is named only where it takes part.
         amount = -sum(net_of(scene.rows, len(scene.names)))
+    if scene.step is Step.ANSWER and not amount:
+        return Middle()
     return Middle(scene.style.pot, signed(amount))
 
 

@@ -82,7 +82,8 @@ class PlateKey(FilledKey):
         self.total.put(total)
         self.body.put(body)
         self.dress(unit, shape, name + tags, 22, 56 if listed else 92, 8)
-        upper, lower = (plate.chips, ()) if plate.text and not listed else ((), plate.chips)
+        beside = plate.text and not listed and sum(chip.chosen or not chip.rare for chip in plate.chips) < 3
+        upper, lower = (plate.chips, ()) if beside else ((), plate.chips)
         more = unit.look.say("stage_more")
         self.beside.show_choices(upper, unit, on_paper, more=more)
         self.chips.show_choices(lower, unit, on_paper, more=more)

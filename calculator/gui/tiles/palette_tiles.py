@@ -149,18 +149,24 @@ class TilePalette(PointedTiles):
         return self._size(self._least)
 
     def _size(self, width: int) -> QSize:
-        rows = self._rows or ((BACK,),)
-        return QSize(self._columns * (width + _GAP) - _GAP + 2 * _EDGE, _height(rows, width) + self._above)
+        plain, _, across = self._beside()
+        rows = (plain if across else self._rows) or ((BACK,),)
+        columns = self._columns + across
+        return QSize(columns * (width + _GAP) - _GAP + 2 * _EDGE, _height(rows, width) + self._above)
+
+    def _beside(self) -> tuple[tuple[tuple[int, ...], ...], list[int], int]:
+        """Return the rows without flowers, the flowers, and the columns that these take beside the rows."""
+        plain = tuple(row for row in self._rows if not is_flower(row[0]))
+        flowers = [kind for row in self._rows if is_flower(row[0]) for kind in row]
+        return plain, flowers, -(-len(flowers) // len(plain)) if flowers and plain else 0
 
     def _place(self) -> None:
         wide, high = self.width() - 2 * _EDGE, self.height() - self._above
         width = self._widest(self._rows, (wide + _GAP) // self._columns - _GAP, high)
-        plain = tuple(row for row in self._rows if not is_flower(row[0]))
-        flowers = [kind for row in self._rows if is_flower(row[0]) for kind in row]
-        across = -(-len(flowers) // len(plain)) if flowers and plain else 0
+        plain, flowers, across = self._beside()
         beside = self._widest(plain, (wide - _GAP) // (self._columns + across) - _GAP, high) if across else 0
-        # Flowers make a row of their own, unless all tiles are larger with the flowers beside the rows.
-        if beside > width:
+        # Flowers make a row of their own, unless they have no room there or all tiles are larger with them beside the rows.
+        if beside > width or (across and _height(self._rows, width) > high):
             self._lines = tuple((*row, *flowers[at :: len(plain)]) for at, row in enumerate(plain))
             width = beside
         else:
