@@ -292,8 +292,8 @@ def _pot(scene: Scene) -> Middle:
     if scene.step is Step.ANSWER:
         # Arrows go through the middle: it is named only where it takes part.
         amount = -sum(net_of(scene.rows, len(scene.names)))
-    if scene.step is Step.ANSWER and not amount:
-        return Middle()
+        if not any(POT in (row.payer, row.payee) for row in scene.rows):
+            return Middle()
     return Middle(scene.style.pot, signed(amount))
 
 

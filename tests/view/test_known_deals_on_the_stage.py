@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from calculator.deals import Win
-from calculator.session import Desk
+from calculator.session import BY_ID, Desk
 from calculator.settlement import POT, Transfer
 from calculator.view import Session, Stage, Step, stage
 from tests.how_much import how_many
+from tests.view.entering import choices
 from tests.view.laid import RULESETS, desk_of, known_records
 
 
@@ -110,4 +111,5 @@ def test_every_text_is_there_in_every_language(ruleset: str, language: str) -> N
             assert shown.question[1:].strip()
             texts = [choice.text for choice in (*shown.chips, *shown.modes, *shown.others, *shown.middle.choices)]
             assert all(texts), shown
+            assert {one.key for one in choices(shown) if one.key} <= BY_ID.keys()
             assert all(plate.name for plate in shown.plates)
