@@ -13,7 +13,7 @@ from calculator.rules import Item, Option, OptionValue, Ruleset, Table
 from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
 from calculator.scoring import ItemLine
-from calculator.settlement import SettledWin, Settlement, chain_steps, settle, settle_record
+from calculator.settlement import Settlement, chain_steps, settle, settle_record
 from calculator.text import Language
 
 NEAR = 3
@@ -229,5 +229,5 @@ def chains(comparison: Comparison, event: int, language: Language = "zh") -> tup
 
 
 def _chain(side: ComparedSide, event: int, language: Language) -> tuple[str, ...]:
-    wins: tuple[SettledWin, ...] = side.settlement.wins if side.settlement is not None else ()
-    return next((tuple(chain_steps(win.score, language)) for win in wins if win.event == event), ())
+    win = side.settlement.win_at(event) if side.settlement is not None else None
+    return () if win is None else tuple(chain_steps(win.score, language))

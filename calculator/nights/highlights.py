@@ -161,7 +161,7 @@ def _hands(row: SheetRow) -> list[BigHand]:
 def _brought(row: SheetRow, event: int, seat: int) -> int:
     """What a player got by an event of a deal, less what it cost him."""
     assert row.settlement is not None
-    own = [move for move in row.settlement.transfers if move.event == event]
+    own = row.settlement.of_event(event)
     return sum(move.points for move in own if move.payee == seat) - sum(
         move.points for move in own if move.payer == seat
     )

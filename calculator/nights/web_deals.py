@@ -153,7 +153,7 @@ class DealArticles:
                 ready = standing_text(settlement, seat, at, style)
                 parts.append(element("p", " · ".join(filter(None, (shown, ready))), cls="about"))
                 parts.append(self.tiles.row(held_tiles(held, settlement.deal.kong_melds(seat, at))))
-        win = next((one for one in settlement.wins if one.event == at), None)
+        win = settlement.win_at(at)
         if win is not None:
             parts += self._win(win, style)
         parts += self._payments(settlement, told_of(entries, at), style)

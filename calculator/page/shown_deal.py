@@ -87,7 +87,7 @@ class ShownDeal:
         """One event."""
         event, settlement = self.settlement.deal.events[at], self.settlement
         found = board(settlement, at, self.style)
-        win = next((one for one in settlement.wins if one.event == at), None)
+        win = settlement.win_at(at)
         shown: dict[str, Any] = {
             "number": at + 1,
             "title": event_title(event, self.style),

@@ -166,11 +166,11 @@ class FullHand:
             settlement = settled_with(on, tried, self._pair, self._table)
         except Problems as refused:
             return Case(player, source, extra=extra, refused=refused.problems[0])
-        win = next((win for win in settlement.wins if win.event == at), None)
+        win = settlement.win_at(at)
         event = settlement.deal.events[at]
         known = {*flags} if isinstance(event, Win) else set()
         follow = tuple(flag for flag in event.flags if flag not in known) if isinstance(event, Win) else ()
-        rows = tuple(row for row in settlement.transfers if row.event == at and row.payee == player)
+        rows = tuple(row for row in settlement.of_event(at) if row.payee == player)
         return Case(player, source, follow, extra, win, rows)
 
 

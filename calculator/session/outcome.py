@@ -44,8 +44,7 @@ class Outcome:
 
     def win_at(self, at: int) -> SettledWin | None:
         """How the win at `at` scored, if it is settled."""
-        wins = self.settlement.wins if self.settlement is not None else ()
-        return next((win for win in wins if win.event == at), None)
+        return None if self.settlement is None else self.settlement.win_at(at)
 
 
 class Entered(NamedTuple):
@@ -207,4 +206,4 @@ def _paid(outcome: Outcome, at: int) -> _Paid | None:
     """Who paid whom how much for an event; None where it is not settled."""
     if outcome.settlement is None or at >= outcome.counted:
         return None
-    return tuple((row.payer, row.payee, row.points) for row in outcome.settlement.transfers if row.event == at)
+    return tuple((row.payer, row.payee, row.points) for row in outcome.settlement.of_event(at))

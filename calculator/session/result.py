@@ -153,7 +153,7 @@ def event_rows(desk: Desk) -> tuple[Transfer, ...]:
     if outcome is None or settlement is None or at >= outcome.counted:
         return ()
     event = at if at >= 0 else None
-    return tuple([row for row in settlement.transfers if row.event == event])
+    return settlement.of_event(event)
 
 
 def win_shares(desk: Desk, style: TextStyle) -> Shares | None:

@@ -121,11 +121,11 @@ class Waits:
             settlement = settled_with(self._on, win, self._pair, self._table)
         except Problems:
             return None
-        score = next((settled.score for settled in settlement.wins if settled.event == at), None)
-        rows = [row for row in settlement.transfers if row.event == at and row.payee == win.player]
+        settled = settlement.win_at(at)
+        rows = [row for row in settlement.of_event(at) if row.payee == win.player]
         paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(seats), POT)]
         why = next((due for row in rows for due in payments_due(row)), None)
-        return None if score is None else Pay(score, tuple(points for points in paid if points), why)
+        return None if settled is None else Pay(settled.score, tuple(points for points in paid if points), why)
 
 
 def settled_with(on: OnDesk, win: Win, pair: tuple[int, ...], table: Table) -> Settlement:

@@ -94,6 +94,14 @@ class Settlement:
         """What lies in the pot more or less than before; the sum with `net` is 0."""
         return -sum(self.net)
 
+    def win_at(self, event: int | None) -> SettledWin | None:
+        """Return the win of an event, if it is one."""
+        return next((win for win in self.wins if win.event == event), None)
+
+    def of_event(self, event: int | None) -> tuple[Transfer, ...]:
+        """Return the payments of one event, or (None) of the deal as a whole."""
+        return tuple([row for row in self.transfers if row.event == event])
+
     @property
     def next_facts_said(self) -> dict[str, Any]:
         """The same as the facts of a record."""

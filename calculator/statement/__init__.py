@@ -45,7 +45,6 @@ with offered(globals()):
         settings,
         short_event_title,
         style_of,
-        transfers_of,
         win_title,
     )
     from calculator.statement.powers import power_runs, raised

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Kong, Win, kind_of
 from calculator.statement.hand_tiles import StripTile, lying, reading_tiles
 from calculator.statement.payments import Chain, event_chain, win_chain
-from calculator.statement.phrases import TextStyle, call_of, reason_of, short_event_title, transfers_of
+from calculator.statement.phrases import TextStyle, call_of, reason_of, short_event_title
 from calculator.text import code_of, say
 from calculator.tiles import Meld, tile_name
 
@@ -34,10 +34,10 @@ class Board(NamedTuple):
 
 def board(settlement: Settlement, at: int, style: TextStyle) -> Board:
     """The board of a settled event."""
-    event, rows = settlement.deal.events[at], transfers_of(settlement, at)
+    event, rows = settlement.deal.events[at], settlement.of_event(at)
     payers, payees = (tuple(dict.fromkeys(getattr(row, end) for row in rows)) for end in ("payer", "payee"))
     made = Board(short_event_title(event, style), payers, payees, tiles=tuple(event_tiles(settlement, at, style)))
-    win = next((one for one in settlement.wins if one.event == at), None)
+    win = settlement.win_at(at)
     if win is not None:
         return _won(made, settlement, win, style)
     if not rows or (len(payers) > 1 and len(payees) > 1):
@@ -48,10 +48,10 @@ def board(settlement: Settlement, at: int, style: TextStyle) -> Board:
 def _won(made: Board, settlement: Settlement, win: SettledWin, style: TextStyle) -> Board:
     from calculator.settlement import shares
 
-    rows = [row for row in transfers_of(settlement, win.event) if row.reason == "win"]
+    rows = [row for row in settlement.of_event(win.event) if row.reason == "win"]
     found = win_chain(win.score, shares(rows, style.language) if rows else None, style)
     event = settlement.deal.events[win.event]
-    beside = [row for row in transfers_of(settlement, win.event) if row.reason != "win" and row.payee == win.player]
+    beside = [row for row in settlement.of_event(win.event) if row.reason != "win" and row.payee == win.player]
     if beside and rows:
         found = _all_received(found, beside, style)
     labels = [
@@ -108,7 +108,7 @@ def event_tiles(settlement: Settlement, at: int, style: TextStyle) -> list[Strip
     event = settlement.deal.events[at]
     if isinstance(event, Kong):
         return _meld(event.meld, 0, style) if event.meld is not None else []
-    win = next((one for one in settlement.wins if one.event == at), None)
+    win = settlement.win_at(at)
     if win is None or not isinstance(event, Win):
         return []
     word = style.called("win", "desk_tag_win")

@@ -137,11 +137,6 @@ def reason_of(transfer: Transfer, language: Language) -> str:
     return reason_word(transfer.reason, language, payments_due(transfer)[0].scene.table.definition)
 
 
-def transfers_of(settlement: Settlement, event: int | None) -> list[Transfer]:
-    """The payments of one event, or (None) of the deal as a whole."""
-    return [row for row in settlement.transfers if row.event == event]
-
-
 def rules_title(table: Table, language: Language) -> str:
     """By which rules: 成都麻将 1.0 #1a2b3c."""
     definition = table.definition

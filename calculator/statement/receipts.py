@@ -34,7 +34,6 @@ from calculator.statement.phrases import (
     rules_title,
     settings,
     style_of,
-    transfers_of,
 )
 from calculator.statement.table_talk import told, told_of, told_text
 from calculator.text import LANGUAGES, Language, say
@@ -180,7 +179,7 @@ def _lines(settlement: Settlement, language: Language, rules: str = "", *, in_wo
 
 
 def _paid(settlement: Settlement, event: int | None, style: TextStyle, in_words: bool) -> list[ReceiptLine]:
-    rows = transfers_of(settlement, event)
+    rows = settlement.of_event(event)
     if in_words:
         entries = told_of(told(settlement, style), event) if rows else []
         return [ReceiptLine(told_text(one, style), event, one.rows) for one in entries]

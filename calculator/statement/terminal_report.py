@@ -15,9 +15,9 @@ from calculator.statement.phrases import (
     facts_of_hand,
     facts_said,
     names_of,
-    pot_name,
     rules_title,
     settings,
+    style_of,
 )
 from calculator.statement.table_talk import Told, told, told_of, told_text
 from calculator.text import Language, say
@@ -27,8 +27,7 @@ from calculator.tiles import TILES, format_tiles, groups_in_words, tile_name, ti
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
     """The whole settlement; `explain` adds every step below each win and each payment."""
-    definition, pot = settlement.table.definition, pot_name(settlement.table, language)
-    style = TextStyle(names_of(settlement, language), language, pot=pot, definition=definition)
+    style = style_of(settlement.table, names_of(settlement, language), language)
     # The settings that decided are always beside the result.
     agreed = " · ".join(settings(settlement.table, language))
     lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}"]

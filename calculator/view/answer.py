@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.settlement import POT, chain_steps, items_text, net_of, payments_due
-from calculator.statement import (
-    Told,
-    call_of,
-    event_word,
-    pair_sums,
-    raised,
-    reason_word,
-    told,
-    transfers_of,
-    unit_of,
-    win_title,
-)
+from calculator.statement import Told, call_of, event_word, pair_sums, raised, reason_word, told, unit_of, win_title
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
 from calculator.view.values import Big, EventCard, Row
@@ -192,11 +181,11 @@ def why(scene: Scene) -> str:
     settlement, at = scene.settlement, scene.desk.current
     if settlement is None or not scene.settled:
         return ""
-    win = next((win for win in settlement.wins if win.event == at), None)
+    win = settlement.win_at(at)
     if win is not None:
         return worth_text(win.score, scene)
     reasons = []
-    for row in transfers_of(settlement, at):
+    for row in settlement.of_event(at):
         for due in payments_due(row):
             reasons.append(raised(due.shown(scene.language)))
     return scene.say("sign_sentences").join(dict.fromkeys(filter(None, reasons)))
@@ -249,7 +238,7 @@ def _card_amount(scene: Scene, at: int) -> str:
     player = getattr(scene.desk.deal.events[at], "player", None)
     if settlement is None or outcome is None or at >= outcome.counted or player is None:
         return ""
-    return signed(net_of(transfers_of(settlement, at), len(scene.names))[player])
+    return signed(net_of(settlement.of_event(at), len(scene.names))[player])
 
 
 # --- totals -----------------------------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def claim_net(felt: Felt, seat: int, kind: str, points: int) -> int | None:
         settlement = settled(as_recorded(whole, felt.jing), table)
     except Problems:
         return None
-    return net_of([row for row in settlement.transfers if row.event == at], deal.seats)[seat]
+    return net_of(settlement.of_event(at), deal.seats)[seat]
 
 
 def _amount(scene: Scene, net: int) -> str:

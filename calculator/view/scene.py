@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.session import Missing, seat_names, sentence
 from calculator.settlement import POT
-from calculator.statement import TextStyle, transfers_of
+from calculator.statement import TextStyle
 from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
@@ -195,7 +195,7 @@ class Scene:
             return ()
         if self.whole:
             return self.settlement.transfers
-        return tuple(transfers_of(self.settlement, self.desk.current)) if self.settled else ()
+        return self.settlement.of_event(self.desk.current) if self.settled else ()
 
     def tried(self, *actions: str) -> Tried:
         return tried(self.desk, *actions)

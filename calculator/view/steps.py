@@ -59,11 +59,10 @@ def _settled(scene: Scene) -> list[Line]:
         return _lines(scene, _of_score(scene, win.score)) if win is not None else []
     found: list[Line] = []
     for event in dict.fromkeys(row.event for row in settlement.transfers):
-        paid = [row for row in settlement.transfers if row.event == event]
-        won = next((win.score for win in settlement.wins if win.event == event), None)
+        paid, won = settlement.of_event(event), settlement.win_at(event)
         if event is not None:
             found.append(Line(event_title(settlement.deal.events[event], scene.style), head=True))
-        found += _lines(scene, _of_score(scene, won) if won is not None else transfer_rows(paid, scene.style))
+        found += _lines(scene, _of_score(scene, won.score) if won is not None else transfer_rows(paid, scene.style))
     return found
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Exhausted, as_recorded
 from calculator.documents import Problems
 from calculator.session import Felt, Missing, OnDesk, missing_of, once, settled, with_shared_flags
-from calculator.statement import transfers_of
 from calculator.view.actions import change
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ class Tried(NamedTuple):
     def rows(self) -> tuple[Transfer, ...]:
         if self.settlement is None or self.on is None:
             return ()
-        return tuple(transfers_of(self.settlement, self.on.current))
+        return self.settlement.of_event(self.on.current)
 
     @property
     def win(self) -> SettledWin | None:
