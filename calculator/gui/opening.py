@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
     from PySide6.QtWidgets import QWidget
 
+    from calculator.gui.pages import Pages
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.session import Desk, Missing
 
@@ -39,11 +40,10 @@ class Views(Protocol):
 
     desk: Desk
     inquiry: InquiryPanel | None
+    pages: Pages
 
     def show_view(self, name: str) -> None: ...
     def open_receipt(self, text: str) -> None: ...
-    def show_ruleset(self, path: Path) -> None: ...
-    def read_nights(self, path: Path) -> None: ...
 
 
 def open_files(window: Views, paths: Sequence[Path]) -> None:
@@ -80,9 +80,9 @@ def _open(window: Views, path: Path) -> list[Missing]:
         window.show_view("desk")
         window.open_receipt(found.text)
     elif found.kind == "ruleset":
-        window.show_ruleset(path)
+        window.pages.show_ruleset(path)
     else:
-        window.read_nights(path)
+        window.pages.read_nights(path)
     return []
 
 

@@ -1,4 +1,4 @@
-"""A window with one page at a time: the desk, and night, rules and evening, which are made when first asked for."""
+"""One page at a time: the stage, and night, rules and evening, which are made when first asked for."""
 
 from __future__ import annotations
 
@@ -6,23 +6,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from calculator.gui.deal_window import DealWindow
 from calculator.gui.look.look import Look
 from calculator.gui.stage.page import StagePage
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.top_bar import TopBar
-from calculator.session import Desk
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.gui.widgets.background import Background
-    from calculator.session import Agreement
+    from calculator.session import Agreement, Desk, Recorder
 
 
 _AGAIN = 50
@@ -41,46 +39,53 @@ def let_go(page: QWidget | None) -> None:
         QTimer.singleShot(_AGAIN, page, partial(let_go, page))
 
 
-class PagesWindow(DealWindow):
-    """The pages, and what each asks of the others."""
+class Pages(QStackedWidget):
+    """The stage, and the other pages, which are made when they are first asked for."""
 
-    def __init__(self, desk: Desk, look: Look, folder: Path | None) -> None:
-        super().__init__(desk, look, folder)
-        self._pixmaps = TilePixmaps()
-        self.top = TopBar()
-        self.page = StagePage(desk, self._pixmaps)
+    shown = Signal(str)
+    """A view is shown now, by its name."""
+    asked_about = Signal(str)
+    """A recorded deal is to be laid on the desk and asked about."""
+    rules_changed = Signal()
+    """Ruleset files are others than before."""
+
+    def __init__(self, desk: Desk, look: Look, recorder: Callable[[], Recorder], folder: Path | None) -> None:
+        super().__init__()
+        self._desk, self._look, self._recorder, self._folder = desk, look, recorder, folder
+        self.pixmaps = TilePixmaps()
+        self.page = StagePage(self._desk, self.pixmaps)
         self.rules: RulesView | None = None
         self.night: NightView | None = None
         self.evening: EveningView | None = None
-        self.pages = QStackedWidget()
         self._before_evening: QWidget | None = None
         self._watch: FolderWatch | None = None
 
+    def show_look(self, look: Look) -> None:
+        """Theme, language, size of type or the window's width are others than before."""
+        self._look = look
+        for view in (self.rules, self.night, self.evening):
+            if view is not None:
+                view.show_look(look)
+
     def show_view(self, name: str) -> None:
-        """The desk; or the night or the rules, which are made when first asked for."""
+        """Shows the stage, or another page."""
+        if name == "evening":
+            self.open_evening()
+            return
+        self.shown.emit(name)
         if name == "rules":
-            self.pages.setCurrentWidget(self._rules_view())
+            self.setCurrentWidget(self._rules_view())
         elif name == "night":
             night = self._night_view()
-            self.pages.setCurrentWidget(night)
+            self.setCurrentWidget(night)
             night.arrive()
-        elif name == "evening":
-            self.open_evening()
         else:
-            self.pages.setCurrentIndex(0)
+            self.setCurrentIndex(0)
             self.page.setFocus()
-        if name != "evening":
-            self.top.show_view(name)
-            if self.evening is not None:
-                self.pages.removeWidget(self.evening)
-                let_go(self.evening)
-                self.evening = None
-
-    def workers(self) -> list[Background]:
-        """All that works beside the window."""
-        from calculator.gui.widgets.background import Background
-
-        return self.findChildren(Background)
+        if self.evening is not None:
+            self.removeWidget(self.evening)
+            let_go(self.evening)
+            self.evening = None
 
     def read_nights(self, path: Path) -> None:
         """What a file of a night or of typed deals holds, before anything of it is kept."""
@@ -99,22 +104,18 @@ class PagesWindow(DealWindow):
         """A line of a ruleset's file, in the rules view; of rules that a night has kept, that of the living file."""
         self.show_view("rules")
         if self.rules is not None:
-            self.rules.open_kept(Path(file), line, getattr(self.desk.library, "frozen", None))
-
-    def ask_about(self, row: str) -> None:
-        """A recorded deal is laid on the desk and asked about."""
-        raise NotImplementedError
+            self.rules.open_kept(Path(file), line, getattr(self._desk.library, "frozen", None))
 
     def _night_view(self) -> NightView:
         if self.night is None:
             from calculator.gui.nights.view import NightView
 
-            self.night = NightView(self.recorder(), self.look)
+            self.night = NightView(self._recorder(), self._look)
             self.night.desk_wanted.connect(lambda: self.show_view("desk"))
             self.night.rule_wanted.connect(self.show_rule)
-            self.night.ask_wanted.connect(self.ask_about)
+            self.night.ask_wanted.connect(self.asked_about)
             self.night.evening_wanted.connect(self.open_evening)
-            self.pages.addWidget(self.night)
+            self.addWidget(self.night)
         return self.night
 
     def open_evening(self, ruleset: str = "") -> None:
@@ -123,14 +124,14 @@ class PagesWindow(DealWindow):
         if self.evening is None:
             from calculator.gui.evening.view import EveningView
 
-            self.evening = evening = EveningView(self.recorder(), self._pixmaps, self.look, self._folder)
+            self.evening = evening = EveningView(self._recorder(), self.pixmaps, self._look, self._folder)
             evening.begun.connect(lambda: self.show_view("desk"))
             evening.left.connect(self._leave_evening)
             evening.sample_wanted.connect(self._show_sample)
-            self.pages.addWidget(evening)
-        self._before_evening = self.pages.currentWidget()
-        self.pages.setCurrentWidget(self.evening)
-        self.top.show_view("evening")
+            self.addWidget(evening)
+        self.shown.emit("evening")
+        self._before_evening = self.currentWidget()
+        self.setCurrentWidget(self.evening)
         if ruleset or not fresh:
             self.evening.arrive(ruleset)
         self.evening.focus_first()
@@ -146,9 +147,9 @@ class PagesWindow(DealWindow):
 
         self.show_view("desk")
         try:
-            self.desk.lay(tour_deal())
+            self._desk.lay(tour_deal())
         except Problems as problems:
-            self.desk.notify(problems.problems)
+            self._desk.notify(problems.problems)
 
     def _rules_view(self) -> RulesView:
         if self.rules is None:
@@ -160,51 +161,47 @@ class PagesWindow(DealWindow):
                 # From now on that view looks.
                 self._watch.deleteLater()
                 self._watch = None
-            self.rules = rules = RulesView(self._pixmaps, (mine, built_in), self._settled_record, self.look)
-            rules.rulesets_changed.connect(self._rules_changed)
+            self.rules = rules = RulesView(self.pixmaps, (mine, built_in), self._settled_record, self._look)
+            rules.rulesets_changed.connect(self.rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
             rules.example_wanted.connect(self._lay_example)
             rules.printed.agreement = self._agreement
-            self.pages.addWidget(rules)
-            rules.open_named(self.desk.deal.ruleset)
+            self.addWidget(rules)
+            rules.open_named(self._desk.deal.ruleset)
         return self.rules
 
-    def _watch_rules(self) -> None:
+    def watch_rules(self) -> None:
         """Ruleset files that are changed by another program are taken over at the desk too."""
         if self.rules is None and self._watch is None:
             from calculator.gui.rules.folder_watch import FolderWatch
             from calculator.rules.library import folders
 
             self._watch = FolderWatch(folders(), self)
-            self._watch.changed.connect(self._rules_changed)
+            self._watch.changed.connect(self.rules_changed)
 
     def show_card(self) -> None:
         """The card of the rules by which the desk plays, with what its table has agreed."""
         self.show_view("rules")
         if self.rules is not None:
-            self.rules.open_named(self.desk.deal.ruleset)
+            self.rules.open_named(self._desk.deal.ruleset)
             self.rules.show_card()
 
     def _agreement(self) -> Agreement:
         from calculator.session import Agreement  # not needed before the first paint
 
-        deal = self.desk.deal
-        stake = self.look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
+        deal = self._desk.deal
+        stake = self._look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""
         return Agreement(deal.ruleset, deal.choices, [name for name in deal.players or () if name], stake)
 
     def _settled_record(self) -> dict[str, object] | None:
         """What the rules view settles again; nothing while the deal is not settled here either."""
-        outcome = self.desk.outcome
-        return self.desk.record() if outcome is not None and outcome.settlement is not None else None
-
-    def _rules_changed(self) -> None:
-        self.top.forget_rulesets()
-        self.desk.reload_rules()
+        outcome = self._desk.outcome
+        return self._desk.record() if outcome is not None and outcome.settlement is not None else None
 
     def _use_ruleset(self, name: str) -> None:
-        self.desk.set_ruleset(name)
+        self._desk.set_ruleset(name)
         self.show_view("desk")
 
     def _lay_example(self, record: dict[str, object]) -> None:
-        self.desk.open_data(record)
+        self._desk.open_data(record)
         self.show_view("desk")

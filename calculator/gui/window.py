@@ -5,31 +5,35 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QMainWindow, QWidget
 
 from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, forget_types, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, stylesheet
-from calculator.gui.pages import PagesWindow, let_go
-from calculator.gui.top_bar import VIEWS
+from calculator.gui.pages import Pages, let_go
+from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
-from calculator.session import Desk, Preferences, clause
+from calculator.session import Desk, Missing, Preferences, clause, seat_names
 from calculator.text import LANGUAGES, others
 
 if TYPE_CHECKING:
     from calculator.gui.display.display_page import DisplayPage
+    from calculator.gui.evening.view import EveningView
+    from calculator.gui.nights.view import NightView
     from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
+    from calculator.gui.rules.view import RulesView
     from calculator.gui.stage.actions import KeyActions
     from calculator.gui.widgets.bar import Bar
-    from calculator.session import Unkept
+    from calculator.session import Recorder, Unkept
+    from calculator.view import Session
 
 T = TypeVar("T")
 _MODIFIERS = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt)
@@ -37,6 +41,8 @@ NARROW = 1180
 """Below this width everything moves closer."""
 _WATCH = 1500
 """Milliseconds after the start from which ruleset files are watched; nothing else needs it."""
+_SMALL = QSize(1366, 768)
+"""A screen with less room than this is filled at the first start."""
 _HELD = 400
 """Milliseconds for which a key such as Ctrl is held before the controls say their keys."""
 WIDE = 1700
@@ -52,7 +58,7 @@ def or_told(end: Callable[[], T]) -> T | None:
         return None
 
 
-class MainWindow(PagesWindow):
+class MainWindow(QMainWindow):
     """Connects the views with the desk; `painted` is emitted when it is first seen. `whole` makes all parts at once."""
 
     painted = Signal()
@@ -70,7 +76,10 @@ class MainWindow(PagesWindow):
         preferences: Preferences | None = None,
         folder: Path | None = None,
     ) -> None:
-        super().__init__(desk, look or Look(), folder)
+        super().__init__()
+        self.desk, self.look, self._folder = desk, look or Look(), folder
+        self.top, self.pages = TopBar(), Pages(desk, self.look, self.recorder, folder)
+        self.page = self.pages.page
         self._families = families_of(LANGUAGES[0])
         self.preferences = preferences or as_it_looks(self.look)
         self.may_close: Callable[[], bool] = lambda: True
@@ -109,6 +118,10 @@ class MainWindow(PagesWindow):
         self._dress()
         # What a stack shows is polished at once: better after it is dressed than twice.
         self.pages.addWidget(self.page)
+        self.pages.shown.connect(self._view_shown)
+        self.pages.rules_changed.connect(self._rules_changed)
+        self.pages.asked_about.connect(self._ask_about)
+        self.pages.currentChanged.connect(self._show_note)
         self.page.setFocus()
         if whole:
             self.complete()
@@ -121,7 +134,7 @@ class MainWindow(PagesWindow):
         self.page.complete(self.look)
         self.keys = KeyActions(self, self.page, self.top, self.look, self._actions())
         self.top.offer(self.keys.by_id)
-        QTimer.singleShot(_WATCH, self, self._watch_rules)
+        QTimer.singleShot(_WATCH, self, self.pages.watch_rules)
 
     def _sit_below(self, seat: int) -> None:
         """A seat comes to the lower edge of the felt."""
@@ -135,15 +148,65 @@ class MainWindow(PagesWindow):
 
     # --- views ----------------------------------------------------------------------------------------------------
 
+    @property
+    def rules(self) -> RulesView | None:
+        """The rules view, once it was asked for."""
+        return self.pages.rules
+
+    @property
+    def night(self) -> NightView | None:
+        """The night, once it was asked for."""
+        return self.pages.night
+
+    @property
+    def evening(self) -> EveningView | None:
+        """The page that begins a night, once it was asked for."""
+        return self.pages.evening
+
     def show_view(self, name: str) -> None:
+        """The stage, the night, the rules, or what begins a night."""
+        self.pages.show_view(name)
+
+    def _view_shown(self, name: str) -> None:
         if self.display is not None:
             self.display.leave()
-        super().show_view(name)
-        self._show_note()
+        self.top.show_view(name)
 
-    def open_evening(self, ruleset: str = "") -> None:
-        super().open_evening(ruleset)
-        self._show_note()
+    def _rules_changed(self) -> None:
+        self.top.forget_rulesets()
+        self.desk.reload_rules()
+
+    # --- the night ------------------------------------------------------------------------------------------------
+
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called just now."""
+        return seat_names(self.desk.deal, self.look.language)
+
+    @cached_property
+    def _recorder(self) -> Recorder:
+        from calculator.session import Recorder  # not needed before the first paint
+
+        return Recorder(self.desk, self._folder, self.names)
+
+    def recorder(self) -> Recorder:
+        """What takes deals into the night."""
+        return self._recorder
+
+    def record_deal(self) -> None:
+        """Puts the deal on the desk into the night, if it is settled; otherwise says what is missing."""
+        reason = self.desk.recordable()
+        self._recorder.record() if reason is None else self.desk.notify([reason])
+
+    def session(self) -> Session:
+        """Return what the night says beside the desk: the number of the deal, everybody's total without it, the last deal."""
+        from calculator.view import Session
+
+        if not self.page.whole or not self._recorder.is_open:
+            return Session()
+        from calculator.view import session_of
+
+        found = session_of(self._recorder.book(), self.names(), self.look.language)
+        return found._replace(under=self._recorder.under_night, so_far=self._recorder.so_far())
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -154,10 +217,11 @@ class MainWindow(PagesWindow):
         self.page.show_desk(self.look, self.session())
         shown = self.page.shown
         self.top.show_place(" · ".join(filter(None, (shown.place, shown.dealer))) if shown is not None else "")
-        if self.rules is not None:
-            self.rules.refresh_deal()
-        if self.night is not None and self.pages.currentWidget() is self.night:
-            self.night.refresh()
+        rules, night = self.pages.rules, self.pages.night
+        if rules is not None:
+            rules.refresh_deal()
+        if night is not None and self.pages.currentWidget() is night:
+            night.refresh()
         if self.panel is not None:
             self.panel.show_table(self.desk.kinds(), self.names())
         if self.pages.currentWidget() is self.page:
@@ -167,10 +231,9 @@ class MainWindow(PagesWindow):
     def _show_note(self) -> None:
         """A line over the stage: that its deal is the sample or an old one, or goes into no session that is open; with what can
         be done."""
-        recorder = self._recorder if self._recorder is not None and self._recorder.is_open else None
-        other = recorder.other_rules() if recorder is not None else None
-        book = recorder.book() if recorder is not None else None
-        editing = book.number if book is not None and book.editing is not None else 0
+        if not self.page.whole:
+            return
+        other, editing = self._recorder.other_rules(), self._recorder.editing()
         wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None or editing > 0)
         if self._note is None and wanted:
             from calculator.gui.widgets.bar import Bar
@@ -195,13 +258,14 @@ class MainWindow(PagesWindow):
 
     def _answer_note(self, what: str) -> None:
         if what == "evening":
-            self.open_evening()
+            self.pages.open_evening()
         elif what == "leave":
-            self.leave_row()
+            self._recorder.stop_editing()
         else:
-            self.recorder().begin_here()
+            self._recorder.begin_here()
 
-    def ask_about(self, row: str) -> None:
+    def _ask_about(self, row: str) -> None:
+        """A recorded deal is laid on the desk and asked about."""
         self.show_view("desk")
         self._do_of_stage(f"ask:{row}")
 
@@ -213,13 +277,13 @@ class MainWindow(PagesWindow):
         elif verb == "picture":
             self.sending().unfold()
         elif verb == "edit":
-            self.recorder().edit(row)
+            self._recorder.edit(row)
         elif verb == "rule":
             line, _, file = row.partition(":")
-            self.show_rule(file, int(line))
+            self.pages.show_rule(file, int(line))
         else:
             if row:
-                self.recorder().edit(row)
+                self._recorder.edit(row)
             self.toggle_inquiry()
 
     def _dress(self) -> None:
@@ -246,7 +310,7 @@ class MainWindow(PagesWindow):
             self._dress()
         self._measure()
         self.refresh()
-        for view in (self.rules, self.night, self.evening, self.keys, self.inquiry):
+        for view in (self.pages, self.keys, self.inquiry):
             if view is not None:
                 view.show_look(look)
         if self.panel is not None:
@@ -280,6 +344,16 @@ class MainWindow(PagesWindow):
         if self.keys is not None and self.keys.sheet is not None:
             self.keys.sheet.setGeometry(self._frame.rect())
 
+    def fit_screen(self, size: QSize, *, maximised: bool | None = None) -> None:
+        """Take a size, or less where the screen has less; fill the screen, by default a small one."""
+        screen = self.screen().availableSize()
+        frame = self.frameGeometry().size() - self.size()
+        if maximised is None:
+            maximised = screen.width() < _SMALL.width() or screen.height() < _SMALL.height()
+        if not maximised:
+            self.resize(size.boundedTo(screen - frame))
+        self.setWindowState(Qt.WindowState.WindowMaximized if maximised else Qt.WindowState.WindowNoState)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self._seen:
@@ -290,18 +364,20 @@ class MainWindow(PagesWindow):
         if or_told(self.may_close) is False:
             event.ignore()
             return
-        for part in (self.rules, self.night):
+        for part in (self.pages.rules, self.pages.night):
             if part is not None:
                 or_told(part.stop)
-        if self._recorder is not None:
+        if self.page.whole:
             or_told(self._recorder.close)
-        for worker in self.workers():
+        from calculator.gui.widgets.background import Background
+
+        for worker in self.findChildren(Background):
             or_told(worker.close)
         super().closeEvent(event)
 
     def leave_rules(self) -> list[Unkept]:
         """Keeps rulesets with unsaved work for the next time; what could not be."""
-        return self.rules.keeping.leave() if self.rules is not None else []
+        return self.pages.rules.keeping.leave() if self.pages.rules is not None else []
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -311,11 +387,11 @@ class MainWindow(PagesWindow):
             "entry": self._at_desk(self.page.open_entry),
             "paste": self._at_desk(self.page.paste),
             "options": self._at_desk(self.page.toggle_options),
-            "new": self.new_deal,
+            "new": self._recorder.new_deal,
             "open": self.choose_file,
             "save": self.choose_where,
             "copy_record": self.copy_record,
-            "leave_row": self.leave_row,
+            "leave_row": self._recorder.stop_editing,
             "ask": self.toggle_inquiry,
             "rulesets": self.top.unfold_rulesets,
             "language": self.switch_language,
@@ -323,7 +399,7 @@ class MainWindow(PagesWindow):
             "preferences": self.toggle_preferences,
             "display": self.toggle_display,
             "picture": lambda: self.sending().copy(),
-            "card": self.show_card,
+            "card": self.pages.show_card,
             **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
 
@@ -355,7 +431,7 @@ class MainWindow(PagesWindow):
             from calculator.gui.display.display_page import DisplayPage
 
             self.show_view("desk")
-            self.display = DisplayPage(self.desk, self._pixmaps, self._frame)
+            self.display = DisplayPage(self.desk, self.pages.pixmaps, self._frame)
             self.display.left.connect(partial(self._left, "display", self.page))
             if self.keys is not None:
                 self.keys.lend(self.display, of_deal=True)
@@ -381,7 +457,7 @@ class MainWindow(PagesWindow):
 
             if self._sending is not None:
                 self._sending.menu.deleteLater()
-            self._sending = Sending(self.desk, button, lambda: (self.look, self.deal_number()))
+            self._sending = Sending(self.desk, button, lambda: (self.look, self._recorder.number))
         return self._sending
 
     # --- questions ------------------------------------------------------------------------------------------------
@@ -396,7 +472,7 @@ class MainWindow(PagesWindow):
             self.inquiry = InquiryPanel(self.desk, self.page, self._typed_questions)
             self.inquiry.left.connect(partial(self._left, "inquiry", self.page))
             self.inquiry.misplaced.connect(self._place_panels)
-            self.inquiry.place_wanted.connect(self.show_rule)
+            self.inquiry.place_wanted.connect(self.pages.show_rule)
             self.inquiry.record_wanted.connect(self._lay_record)
             self.inquiry.event_pointed.connect(self.page.view.point)
             self.altered.connect(self.inquiry.show_desk)
@@ -446,7 +522,7 @@ class MainWindow(PagesWindow):
             return
         from calculator.gui.preferences.panel import PreferencesPanel
 
-        self.panel = PreferencesPanel(self._pixmaps, self._frame)
+        self.panel = PreferencesPanel(self.pages.pixmaps, self._frame)
         self.panel.chosen.connect(self.set_preferences)
         self.panel.left.connect(partial(self._left, "panel", self.top.more))
         self.panel.show_preferences(self.preferences, self.look)
@@ -474,10 +550,32 @@ class MainWindow(PagesWindow):
         # Not while the program that it was dragged from waits.
         QTimer.singleShot(0, self, lambda: open_files(self, files))
 
-    def open_file(self, path: Path) -> None:
+    def choose_file(self) -> None:
+        """Asks for a file and opens it."""
         from calculator.gui.opening import open_files
+        from calculator.gui.widgets.saving import what_to_open
 
-        open_files(self, (path,))
+        say = self.look.say
+        path = what_to_open(self, self.look.language, say("desk_open_tip"), say("desk_files"))
+        if path is not None:
+            open_files(self, (path,))
+
+    def choose_where(self) -> None:
+        """Asks for a place and saves the record there."""
+        from calculator.gui.widgets.saving import where_to_save
+
+        say = self.look.say
+        name = say("desk_file_name")
+        path = where_to_save(self, self.look.language, say("desk_save_tip"), name, say("desk_records"))
+        if path is not None:
+            self.desk.save(path)
+
+    def copy_record(self) -> None:
+        """Puts the record on the clipboard as YAML."""
+        from calculator.deals import record_text
+
+        QApplication.clipboard().setText(record_text(self.desk.record()))
+        self.desk.notify([Missing("desk_copied")])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What arrives here was left over by the widget that has the focus.

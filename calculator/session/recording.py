@@ -6,6 +6,7 @@ No widgets: the window calls it and shows what it says.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -35,20 +36,23 @@ class Laid(NamedTuple):
     parked: OnDesk | None = None
 
 
+KeptRow = tuple[tuple[str, str] | None, "OnDesk | None"]
+"""The night and the row whose deal lies on the desk, where it is an old one, and what lay there before."""
+
+
 class Recorder:
     """`book` opens the file of nights when it is first needed; `names` are what the four seats are called."""
 
     def __init__(self, desk: Desk, folder: Path | None, names: Callable[[], tuple[str, ...]]) -> None:
         self.desk = desk
+        desk.keep_row = self.record_row
         self._folder = folder
         self._names = names
         self._book: Book | None = None
-        self.opened: Callable[[Book], None] = lambda book: None
-        """Called once, when there is a book."""
         self._parked: OnDesk | None = None
         """The deal that lay on the desk when an older one was taken up."""
-        self._kept: tuple[str, Laid] | None = None
-        """The night and the row whose deal lay on the desk when the program ended."""
+        self._kept: KeptRow = (None, None)
+        """What lay on the desk when the program ended."""
         self._refused: tuple[Night, Deal, tuple[Missing, ...]] | None = None
         """The night, the deal that was not taken for what the night has otherwise, and what the desk said of it."""
 
@@ -57,6 +61,28 @@ class Recorder:
     @property
     def is_open(self) -> bool:
         return self._book is not None
+
+    @property
+    def number(self) -> int:
+        """Which deal of the night it is; 0 where no night is being played."""
+        return self._book.number if self._book is not None else 0
+
+    def editing(self) -> int:
+        """The number of the old deal that is being changed; 0 where there is none."""
+        return self._book.number if self._book is not None and self._book.editing is not None else 0
+
+    def is_first(self) -> bool:
+        """Whether no night was ever played here."""
+        from calculator.nights.store import FILE
+
+        return self._folder is None or not (self._folder / FILE).exists()
+
+    def open_book(self) -> None:
+        """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told
+        when somebody wants to record."""
+        if not self.is_first():
+            with suppress(Problems):
+                self.book()
 
     def book(self) -> Book:
         """:raises Problems: where the file of nights cannot be opened."""
@@ -71,7 +97,9 @@ class Recorder:
                 # A night that cannot be read is no reason to play without the others.
                 self.desk.notify(problems.problems)
             self._book = book
-            self.opened(book)
+            # Asked anew each time: while a step is being done on the desk too, both are shown once, at its end.
+            book.changed = lambda: self.desk.changed()
+            book.changed()
             self.follow()
             self._tell()
             self._resume(book)
@@ -84,30 +112,29 @@ class Recorder:
 
     # --- after the last time --------------------------------------------------------------------------------------
 
-    def keep(self) -> tuple[str, Laid] | None:
-        """What the next start has to know: the night and the row whose deal lies on the desk; None for a new deal."""
+    def kept_row(self) -> KeptRow:
+        """What the next start has to know."""
         book = self._book
         if book is None:
             return self._kept
         if book.night is None or book.editing is None:
-            return None
-        return book.night.id, Laid(book.editing, self._parked)
+            return None, None
+        return (book.night.id, book.editing), self._parked
 
-    def resume(self, kept: tuple[str, Laid] | None) -> None:
-        """What `keep` said before the program ended. The book need not be open yet."""
-        self._kept = kept
+    def resume_row(self, row: tuple[str, str] | None, parked: OnDesk | None) -> None:
+        """What `kept_row` said before the program ended. The book need not be open yet."""
+        self._kept = row, parked
 
     def _resume(self, book: Book) -> None:
         """An old deal on the desk is still that, and one that was recorded before the program was killed is not a new one."""
-        desk, (kept, self._kept) = self.desk, (self._kept, None)
-        if kept is not None:
-            night_id, laid = kept
+        desk, (row, parked), self._kept = self.desk, self._kept, (None, None)
+        if row is not None:
             try:
-                book.open(night_id)
+                book.open(row[0])
                 self.follow()
             except Problems as problems:
                 desk.notify(problems.problems)
-            if self.take(laid):
+            if self.take(Laid(row[1], parked)):
                 desk.notify([*desk.notice, Missing("book_was_editing", {"number": book.number})])
                 return
             desk.notify([*desk.notice, Missing("book_edit_gone")])
@@ -176,12 +203,12 @@ class Recorder:
                 book.reload()
 
     def typed(self) -> tuple[str, ...]:
-        """What people have typed into the night: its name, theirs, and notes."""
-        night = self._book.night if self._book is not None else None
+        """Names and notes on the desk and in the night: what belongs to the players alone."""
+        night, players = self._book.night if self._book is not None else None, self.desk.deal.players
         if night is None:
-            return ()
+            return players
         notes = (getattr(row.entry, "note", "") for row in night.rows)
-        return (night.name, *(one.name for one in night.people), *notes)
+        return (*players, night.name, *(one.name for one in night.people), *notes)
 
     def backups(self) -> tuple[Backup, ...]:
         """The copies of the file of nights, the newest first."""
@@ -402,6 +429,13 @@ class Recorder:
             self.desk.lay(parked)
             return
         self.next_deal()
+
+    def new_deal(self) -> None:
+        """The next deal: the night's, where one is being played by the rules of the desk."""
+        before = self.desk.deal
+        self.desk.new_deal() if self.other_rules() is not None else self.next_deal()
+        if self.desk.deal == before:
+            self.desk.notify([Missing("keys_clear_already")])
 
     def next_deal(self) -> None:
         """The night's next deal, with nothing in it; without a night the desk goes on by itself."""

@@ -84,15 +84,15 @@ def test_ctrl_c_in_any_import_of_the_start_is_status_130_without_a_traceback(nam
 
 WINDOW = """
 import os, sys
-from calculator.gui.window import MainWindow
+from calculator.session import Recorder
 from calculator.start import main
 
-def act(window):
+def act(recorder):
     "Called when the window stands. The change is not on the disk yet: that takes a pause without changes."
-    window.desk.set_dealer(3)
+    recorder.desk.set_dealer(3)
     os.kill(os.getpid(), int(sys.argv[1]))
 
-MainWindow.open_book = act
+Recorder.open_book = act
 sys.exit(main([]))
 """
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")

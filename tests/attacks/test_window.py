@@ -55,7 +55,7 @@ class Program:
         qtbot.waitActive(self.window).__enter__()
         self.keepers = Keeper(self.window, folder), PreferencesKeeper(self.window, folder)
         self.keepers[0].restore(sample_deal())
-        self.window.open_book()
+        self.window.recorder().open_book()
         writes = (self.keepers[0].finish, self.keepers[1].finish, self.window.leave_rules)
         self.closing = Closing(self.window, writes)
 

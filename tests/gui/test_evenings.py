@@ -242,7 +242,7 @@ def change_one(evening: Evening) -> int:
                     assert evening.sheet.rows[at].net == settled.net, evening.message()
                     return at
                 evening.click(evening.window.top.undo)
-        evening.window.leave_row()
+        evening.window.recorder().stop_editing()
         evening.to_night()
     raise AssertionError("no row could be changed")
 

@@ -158,7 +158,7 @@ def test_a_panel_that_is_left_goes(window: MainWindow, qtbot: QtBot) -> None:
     ):
         before = widgets()
         if leave.__name__ == "<lambda>":
-            window.open_evening()
+            window.pages.open_evening()
         else:
             leave()
         assert widgets() != before

@@ -241,7 +241,7 @@ def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: EveningView) -
     window.desk.set_ruleset("wuhu")
     assert window._note is not None
     assert window._note.isVisible()
-    window.new_deal()
+    window.recorder().new_deal()
     assert window.desk.deal.ruleset == "wuhu", "the rules silently went back"
     QTest.mouseClick(window._note.buttons["anew"], LEFT)
     assert book.night is not None

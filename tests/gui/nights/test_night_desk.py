@@ -41,13 +41,13 @@ def take_up(player: Player, at: int = 0) -> str:
 
 def killed_and_started(window: MainWindow, library: Library) -> MainWindow:
     """Another program that finds what this one kept, and nothing else."""
-    row, parked = window.kept_row()
+    row, parked = window.recorder().kept_row()
     text = Kept(window.desk.on, None, (1280, 720), row, parked).text()
     window.recorder().close()
     kept = kept_of(text)
     again = MainWindow(Desk(Deal("chengdu")))
     if kept.row is not None:
-        again.resume_row(kept.row, kept.parked)
+        again.recorder().resume_row(kept.row, kept.parked)
     again.desk.start(library, on=kept.on)
     again.show()
     again.recorder().book()
@@ -99,7 +99,7 @@ def test_a_step_back_takes_the_old_deal_up_again_and_enter_changes_its_row(playe
     player.window.desk.select(1)
     player.window.desk.toggle_flag("last_tile")
     changed = player.window.desk.on
-    player.window.leave_row()
+    player.window.recorder().stop_editing()
     player.window.desk.undo()
     assert player.window.desk.on == changed
     assert player.book.editing == row
@@ -160,7 +160,7 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
     player: Player, library: Library, restarted: list[MainWindow]
 ) -> None:
     row = take_up(player)
-    kept = player.window.kept_row()
+    kept = player.window.recorder().kept_row()
     with Store.open() as store:
         from calculator.nights import Replayer, delete
 
@@ -168,7 +168,7 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
     again = MainWindow(Desk(Deal("chengdu")))
     restarted.append(again)
     assert kept[0] is not None
-    again.resume_row(*kept)  # type: ignore[arg-type]
+    again.recorder().resume_row(*kept)  # type: ignore[arg-type]
     again.desk.start(library, on=sample_deal())
     again.recorder().book()
     assert codes(again) == ["book_edit_gone"]
@@ -197,13 +197,13 @@ def test_the_book_is_opened_by_itself_only_where_there_is_one(qtbot: QtBot, libr
     window = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
     window.desk.start(library, on=sample_deal())
     try:
-        window.open_book()
+        window.recorder().open_book()
         assert not (data_folder() / FILE).exists()
         window.record_deal()
         again = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
         again.desk.start(library, on=OnDesk(Deal("chengdu")))
         try:
-            again.open_book()
+            again.recorder().open_book()
             assert title(again) == "第 2 盘"
         finally:
             again.close()

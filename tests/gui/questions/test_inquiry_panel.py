@@ -450,7 +450,7 @@ def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> Non
 
 
 def test_a_line_of_rules_that_a_night_keeps_opens_in_the_living_file(asker: Asker) -> None:
-    asker.window.show_rule("frozen/0/chengdu.yaml", 41)
+    asker.window.pages.show_rule("frozen/0/chengdu.yaml", 41)
     rules = asker.window.rules
     assert rules is not None
     assert rules.code.textCursor().blockNumber() == 40
