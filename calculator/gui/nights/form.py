@@ -6,26 +6,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QLineEdit,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put, smooth, tag
+from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.nights.pages import FormPage, NightHost, labelled
+from calculator.gui.stage.answer import MARKERS
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import ChoiceBox, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
-from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import (
     COLOURS,
     MAX_NAME,
@@ -42,13 +32,13 @@ from calculator.rules import DEFAULT_SEATS, MOST_SEATS, Option
 from calculator.text import as_seen, code_of, is_chinese, one_line
 
 
-class Marker(QAbstractButton):
+class Marker(QPushButton):
     """A player's colour and marker; a click gives the next."""
 
     turned = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.colour = 0
         self._look = Look()
         self.setFixedSize(30, 30)
@@ -56,21 +46,14 @@ class Marker(QAbstractButton):
 
     def show_colour(self, colour: int, look: Look) -> None:
         self.colour, self._look = colour, look
+        self.setText(MARKERS[colour])
+        self.setStyleSheet(f"color: {look.palette.seats[colour]}; padding: 0px; font-size: 20px")
         self.setToolTip(look.say("form_colour_tip"))
         self.setAccessibleName(f"{look.say('form_colour_tip')} {colour + 1}")
-        self.update()
 
     def _turn(self) -> None:
         self.show_colour((self.colour + 1) % COLOURS, self._look)
         self.turned.emit()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth(self)
-        palette = self._look.palette
-        painter.setPen(QColor(palette.accent if self.hasFocus() else palette.ctl))
-        painter.setBrush(QColor(palette.sunk if self.underMouse() else palette.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-        draw_marker(painter, self.colour, QRectF(self.rect()).center(), 5.5, palette.seats[self.colour])
 
 
 class NightForm(QWidget):
