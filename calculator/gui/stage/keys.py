@@ -429,8 +429,9 @@ class ChipRow(QWidget):
     def show_choices(
         self, choices: tuple[Choice, ...], unit: Unit, dress: Dress = on_felt, size: float = 19, more: str = ""
     ) -> None:
-        """Shows them in their order; `more` is what the chip of the rare ones is called."""
-        if (choices, unit, dress, size, more) == self._shown:
+        """Shows them in their order, or hides the row if there are none; `more` is what the chip of the rare ones is called."""
+        self.setHidden(not choices)
+        if not choices or (choices, unit, dress, size, more) == self._shown:
             return
         self._shown = (choices, unit, dress, size, more)
         rare = [one for one in choices if one.rare and not one.chosen]
@@ -444,7 +445,6 @@ class ChipRow(QWidget):
             self._flow.put(self.keys)
         for key, choice in zip(self.keys, seen, strict=True):
             key.show_choice(choice, unit, dress, size)
-        self.setHidden(not seen)
 
     def _part(self, kind: type[Key] | type[Counter]) -> Key | Counter:
         part = next((one for one in self._made if type(one) is kind), None)

@@ -99,7 +99,8 @@ class PlateKey(FilledKey):
 
     def counters(self) -> list[Counter]:
         """Return its chips that count."""
-        return [key for row in (self.beside, self.chips) for key in row.keys if isinstance(key, Counter)]
+        rows = [row for row in (self.beside, self.chips) if not row.isHidden()]
+        return [key for row in rows for key in row.keys if isinstance(key, Counter)]
 
     # --- dragging ---------------------------------------------------------------------------------------------------
 
