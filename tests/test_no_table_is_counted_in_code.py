@@ -60,7 +60,6 @@ SEATS = {
     "gui/top_bar.py": "buttons",
     "gui/widgets/controls.py": "columns",
     "gui/widgets/layouts.py": "margins",
-    "gui/widgets/rows_view.py": "dots",
     "nights/store/pages.py": "bytes of a file",
     "reading/pattern.py": "winds",
     "statement/receipts.py": "signs of base64",

@@ -9,7 +9,7 @@ Role = Literal["plain", "muted", "faint", "gain"]
 
 
 class ListCell(NamedTuple):
-    """`second` follows the text, below it where rows have two lines. `tile` is the kind of a small tile before it."""
+    """`second` follows the text, below it where rows have two lines."""
 
     text: str = ""
     role: Role = "plain"
@@ -17,9 +17,6 @@ class ListCell(NamedTuple):
     second: str = ""
     second_role: Role = "muted"
     small: bool = False
-    tile: int | None = None
-    pips: int | None = None
-    """Of four dots, how many are filled: copies left."""
     link: tuple[str, int] | None = None
     """The file and line that a click on this cell asks for."""
 

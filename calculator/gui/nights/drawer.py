@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.controls import ActionButtons
-from calculator.gui.widgets.folding_rows import FoldingRows
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.rows_view import scrolled
 from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.widgets.step_list import StepList
 from calculator.nights import (
     Night,
     PlayedGame,
@@ -58,9 +57,8 @@ class Drawer(QFrame):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         body = QWidget()
         vbox(body, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
-        self._steps = FoldingRows()
-        self._steps.link_clicked.connect(self.rule_wanted)
-        self._tree = scrolled(self._steps)
+        self._tree = StepList()
+        self._tree.link_clicked.connect(self.rule_wanted)
         self.buttons = ActionButtons(_BUTTONS, self.asked.emit)
         self._keys = QGridLayout()
         self._keys.setSpacing(6)
@@ -118,7 +116,7 @@ class Drawer(QFrame):
                 rows += working_rows(points_working(win.score, look.language), look.style(night.names), formulas=False)
         self._tree.setVisible(bool(rows))
         if rows:
-            self._steps.show_rows(rows, look)
+            self._tree.show_steps(rows, look)
 
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.maximumHeight())
@@ -140,7 +138,7 @@ class Drawer(QFrame):
         rows = transfer_rows(game.end.transfers, style, formulas=False) if look.wide else []
         self._tree.setVisible(bool(rows))
         if rows:
-            self._steps.show_rows(rows, look)
+            self._tree.show_steps(rows, look)
 
     def show_row(self, night: Night | None, row: SheetRow | None, look: Look, *, of_game: bool = False) -> None:
         """Shows a row of a night, or the game that ended with it; nothing chosen says what to do."""

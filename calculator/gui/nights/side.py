@@ -12,10 +12,9 @@ from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.game_view import GameView
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons, Choice, Segments
-from calculator.gui.widgets.folding_rows import FoldingRows
 from calculator.gui.widgets.layouts import hbox, panel, vbox
-from calculator.gui.widgets.rows_view import scrolled
 from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.widgets.step_list import StepList
 from calculator.nights import Sheet, SheetRow
 from calculator.session import game_at
 from calculator.statement import pot_name
@@ -51,9 +50,9 @@ class Side(QWidget):
         head = hbox(None, self._chart_title, (self._chart_hint, 1), spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         self.game = GameView()
-        self.game_rows = FoldingRows()
+        self.game_rows = StepList()
         self.game_rows.link_clicked.connect(self.rule_wanted)
-        self._game_frame = panel(self.game, (scrolled(self.game_rows), 1), margins=(16, 10, 16, 12), spacing=6)
+        self._game_frame = panel(self.game, (self.game_rows, 1), margins=(16, 10, 16, 12), spacing=6)
         self._accounts_title, self._accounts_hint = label("heading"), label("hint")
         self.units = Segments()
         self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
@@ -104,7 +103,7 @@ class Side(QWidget):
             style = look.style(sheet.night.names, pot_name(table, look.language))
             shown = game_at(sheet, row, table, style)
         self.game.show_game(shown, look)
-        self.game_rows.show_rows(shown.rows(style) if shown is not None else (), look)
+        self.game_rows.show_steps(shown.rows(style) if shown is not None else (), look)
 
     def _choose_place(self, name: object) -> None:
         self._place, self._asked = str(name), True

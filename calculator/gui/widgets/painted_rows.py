@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QPointF,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look, measured, pen, write
+from calculator.gui.look.look import measured, pen, write
 from calculator.gui.look.stylesheet import BODY_PX
+from calculator.gui.widgets.list_view import ListView, RowPainter
 from calculator.gui.widgets.text_lines import folded
 
-Index = QModelIndex | QPersistentModelIndex
 _MARK_WIDTH = 18
 _TEXT = 20
 """Pixels from one line of a text to the next, at 100 %."""
-_ROW = Qt.ItemDataRole.UserRole
 _WORDS = int(Qt.TextFlag.TextWordWrap)
 _WRAPPED = _WORDS | int(Qt.TextFlag.TextWrapAnywhere)
 _MARKS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
@@ -52,6 +39,7 @@ class PaintedRow:
     bad: bool = False
     faint: bool = False
     heading: bool = False
+    tip: str = ""
     action: str = ""
     """Said at the right in the accent's colour: what a click there does."""
     data: object = None
@@ -61,172 +49,69 @@ class PaintedRow:
         return ", ".join(filter(None, (self.place, self.text, self.second.replace("\n", ", "), self.right)))
 
 
-class _Model(QAbstractListModel):
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.rows: tuple[PaintedRow, ...] = ()
+class RowList(ListView):
+    """A list of `PaintedRow`s."""
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self.rows[index.row()]
-        if role == _ROW:
-            return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return row.spoken
-        return None
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        if self.rows[index.row()].heading:
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+    def __init__(self, *, height: int = 30, edge: int = 16, keeps: bool = False) -> None:
+        super().__init__(_Painter(height, edge), keeps=keeps)
 
 
-class RowList(QListView):
-    """A list of `PaintedRow`s. `chosen` gives a row's data, `acted` the same for a click on its action."""
-
-    chosen = Signal(object)
-    acted = Signal(object)
-
-    def __init__(self, parent: QWidget | None = None, *, height: int = 30, edge: int = 16, keeps: bool = False) -> None:
-        super().__init__(parent)
-        self._keeps = keeps
-        self._rows_model = _Model(self)
-        self._delegate = _Delegate(self, height, edge)
-        self.setModel(self._rows_model)
-        self.setItemDelegate(self._delegate)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setMouseTracking(True)
-        self.setUniformItemSizes(False)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.clicked.connect(self._clicked)
-        self.activated.connect(self._activated)
-
-    @property
-    def rows(self) -> tuple[PaintedRow, ...]:
-        return self._rows_model.rows
-
-    def show_rows(self, rows: Sequence[PaintedRow], look: Look, current: object = None) -> None:
-        """Replaces the rows; `current` is the data of the one that is selected."""
-        self._delegate.look = look
-        rows = tuple(rows)
-        if rows != self._rows_model.rows:
-            self._rows_model.beginResetModel()
-            self._rows_model.rows = rows
-            self._rows_model.endResetModel()
-        if self._keeps:
-            at = next((at for at, row in enumerate(rows) if row.data == current and not row.heading), -1)
-            index = self._rows_model.index(at, 0)
-            if index != self.currentIndex():
-                self.setCurrentIndex(index)
-        self.viewport().update()
-
-    def _clicked(self, index: QModelIndex) -> None:
-        row = self._rows_model.rows[index.row()]
-        pointer = self.viewport().mapFromGlobal(self.cursor().pos())
-        if row.action and self._delegate.action_rect(self.visualRect(index), row).contains(pointer):
-            self.acted.emit(row.data)
-        elif not row.heading:
-            self.chosen.emit(row.data)
-        if not self._keeps:
-            self.clearSelection()
-
-    def _activated(self, index: QModelIndex) -> None:
-        row = self._rows_model.rows[index.row()]
-        if not row.heading:
-            self.chosen.emit(row.data)
-
-
-class _Delegate(QStyledItemDelegate):
-    def __init__(self, parent: QWidget, height: int, edge: int) -> None:
-        super().__init__(parent)
-        self.look = Look()
+class _Painter(RowPainter):
+    def __init__(self, height: int, edge: int) -> None:
+        super().__init__()
         self._height = height
         self._edge = edge
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        row: PaintedRow = index.data(_ROW)
+    def high(self, row: PaintedRow) -> int:
         height = self.look.px(28 if row.heading else self._height)
         if row.heading:
             height = max(height, self._heading(row).height() + 8)
         if row.second:
             more = (len(self._text(row)) - 1) * self.look.px(_TEXT)
             height = max(height, self.look.px(24) + more + sum(self._lines(row)) + 6)
-        return QSize(40, height)
+        return height
 
     def _heading(self, row: PaintedRow) -> QRect:
         """What a heading takes, in as many lines as it needs."""
-        view = self.parent()
-        assert isinstance(view, QListView)
-        room = QRect(0, 0, max(view.viewport().width() - self._edge - 6, 60), 400)
-        return measured(view, 12).boundingRect(room, _WORDS, row.text)
+        room = QRect(0, 0, max(self.width - self._edge - 6, 60), 400)
+        return measured(self.view, 12).boundingRect(room, _WORDS, row.text)
 
     def _text(self, row: PaintedRow) -> list[str]:
         """A text above another goes on in the next line where it would have to shrink by more than `write` lets it."""
-        view = self.parent()
-        assert isinstance(view, QListView)
         room = self._room(row)
         if not row.second or row.place or row.action or row.bad:
             return [row.text]
-        if measured(view, -(-BODY_PX * 3 // 4), bold=True).horizontalAdvance(row.text) <= room:
+        if measured(self.view, -(-BODY_PX * 3 // 4), bold=True).horizontalAdvance(row.text) <= room:
             return [row.text]
-        return folded(row.text, measured(view, BODY_PX, bold=True), room) or [row.text]
+        return folded(row.text, measured(self.view, BODY_PX, bold=True), room) or [row.text]
 
     def _room(self, row: PaintedRow) -> int:
-        view = self.parent()
-        assert isinstance(view, QListView)
-        return max(view.viewport().width() - self._left(row) - self._edge, 60)
+        return max(self.width - self._left(row) - self._edge, 60)
 
     def _left(self, row: PaintedRow) -> int:
         return self._edge + (_MARK_WIDTH if row.mark else 0)
 
     def _lines(self, row: PaintedRow) -> list[int]:
         """How high each line of the second text is; one that says what is wrong goes on below itself."""
-        view = self.parent()
-        assert isinstance(view, QListView)
-        measures, lines = measured(view, 12), row.second.split("\n")
+        measures, lines = measured(self.view, 12), row.second.split("\n")
         if not row.bad:
             return [measures.height()] * len(lines)
         limit = QRect(0, 0, self._room(row), 400)
         return [measures.boundingRect(limit, _WRAPPED, line).height() for line in lines]
 
     def action_rect(self, rect: QRect, row: PaintedRow) -> QRect:
-        view = self.parent()
-        assert isinstance(view, QListView)
-        wide = measured(view, BODY_PX, bold=True).horizontalAdvance(row.action) + 2 * self._edge
+        if not row.action:
+            return QRect()
+        wide = measured(self.view, BODY_PX, bold=True).horizontalAdvance(row.action) + 2 * self._edge
         return QRect(rect.right() - wide, rect.top(), wide + 1, min(rect.height(), self.look.px(self._height)))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: PaintedRow = index.data(_ROW)
-        colours, state = self.look.palette, option.state
-        rect: QRect = option.rect
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        selected = bool(state & QStyle.StateFlag.State_Selected)
+    def paint_row(self, painter: QPainter, rect: QRect, row: PaintedRow, selected: bool) -> None:
+        colours = self.look.palette
         if row.heading:
             pen(painter, colours.ink2, 12)
             box = rect.adjusted(self._edge - 2, 0, -4, -2)
             painter.drawText(box, _WORDS | int(Qt.AlignmentFlag.AlignBottom), row.text)
-            painter.restore()
             return
-        if selected:
-            painter.fillRect(rect, QColor(colours.soft))
-            painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(colours.accent))
-        elif row.bad:
-            painter.fillRect(rect, QColor(colours.bad_soft))
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.fillRect(rect, QColor(colours.sunk))
-        if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
-            painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 4, 4)
-        self._paint_row(painter, rect, row, selected)
-        painter.restore()
-
-    def _paint_row(self, painter: QPainter, rect: QRect, row: PaintedRow, selected: bool) -> None:
-        colours = self.look.palette
         texts, more = self._text(row), self.look.px(_TEXT)
         above, high = (4, self.look.px(22)) if row.second else (0, rect.height())
         line = QRect(rect.left(), rect.top() + above, rect.width() - self._edge + 3, high)
