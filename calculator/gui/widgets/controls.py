@@ -102,13 +102,8 @@ class Choice(NamedTuple):
     tip: str = ""
     short: str = ""
     """Said where there is no room for the text."""
-    cap: str = ""
-    """The key that chooses it; shown beside the text where there is room, and where it can be chosen."""
     note: str = ""
-    """A word about its state, in the place of the key: it was inferred, or a hand is whole."""
-    short_note: str = ""
-    wrong: bool = False
-    """It is chosen and contradicts the rest."""
+    """A word beside the text where there is room."""
     spoken: str = ""
     """What a screen reader says, where the text alone does not tell."""
 
@@ -141,9 +136,6 @@ def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: obje
 class ButtonRow(QWidget):
     """Buttons that are one stop of Tab together; arrows go from one to the next that can be pressed."""
 
-    lowered = Signal(object)
-    """The key of one that was clicked with the right button, or on which Minus was pressed."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._choices: tuple[Choice, ...] = ()
@@ -170,7 +162,6 @@ class ButtonRow(QWidget):
         button.setCheckable(True)
         at = len(self._buttons)
         button.clicked.connect(lambda: self._clicked(at, chosen))
-        button.lowered.connect(lambda: self._lower(button))
         self._buttons.append(button)
         return button
 
@@ -205,11 +196,9 @@ class ButtonRow(QWidget):
         for at, button in enumerate(self._buttons):
             button.setVisible(at < len(choices))
         for button, (choice, checked) in zip(self._buttons, shown, strict=False):
-            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
+            button.set_text(choice.text, choice.short, choice.note)
             if choice.spoken:
                 button.setAccessibleName(choice.spoken)
-            if choice.wrong or button.property("problem"):
-                tag(button, "problem", choice.wrong)
             button.setEnabled(not choice.reason or checked)
             button.setChecked(checked)
             button.setToolTip(choice.reason or choice.tip)
@@ -230,17 +219,11 @@ class ButtonRow(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step, usable = arrow_step(event), self._usable()
         at = next((at for at, button in enumerate(usable) if button.hasFocus()), None)
-        if at is not None and event.key() == Qt.Key.Key_Minus:
-            self._lower(usable[at])
-        elif step is None or at is None:
+        if step is None or at is None:
             event.ignore()
         else:
             usable[(at + step) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
             self._stop()
-
-    def _lower(self, button: QWidget | None) -> None:
-        if button in self._usable():
-            self.lowered.emit(self._choices[self._buttons.index(button)].key)
 
 
 class Segments(ButtonRow):
@@ -341,23 +324,19 @@ class Chips(ButtonRow):
 
     def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> bool:
         """What can be chosen, and what is. False: all of it is seen already."""
-        before = [choice[:6] for choice in self._choices]
+        before = [choice[:5] for choice in self._choices]
         changed = self._show(choices, lambda choice: choice.key in on)
-        if [choice[:6] for choice in self._choices] != before:
+        if [choice[:5] for choice in self._choices] != before:
             self._place()
         return changed
 
 
-_BESIDE = " · "
-
-
 class ElidedLabel(QLabel):
     """A line that shrinks by up to a third where there is no room for it, stands in two lines where it is as high, and then ends
-    in …, or of `parts` beside each other is without the last; the tooltip has the rest."""
+    in …; the tooltip has the rest."""
 
-    def __init__(self, role: str, *, parts: bool = False) -> None:
+    def __init__(self, role: str) -> None:
         super().__init__()
-        self._parts = parts
         self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -374,8 +353,6 @@ class ElidedLabel(QLabel):
             parted = in_two(text, measures)
             if parted and max(map(measures.horizontalAdvance, parted)) <= self.width():
                 return font, "\n".join(parted)
-        while self._parts and _BESIDE in text and measures.horizontalAdvance(text) > self.width():
-            text = text.rpartition(_BESIDE)[0]
         return font, elided(text, measures, self.width())
 
     def paintEvent(self, event: QPaintEvent) -> None:

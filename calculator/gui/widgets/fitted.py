@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QKeyEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import elided, measured, measures_of, sized, smooth, type_of
@@ -16,13 +16,12 @@ _GAP = 2
 """Between the text and its keycap; a style keeps as much beside an icon."""
 _CAP_EDGE = 3
 """Free pixels before a keycap."""
-_SPACE = "␣"
 
 
 def _cap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
     """How large a keycap is beside the text of `widget`, in logical pixels."""
     measures = measured(widget, 11)
-    width = 8 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
+    width = max(measures.horizontalAdvance(cap), 7)
     return QSize(_CAP_EDGE + width + (8 if boxed else 0), measures.height() + 1)
 
 
@@ -39,13 +38,8 @@ def _cap_icon(cap: str, size: QSize, type_: QFont, ink: str, boxed: bool, ratio:
         painter.drawRoundedRect(QRectF(_CAP_EDGE + 0.5, 0.5, size.width() - _CAP_EDGE - 1, size.height() - 1), 3, 3)
     painter.setPen(QPen(QColor(ink), 1.2))
     face = QRectF(_CAP_EDGE, 1, size.width() - _CAP_EDGE, size.height() - 1)
-    if cap == _SPACE:
-        left, right, low = face.center().x() - 3.5, face.center().x() + 3.5, size.height() * 0.74
-        corners = (left, low - 3), (left, low), (right, low), (right, low - 3)
-        painter.drawPolyline([QPointF(x, y) for x, y in corners])
-    else:
-        painter.setFont(type_)
-        painter.drawText(face, Qt.AlignmentFlag.AlignCenter, cap)
+    painter.setFont(type_)
+    painter.drawText(face, Qt.AlignmentFlag.AlignCenter, cap)
     painter.end()
     icon = QIcon()
     for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
@@ -85,9 +79,6 @@ def in_two(text: str, measures: QFontMetrics, room: float = 0) -> tuple[str, str
 class FittedButton(QPushButton):
     """A button whose text shrinks to what fits, and that names itself in full."""
 
-    lowered = Signal()
-    """It was clicked with the right button."""
-
     def __init__(self, role: str = "", *, wide: bool = True, wraps: bool = False) -> None:
         """`role` is its property in the style sheet; `wide`: it takes whatever width there is, else that of its text; `wraps`: in
         two lines where one is too short, and as high as what stands beside it."""
@@ -95,8 +86,8 @@ class FittedButton(QPushButton):
         self._wraps = wraps
         if role:
             self.setProperty(role, True)
-        self._texts = ("", "", "", "", "")
-        """Its text, the short one, its keycap or note, the note, and the short one of that."""
+        self._texts = ("", "", "", "")
+        """Its text, the short one, its keycap or note, and the note."""
         self._capped: tuple[object, ...] = ()
         self._hint: QSize | None = None
         """How large it wants to be, where that is known."""
@@ -109,8 +100,8 @@ class FittedButton(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.toggled.connect(lambda: self._fit())
 
-    def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
-        texts = (text, short, note or cap, note, short_note)
+    def set_text(self, text: str, short: str = "", note: str = "", *, cap: str = "") -> None:
+        texts = (text, short, note or cap, note)
         if texts != self._texts:
             self._texts, self._hint = texts, None
             self.setAccessibleName(f"{text} {note}".strip())
@@ -127,13 +118,13 @@ class FittedButton(QPushButton):
 
     def _show_cap(self, room: int) -> None:
         """The keycap goes first where there is little room, and is not shown where the key does nothing."""
-        text, _, cap, note, short_note = self._texts
+        text, _, cap, note = self._texts
         if not (cap or self._capped):
             return
         boxed, primary = self._boxed(), bool(self.property("primary"))
         free = room - self._measures(pressed=self.isCheckable()).horizontalAdvance(text) - _GAP
-        caps = (cap, short_note if note else "") if note or self.isEnabled() else ()
-        shown = next((cap for cap in caps if cap and _cap_size(self, cap, boxed).width() <= free), "")
+        seen = (note or self.isEnabled()) and _cap_size(self, cap, boxed).width() <= free
+        shown = cap if seen else ""
         size = _cap_size(self, shown, boxed)
         colours = QApplication.palette()
         ink = (colours.highlightedText() if primary else colours.placeholderText()).color()
@@ -212,12 +203,6 @@ class FittedButton(QPushButton):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.RightButton:
-            self.lowered.emit()
-        else:
-            super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Qt would walk through the whole window with arrows; here they stay in the row, which knows its buttons.
