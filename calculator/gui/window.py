@@ -130,7 +130,9 @@ class MainWindow(QMainWindow):
     def complete(self) -> None:
         """Makes the parts that stand empty until the rules are known."""
         from calculator.gui.stage.actions import KeyActions
+        from calculator.gui.widgets.background import save_memory
 
+        save_memory()
         self.page.complete(self.look)
         self.keys = KeyActions(self, self.page, self.top, self.look, self._actions())
         self.top.offer(self.keys.by_id)

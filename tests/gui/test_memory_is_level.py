@@ -21,9 +21,10 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
+from calculator.gui.rules.people_rows import Line
 from calculator.gui.stage.keys import Key, Shape, Words
 from calculator.gui.stage.unit import unit_of
-from calculator.gui.widgets.background import Background
+from calculator.gui.widgets.background import Background, save_memory
 from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library, listing
@@ -213,3 +214,31 @@ def test_words_are_written_on_keys_of_every_shape(qtbot: QtBot) -> None:
             key.resize(60, 60)
             pictures.append(key.grab().toImage())
         assert pictures[0] != pictures[1]
+
+
+def test_only_the_part_of_the_rules_that_is_seen_has_lines(window: MainWindow, qtbot: QtBot) -> None:
+    window.show_view("rules")
+    assert window.rules is not None
+    people = window.rules.people
+
+    def lines() -> set[str]:
+        gone()
+        return {type(one).__name__ for one in people.findChildren(Line)}
+
+    qtbot.waitUntil(lambda: lines() == {"ItemRow", "PaymentRow"}, timeout=60_000)
+    people.choose_tab("options")
+    assert lines() == {"OptionLine"}
+    people.choose_tab("names")
+    assert not lines()
+    assert people.names
+    people.choose_tab("payments")
+    assert lines() == {"ItemRow", "PaymentRow"}
+
+
+def test_large_blocks_go_back_as_they_are_freed_where_the_system_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = dict[int, int]()
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace(mallopt=told.__setitem__))
+    save_memory()
+    assert told == {-3: 1 << 16, -1: 1 << 17, -8: 1}
+    monkeypatch.setattr(ctypes, "CDLL", lambda name: SimpleNamespace())
+    save_memory()

@@ -15,7 +15,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.rules.people_rows import ItemRow, Line, OptionLine, PaymentRow, counts, option_text
+from calculator.gui.rules.people_rows import ItemRow, Line, OptionLine, PaymentRow, counts, option_text, told_at
 from calculator.gui.rules.people_tiles import TilesPage
 from calculator.gui.rules.scrolled_page import ScrolledPage
 from calculator.gui.tiles.art import TilePixmaps
@@ -153,6 +153,18 @@ class PeoplePanel(QFrame):
         self._file, self._look = file, look
         self._show()
 
+    def _keep_lines(self, page: QWidget) -> None:
+        """Only the page that is shown has lines: all those of a ruleset would be six hundred widgets."""
+        if page is not self.counts:
+            for line in (*self.items.values(), *self.payments.values()):
+                line.hide()
+                line.deleteLater()
+            self.items, self.payments, self._columns = {}, {}, 0
+        for name in ("names", "tiles", "options"):
+            if page is not self.pages[name]:
+                self.pages[name].clear()
+        self.options = self.options if page is self.pages["options"] else {}
+
     def show_reached(self, found: Coverage | None) -> None:
         """How many examples reach each line; None while that is being counted."""
         self._reached = found
@@ -184,6 +196,7 @@ class PeoplePanel(QFrame):
         page = self.card if self.tab == "card" and self.card is not None else page
         self._stack.setVisible(not waits)
         self._stack.setCurrentWidget(page)
+        self._keep_lines(page)
         if definition is not None and good is not None:
             if page is self.counts:
                 self._show_items(definition, good)
@@ -460,21 +473,7 @@ class PeoplePanel(QFrame):
         """Each under its line; what belongs to no line that is seen here is told at the top."""
         look = self._look
         lines = self._lines()
-        found: dict[Part, list[str]] = {}
-        rest: list[Problem] = []
-        for problem in answer.result.problems if answer is not None else ():
-            part = (
-                answer.parts.get(problem.line) if answer is not None and problem.file == str(answer.job.path) else None
-            )
-            if part in lines:
-                found.setdefault(part, []).append(problem.message(look.language))
-            else:
-                rest.append(problem)
-        doubts: dict[Part, list[str]] = {}
-        for problem in answer.advice if answer is not None else ():
-            where = answer.parts.get(problem.line) if answer is not None else None
-            if where is not None:
-                doubts.setdefault(where, []).append(problem.message(look.language))
+        found, doubts, rest = told_at(lines, answer, look)
         for part, line in lines.items():
             line.show_fault(found.get(part, ()), doubts.get(part, ()))
         problems = answer.result.problems if answer is not None else ()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
+from calculator.documents import Problem
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, tag
 from calculator.gui.widgets.flow import Flow
@@ -17,8 +18,9 @@ from calculator.gui.widgets.layouts import fill, hbox, rounded, vbox
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.widgets.text_lines import folded
 from calculator.rules import Item, Option, OptionValue, source_text
-from calculator.rules.editing import PaymentPart, PaymentSentence
+from calculator.rules.editing import Part, PaymentPart, PaymentSentence
 from calculator.rules.formulas import Truth
+from calculator.session import CheckAnswer
 from calculator.text import Said, code_of
 from calculator.text.figures import clauses
 
@@ -38,6 +40,27 @@ def said_reached(count: int, missing: Sequence[Said], look: Look) -> str:
     if not count or not missing:
         return said
     return said + look.say("people_not_taken", names=clauses([name(look.language) for name in missing], look.language))
+
+
+def told_at(
+    lines: Container[Part], answer: CheckAnswer | None, look: Look
+) -> tuple[dict[Part, list[str]], dict[Part, list[str]], list[Problem]]:
+    """What is wrong with the part of each line, what is doubted of it, and the problems that belong to no line."""
+    found, doubts = dict[Part, list[str]](), dict[Part, list[str]]()
+    rest: list[Problem] = []
+    if answer is None:
+        return found, doubts, rest
+    for problem in answer.result.problems:
+        part = answer.parts.get(problem.line) if problem.file == str(answer.job.path) else None
+        if part in lines and part is not None:
+            found.setdefault(part, []).append(problem.message(look.language))
+        else:
+            rest.append(problem)
+    for problem in answer.advice:
+        part = answer.parts.get(problem.line)
+        if part is not None:
+            doubts.setdefault(part, []).append(problem.message(look.language))
+    return found, doubts, rest
 
 
 class Switch(QCheckBox):

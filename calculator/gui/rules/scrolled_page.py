@@ -27,6 +27,7 @@ class ScrolledPage(QScrollArea):
     def clear(self) -> None:
         """Takes everything away."""
         _empty(self.column)
+        self.shown = ()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

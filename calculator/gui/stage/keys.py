@@ -43,7 +43,7 @@ _FINGER = 28
 _kept = KeptPixmaps(1 << 20)
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _size(html: str, font: QFont) -> tuple[QSize, int]:
     """Pixels of rich words, each paragraph in one line, and the width of the longest word."""
     document = QTextDocument()
@@ -55,7 +55,7 @@ def _size(html: str, font: QFont) -> tuple[QSize, int]:
     return whole, int(document.idealWidth()) + 3
 
 
-@lru_cache(2048)
+@lru_cache(512)
 def _high(html: str, font: QFont, wide: int) -> int:
     """Pixels that rich words are high in a width."""
     document = QTextDocument()
@@ -66,7 +66,7 @@ def _high(html: str, font: QFont, wide: int) -> int:
     return ceil(document.size().height())
 
 
-@lru_cache(1024)
+@lru_cache(256)
 def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bool) -> tuple[QStaticText, int]:
     """Rich words whose letters are found and placed once, and how high they are."""
     placed, option = QStaticText(html), QTextOption(align)

@@ -29,6 +29,11 @@ _MOST = 60
 """Pieces of work after which garbage is collected without a pause: each may leave some megabytes."""
 
 
+_MALLOC = ((-3, 1 << 16), (-1, 1 << 17), (-8, 1))
+"""Options of glibc's malloc.h: from how many bytes on a block is one of its own (M_MMAP_THRESHOLD), how many free ones at the
+end are kept (M_TRIM_THRESHOLD), and that threads share one heap (M_ARENA_MAX)."""
+
+
 def take_turn(step: Callable[[], bool], seconds: float) -> None:
     """Takes steps of some work for so long, or until there are no more."""
     began = monotonic()
@@ -43,6 +48,17 @@ def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> Q
     timer.setInterval(milliseconds)
     timer.timeout.connect(act)
     return timer
+
+
+def save_memory() -> None:
+    """Have large blocks go back to the system as they are freed, where its C library can be told: kept, they are filled with
+    small ones, and never whole again."""
+    with suppress(ImportError, OSError, TypeError, AttributeError):
+        from ctypes import CDLL
+
+        tell = CDLL(None).mallopt
+        for option, value in _MALLOC:
+            tell(option, value)
 
 
 def _give_back() -> None:
