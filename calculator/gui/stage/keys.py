@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
-from html import unescape
 from math import ceil
 from typing import NamedTuple
 
@@ -28,7 +26,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look.kept import KeptPixmaps
 from calculator.gui.look.look import smooth
-from calculator.gui.stage.unit import Unit
+from calculator.gui.stage.unit import Unit, plain
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox
 from calculator.session import with_key
@@ -102,7 +100,7 @@ class Words(QLabel):
         if html != self.html:
             self.html = html
             # What a screen reader says; for rich words Qt would keep a document of 20 KB.
-            self.setText(unescape(re.sub("<[^>]*>", "", html.replace("<br>", "\n"))).replace("\u00a0", " "))
+            self.setText(plain(html))
             self.updateGeometry()
             self.update()
             self.setHidden(not html)

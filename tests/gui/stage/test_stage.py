@@ -19,6 +19,7 @@ from calculator.gui.look.stylesheet import stylesheet
 from calculator.gui.stage.keys import Key, Words
 from calculator.gui.stage.stage import StageView
 from calculator.gui.stage.table import PlateKey
+from calculator.gui.stage.unit import plain as plain_text
 from calculator.gui.stage.unit import unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.view import Choice, Middle, Plate, Stage
@@ -320,3 +321,9 @@ def test_controls_are_kept_when_a_stage_comes_back(shown: Callable[..., StageVie
     assert len(view.findChildren(Key)) == made
     assert made >= before
     assert names(view.hand) == ["东4局", "本场 −", "本场 +", "海底 ×2", "抢杠 ×2", "宝牌 −", "宝牌 +", "更多"]
+
+
+def test_rich_words_say_to_a_reader_what_was_put_into_them() -> None:
+    unit = unit_of(1280, 720, Look())
+    for text in ("8 分", '<b>&amp; "x"', "a\nb", "&lt;"):
+        assert plain_text(unit.run(text, 20, "#000000")) == text
