@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, across, frame_focus, pen, smooth, type_of, write
-from calculator.gui.nights.drawing import PaintedAxis
-from calculator.gui.widgets.seat_marker import draw_marker
+from calculator.gui.look.look import Look, across, pen, type_of, write
+from calculator.gui.nights.plot import Plot
 from calculator.nights import Sheet, SheetRow, game_text, spread, step_of, totals_text
 from calculator.text.figures import signed
 
@@ -20,20 +19,16 @@ _APART = 18
 """Pixels between two names at the ends of lines."""
 
 
-class Chart(QWidget):
+class Chart(Plot):
     """A click, or the arrows, choose the deal under it."""
 
     row_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = Look()
         self._sheet: Sheet | None = None
         self._row: SheetRow | None = None
         self._points: tuple[tuple[int, ...], ...] = ((),)
-        self._axis = PaintedAxis()
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
         return QSize(440, 200)
@@ -43,16 +38,17 @@ class Chart(QWidget):
 
     def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
         """The totals after every row, and which row is chosen."""
-        self._sheet, self._row, self._look = sheet, row, look
+        self._sheet, self._row = sheet, row
         rows = sheet.rows if sheet is not None else ()
         self._points = (((0,) * sheet.night.seats if sheet is not None else ()), *(one.standing for one in rows))
-        self._axis = PaintedAxis.of(points for totals in self._points for points in totals)
         if sheet is not None:
             said = [f"{look.say('chart_title')}: {totals_text(sheet, look.language)}"]
             self.setAccessibleName("; ".join([*said, *(game_text(one, look.language) for one in sheet.games)]))
-        self.update()
+        colours = [person.colour for person in sheet.night.people] if sheet is not None else []
+        lines = [(colour, [totals[seat] for totals in self._points]) for seat, colour in enumerate(colours)]
+        self.show_series(lines, "" if rows else look.say("chart_empty"), look)
 
-    def _plot(self) -> QRectF:
+    def area(self) -> QRectF:
         """Where the lines are, with room for the numbers at the left and the names at the right."""
         px = self._look.px
         left = px(46 if max(-self._axis.low, self._axis.high) < _LONG else 62)
@@ -66,45 +62,26 @@ class Chart(QWidget):
         names = self._sheet.night.names if self._sheet is not None else ()
         return [f"{name} {signed(total)}" for name, total in zip(names, self._points[-1], strict=True)]
 
-    def _x(self, at: int) -> float:
-        plot = self._plot()
+    def x_of(self, at: int) -> float:
+        plot = self.area()
         return plot.left() + plot.width() * at / max(len(self._points) - 1, 1)
 
-    def _chosen(self) -> int | None:
+    def at(self) -> int | None:
         rows = self._sheet.rows if self._sheet is not None else ()
         return next((at + 1 for at, row in enumerate(rows) if row is self._row), None)
 
     # --- painting -------------------------------------------------------------------------------------------------
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth(self)
-        palette, plot = self._look.palette, self._plot()
-        if self._sheet is None or len(self._points) < 2:
-            pen(painter, palette.ink3, 13)
-            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._look.say("chart_empty"))
-            painter.end()
-            return
-        self._axis.paint(painter, plot, self._look)
-        self._numbers(painter, plot)
-        self._games(painter, plot)
-        chosen = self._chosen()
+    def paint_below(self, painter: QPainter, area: QRectF) -> None:
+        self._numbers(painter, area)
+        self._games(painter, area)
+        chosen = self.at()
         if chosen is not None:
-            painter.setPen(QPen(QColor(palette.accent), 1.5, Qt.PenStyle.DotLine))
-            painter.drawLine(QPointF(self._x(chosen), plot.top()), QPointF(self._x(chosen), plot.bottom()))
-        people = self._sheet.night.people
-        first, apart = self._x(0), self._x(1) - self._x(0)
-        places = [first + apart * at for at in range(len(self._points))]
-        for seat, person in enumerate(people):
-            colour = QColor(palette.seats[person.colour])
-            painter.setPen(QPen(colour, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-            ups = self._axis.ys(plot, (totals[seat] for totals in self._points))
-            painter.drawPolyline(list(map(QPointF, places, ups)))
-        for at in dict.fromkeys(filter(None, (chosen, len(self._points) - 1))):
-            for seat, person in enumerate(people):
-                spot = QPointF(places[at], self._axis.y(plot, self._points[at][seat]))
-                draw_marker(painter, person.colour, spot, 4.2, palette.seats[person.colour])
-        self._names(painter, plot, [palette.seats[person.colour] for person in people])
-        frame_focus(painter, self, palette.accent)
+            painter.setPen(QPen(QColor(self._look.palette.accent), 1.5, Qt.PenStyle.DotLine))
+            painter.drawLine(QPointF(self.x_of(chosen), area.top()), QPointF(self.x_of(chosen), area.bottom()))
+
+    def paint_above(self, painter: QPainter, area: QRectF) -> None:
+        self._names(painter, area, [self._look.palette.seats[colour] for colour, _ in self._series])
 
     def _games(self, painter: QPainter, plot: QRectF) -> None:
         """A line down through the deal with which a game 场 ended, and its number beside it where that has room."""
@@ -112,11 +89,11 @@ class Chart(QWidget):
         look, palette, last = self._look, self._look.palette, -1.0
         ends = [(at, row.game) for at, row in enumerate(self._sheet.rows, 1) if row.game is not None]
         for number, (at, game) in enumerate(ends):
-            x, text = self._x(at), look.say("chart_game", number=game.number)
+            x, text = self.x_of(at), look.say("chart_game", number=game.number)
             painter.setPen(QPen(QColor(palette.mark_ink), 1, Qt.PenStyle.DashLine))
             painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
             wide = pen(painter, palette.mark_ink, 11).horizontalAdvance(text) + 6
-            room = self._x(ends[number + 1][0]) if number + 1 < len(ends) else plot.right() + look.px(8)
+            room = self.x_of(ends[number + 1][0]) if number + 1 < len(ends) else plot.right() + look.px(8)
             left = x + 3 if x + 3 + wide <= room or number + 1 < len(ends) else x - wide
             if left > last and left + wide <= room:
                 write(painter, QRectF(left, plot.top(), wide, look.px(16)), text, palette.mark_ink, 11)
@@ -131,7 +108,7 @@ class Chart(QWidget):
         top = plot.bottom() + self._look.px(6)
         for at in range(1, count + 1):
             if (at - 1) % every == 0 or (at == count and (at - 1) % every > every // 2):
-                box = QRectF(self._x(at) - self._look.px(24), top, self._look.px(48), self._look.px(18))
+                box = QRectF(self.x_of(at) - self._look.px(24), top, self._look.px(48), self._look.px(18))
                 painter.drawText(box, int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop), str(at))
 
     def _names(self, painter: QPainter, plot: QRectF, colours: Sequence[str]) -> None:
@@ -139,7 +116,7 @@ class Chart(QWidget):
         assert self._sheet is not None
         totals, said, look = self._points[-1], self._ends(), self._look
         apart, left = look.px(_APART), plot.right() + look.px(10)
-        ends = [self._axis.y(plot, points) for points in totals]
+        ends = self.ys(totals)
         wanted = sorted(range(len(totals)), key=lambda seat: ends[seat])
         places = spread([ends[seat] for seat in wanted], apart, apart / 2, self.height() - apart / 2)
         for seat, y in zip(wanted, places, strict=True):
@@ -152,16 +129,12 @@ class Chart(QWidget):
     # --- choosing -------------------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._choose(round((event.position().x() - self._x(0)) / max(self._x(1) - self._x(0), 1e-6)))
+        self.point(round((event.position().x() - self.x_of(0)) / max(self.x_of(1) - self.x_of(0), 1e-6)))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        if event.key() in steps:
-            self._choose((self._chosen() or len(self._points) - 1) + steps[Qt.Key(event.key())])
-        else:
-            super().keyPressEvent(event)
+    def beyond(self, step: int) -> int:
+        return len(self._points) - 1
 
-    def _choose(self, at: int) -> None:
+    def point(self, at: int | None) -> None:
         rows = self._sheet.rows if self._sheet is not None else ()
-        if rows:
+        if rows and at is not None:
             self.row_chosen.emit(rows[min(max(at, 1), len(rows)) - 1].row.id)

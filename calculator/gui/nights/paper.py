@@ -32,7 +32,7 @@ from calculator.gui.look.palette import LIGHT
 from calculator.gui.look.stylesheet import stylesheet
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
-from calculator.gui.nights.drawing import stroke
+from calculator.gui.nights.plot import stroke
 from calculator.gui.nights.sheet_table import (
     FIRST_SEAT,
     GAME,

@@ -8,11 +8,11 @@ from fractions import Fraction
 from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, frame_focus, pen, smooth, write
-from calculator.gui.nights.drawing import PaintedAxis, stroke
+from calculator.gui.look.look import Look, smooth, write
+from calculator.gui.nights.plot import Plot, stroke
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import NightPoint
 from calculator.text.figures import signed
@@ -86,7 +86,7 @@ class Bars(QWidget):
         stroke(painter, palette.ctl, (zero + 0.5, 0), (zero + 0.5, row * len(self._bars)))
 
 
-class NightColumns(QWidget):
+class NightColumns(Plot):
     """A column a night, and over them the running total. Mouse and arrows point at a night; `pointed` says which."""
 
     pointed = Signal(str)
@@ -95,12 +95,8 @@ class NightColumns(QWidget):
         super().__init__(parent)
         self._points: tuple[NightPoint, ...] = ()
         self._totals: list[int] = []
-        self._colour = 0
         self._at: int | None = None
-        self._look = Look()
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
         return QSize(360, 110)
@@ -112,16 +108,23 @@ class NightColumns(QWidget):
         """The nights of one player, in order of time."""
         if points != self._points:
             self._at = None
-        self._points, self._colour, self._look = points, colour, look
-        self._totals = list(accumulate(point.points for point in points))
-        self._point(self._at)
+        self._points, self._totals = points, list(accumulate(point.points for point in points))
+        empty = "" if points else look.say("statistics_none_yet")
+        self.show_series([(colour, self._totals)], empty, look, [point.points for point in points])
+        self.point(self._at)
 
-    def _point(self, at: int | None) -> None:
-        self._at = at
+    def at(self) -> int | None:
+        return self._at
+
+    def beyond(self, step: int) -> int:
+        return len(self._points) if step < 0 else -1
+
+    def point(self, at: int | None) -> None:
+        self._at = min(max(at, 0), len(self._points) - 1) if at is not None and self._points else None
         text = ""
-        if at is not None and at < len(self._points):
-            one = self._points[at]
-            text = f"{one.date} {one.name[:24]} {signed(one.points)}  Σ {signed(self._totals[at])}"
+        if self._at is not None:
+            one = self._points[self._at]
+            text = f"{one.date} {one.name[:24]} {signed(one.points)}  Σ {signed(self._totals[self._at])}"
         elif self._points:
             text = self._look.say("statistics_total", points=signed(self._totals[-1]), count=len(self._points))
         self.setAccessibleName(text)
@@ -130,60 +133,38 @@ class NightColumns(QWidget):
 
     # --- painting -------------------------------------------------------------------------------------------------
 
-    def _plot(self) -> QRectF:
+    def area(self) -> QRectF:
         px = self._look.px
         return QRectF(px(50), px(8), max(self.width() - px(50) - px(12), 10), max(self.height() - px(8) - px(22), 10))
 
-    def _x(self, at: int) -> float:
-        plot = self._plot()
+    def x_of(self, at: int) -> float:
+        plot = self.area()
         return plot.left() + plot.width() * (2 * at + 1) / (2 * max(len(self._points), 1))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = smooth(self)
-        palette, plot = self._look.palette, self._plot()
-        if not self._points:
-            pen(painter, palette.ink3, 13)
-            painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self._look.say("statistics_none_yet"))
-            painter.end()
-            return
+    def paint_below(self, painter: QPainter, area: QRectF) -> None:
+        palette = self._look.palette
         nets = [point.points for point in self._points]
-        axis = PaintedAxis.of((*nets, *self._totals))
-        axis.paint(painter, plot, self._look)
-        wide = min(max(plot.width() / len(nets) * 0.6, 1), 22)
-        for at, points in enumerate(nets):
-            top, bottom = sorted((axis.y(plot, points), axis.y(plot, 0)))
+        wide = min(max(area.width() / len(nets) * 0.6, 1), 22)
+        zero, *ends = self.ys((0, *nets))
+        for at, (points, end) in enumerate(zip(nets, ends, strict=True)):
             colour = QColor(palette.accent if points > 0 else palette.ink3)
             colour.setAlphaF(1.0 if at == self._at else 0.45)
-            painter.fillRect(QRectF(self._x(at) - wide / 2, top, wide, max(bottom - top, 1)), colour)
-        spots = [QPointF(self._x(at), axis.y(plot, total)) for at, total in enumerate(self._totals)]
-        ink = palette.seats[self._colour]
-        painter.setPen(QPen(QColor(ink), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.drawPolyline(spots)
-        for at in dict.fromkeys(at for at in (self._at, len(nets) - 1) if at is not None):
-            draw_marker(painter, self._colour, spots[at], 4.2, ink)
-        # The first and the last night's date.
-        box = QRectF(plot.left(), plot.bottom() + 4, plot.width(), 18)
+            place = QRectF(self.x_of(at) - wide / 2, min(zero, end), wide, max(abs(end - zero), 1))
+            painter.fillRect(place, colour)
+
+    def paint_above(self, painter: QPainter, area: QRectF) -> None:
+        """The first and the last night's date."""
+        ink, box = self._look.palette.ink2, QRectF(area.left(), area.bottom() + 4, area.width(), 18)
         first, last = self._points[0].date, self._points[-1].date
-        wide = write(painter, box, first, palette.ink2, 12)
-        if len(nets) > 1 and wide + painter.fontMetrics().horizontalAdvance(last) + 20 < plot.width():
-            write(painter, box, last, palette.ink2, 12, right=True)
-        frame_focus(painter, self, palette.accent)
+        wide = write(painter, box, first, ink, 12)
+        if len(self._points) > 1 and wide + painter.fontMetrics().horizontalAdvance(last) + 20 < area.width():
+            write(painter, box, last, ink, 12, right=True)
 
     # --- pointing -------------------------------------------------------------------------------------------------
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._points:
-            plot = self._plot()
-            at = int((event.position().x() - plot.left()) * len(self._points) / plot.width())
-            self._point(min(max(at, 0), len(self._points) - 1))
+        area = self.area()
+        self.point(int((event.position().x() - area.left()) * len(self._points) / area.width()))
 
     def leaveEvent(self, event: object) -> None:
-        self._point(None)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is None or not self._points:
-            super().keyPressEvent(event)
-            return
-        at = self._at if self._at is not None else (len(self._points) if step < 0 else -1)
-        self._point(min(max(at + step, 0), len(self._points) - 1))
+        self.point(None)

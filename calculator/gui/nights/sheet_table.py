@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen, write
-from calculator.gui.nights.drawing import stroke, write_whole
+from calculator.gui.nights.plot import stroke, write_whole
 from calculator.gui.widgets.fitted import in_two
 from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_cells import least_px, type_px
