@@ -7,7 +7,7 @@ to invent.
 from __future__ import annotations
 
 from calculator.rules import Item
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Compare, Expr, Number
 from calculator.rules.language import CIRCUMSTANCES
 
 _BY_COST = {
@@ -84,11 +84,11 @@ def in_sight(item: Item) -> int:
 
 def is_single(item: Item) -> bool:
     """Whether it counts once or not at all, so that it cannot be counted once too often of it."""
-    return isinstance(item.count.tree, ex.Number) and item.count.tree.value == 1 and not item.joins
+    return isinstance(item.count.tree, Number) and item.count.tree.value == 1 and not item.joins
 
 
-def _asks_for_nothing(part: ex.Expr) -> bool:
+def _asks_for_nothing(part: Expr) -> bool:
     match part:
-        case ex.Compare(ops=("==",), members=members):
-            return any(isinstance(member, ex.Number) and member.value == 0 for member in members)
+        case Compare(ops=("==",), members=members):
+            return any(isinstance(member, Number) and member.value == 0 for member in members)
     return False

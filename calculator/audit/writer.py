@@ -23,7 +23,23 @@ from calculator.audit.slip_costs import (
 from calculator.audit.switches import SCOPE, WORTHS, SlippingProgram, Spot
 from calculator.rules import Definition, Item, Label, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import (
+    AGREED,
+    OF_KINDS,
+    OF_PATTERNS,
+    QUANTIFIERS,
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    If,
+    Logic,
+    Name,
+    Number,
+    Text,
+    is_of_players,
+)
 from calculator.rules.language import NUMBER
 from calculator.text import Phrase, Said, in_each, say
 from calculator.text.figures import signed
@@ -31,10 +47,10 @@ from calculator.text.figures import signed
 MOST_GROUPS = 8
 """Groups of a hand of which one may be missed where something is added up over them."""
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
-_SETTLED = ("option", "field", "choice", "empty")
-"""What names stand for that no deal changes."""
 _MISSED = ("item_missed", "item_fewer")
 _SECTIONS = ("win", "payment", "players")
+_OF_ITEMS = ("item_when", "item_count", "item_value")
+_OF_PAYMENTS = ("pay_when", "pay_giver", "pay_taker", "pay")
 _AMOUNT, _BOUND, _FIXED = "amount", "bound", "fixed"
 """What a number of a formula stands for: what is reckoned with, which may be misremembered by one or taken twice or by
 half; a bound, by one; what nobody takes for another, as the numbers that a condition names, and what is told as another
@@ -67,11 +83,11 @@ class _Way(NamedTuple):
 
     kind: str
     facts: Facts = ()
-    asked: ex.Expr | None = None
+    asked: Expr | None = None
     harder: int = 0
 
 
-def _way(kind: str, asked: ex.Expr | None = None, harder: int = 0, **facts: Said) -> _Way:
+def _way(kind: str, asked: Expr | None = None, harder: int = 0, **facts: Said) -> _Way:
     return _Way(kind, tuple(facts.items()), asked, harder)
 
 
@@ -106,7 +122,7 @@ class _SlippingWriter(Writer):
         switch = self._switch(_Root("shuts_out", other, item.when), ways, (item.file, item.line))
         return f"n{item.index} and not {switch}"
 
-    def code(self, e: ex.Expr) -> str:
+    def code(self, e: Expr) -> str:
         if self.section not in _SECTIONS:
             return super().code(e)
         root = self._roots.get(id(e))
@@ -116,13 +132,13 @@ class _SlippingWriter(Writer):
                 return self._whole(e, root)
             finally:
                 self._root, self._numbers = before
-        if self._root is None or self._root.role in ("item_when", "item_count", "item_value"):
+        if self._root is None or self._root.role in _OF_ITEMS:
             return super().code(e)
         return self._part(e, self._root)
 
     # --- whole formulas -------------------------------------------------------------------------------------------
 
-    def _whole(self, e: ex.Expr, root: _Root) -> str:
+    def _whole(self, e: Expr, root: _Root) -> str:
         owner = root.owner
         match root.role:
             case "item_when":
@@ -154,71 +170,71 @@ class _SlippingWriter(Writer):
     def _worth(self, formula: Formula, by: int) -> Phrase:
         """What an item was taken for: `3番`, or by how much it is off where its worth is reckoned."""
         unit = self._definition.unit
-        if isinstance(formula.tree, ex.Number):
+        if isinstance(formula.tree, Number):
             value = max(0, formula.tree.value + by)
             return in_each(lambda to: f"{value}{say('sign_gap', to)}{unit(to)}")
         return in_each(lambda to: f"{signed(by)}{say('sign_gap', to)}{unit(to)}")
 
     # --- parts of formulas ----------------------------------------------------------------------------------------
 
-    def _part(self, e: ex.Expr, root: _Root) -> str:
+    def _part(self, e: Expr, root: _Root) -> str:
         match e:
-            case ex.Number():
+            case Number():
                 return self._number(e, root)
-            case ex.Compare(ops=ops, members=members):
+            case Compare(ops=ops, members=members):
                 bound = not {"==", "!="} & set(ops) and not any(
-                    self._is_fixed(member) for member in members if not isinstance(member, ex.Number)
+                    self._is_fixed(member) for member in members if not isinstance(member, Number)
                 )
                 return self._with_numbers(_BOUND if bound else _FIXED, super().code, e)
-            case ex.Among() | ex.Binary(op="%"):
+            case Among() | Binary(op="%"):
                 return self._with_numbers(_FIXED, super().code, e)
-            case ex.Binary(op="+" | "-"):
+            case Binary(op="+" | "-"):
                 return self._sum(e, root)
-            case ex.Binary(op="*"):
+            case Binary(op="*"):
                 factors = _factors(e)
                 codes = [self._factor(factor, root) for factor in factors]
                 return f"_times({self._factor_switch(factors, root)}, {', '.join(codes)})"
-            case ex.Binary(op="//", left=left, right=right) if getattr(left, "function", "") not in ROUNDINGS:
+            case Binary(op="//", left=left, right=right) if getattr(left, "function", "") not in ROUNDINGS:
                 switch = self._once(e, root, [_way("not_divided", by=self._say(right, root))])
                 by = self._with_numbers(_FIXED, self.code, right)
                 return f"_over({switch}, {self.code(left)}, {by})"
-            case ex.If():
+            case If():
                 return self._choice(e, root)
-            case ex.Logic():
+            case Logic():
                 return self._logic(e, root)
-            case ex.Call(function="pow2", arguments=(exponent,)):
+            case Call(function="pow2", arguments=(exponent,)):
                 switch = self._once(e, root, _ways("doubled_less doubled_more"))
                 return f"_slipped_power({switch}, {self._with_numbers(_FIXED, self.code, exponent)})"
-            case ex.Call(function="at_most", arguments=(number, limit)):
+            case Call(function="at_most", arguments=(number, limit)):
                 switch = self._once(e, root, [_way("cap_ignored", cap=self._say(limit, root))])
                 return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
-            case ex.Call(function="min" | "max" as function, arguments=arguments):
+            case Call(function="min" | "max" as function, arguments=arguments):
                 kind = "cap_ignored" if function == "min" else "least_ignored"
                 others = [phrase(argument, root.formula) for argument in arguments]
                 ways = [_way(kind, cap=_joined([*others[:at], *others[at + 1 :]])) for at in range(len(others))]
                 numbers = ", ".join(self.code(argument) for argument in arguments)
                 return f"_chosen({self._once(e, root, ways)}, {function!r}, {numbers})"
-            case ex.Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
+            case Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
                 return self._rounding(e, function, number, step, root)
-            case ex.Call(function="suits_with", arguments=(least,)):
+            case Call(function="suits_with", arguments=(least,)):
                 switch = self._once(e, root, [_way("kongs_of_three")])
                 return f"(_kongs_of_three(t, w) if {switch} else t).suits_with({self.code(least)})"
-            case ex.Call(function="sum", arguments=(part,)) if not ex.is_of_players(e):
+            case Call(function="sum", arguments=(part,)) if not is_of_players(e):
                 switch = self._once(e, root, [_way("group_missed")] * MOST_GROUPS)
                 return f"_summed({switch}, [{self._with_numbers(_AMOUNT, self.code, part)} for g in r.groups])"
-            case ex.Call(function=function) if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS):
+            case Call(function=function) if function in (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS):
                 before, self._root = self._root, None
                 try:
                     return super().code(e)
                 finally:
                     self._root = before
-            case ex.Name(ref=ref):
+            case Name(ref=ref):
                 if ref.place == "word" and ref.root == "t" and ref.type.base == NUMBER and "." not in ref.attribute:
                     switch = self._once(e, root, [_way("kongs_of_three")])
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
         return super().code(e)
 
-    def _number(self, e: ex.Number, root: _Root, told: tuple[int, ...] = (0,)) -> str:
+    def _number(self, e: Number, root: _Root, told: tuple[int, ...] = (0,)) -> str:
         """A number of the formula, misremembered; not as one of those by which another slip is `told`: to take it for 0 is
         to miss the part itself."""
         own = e.value
@@ -232,11 +248,11 @@ class _SlippingWriter(Writer):
             return super().code(e)
         return f"{(own, *(to for to in near if to not in told))}[{self._once(e, root, ways, also='number')}]"
 
-    def _factor(self, e: ex.Expr, root: _Root) -> str:
+    def _factor(self, e: Expr, root: _Root) -> str:
         """A factor: one that is missed is 1, one that is multiplied in twice its square."""
-        return self._number(e, root, (0, 1, e.value**2)) if isinstance(e, ex.Number) else self.code(e)
+        return self._number(e, root, (0, 1, e.value**2)) if isinstance(e, Number) else self.code(e)
 
-    def _with_numbers(self, stand_for: str, write: Callable[[ex.Expr], str], e: ex.Expr) -> str:
+    def _with_numbers(self, stand_for: str, write: Callable[[Expr], str], e: Expr) -> str:
         """The code of a part whose numbers stand for something else than those around it; what nobody takes for another
         stays so inside."""
         before = self._numbers
@@ -246,29 +262,29 @@ class _SlippingWriter(Writer):
         finally:
             self._numbers = before
 
-    def _sum(self, e: ex.Expr, root: _Root) -> str:
+    def _sum(self, e: Expr, root: _Root) -> str:
         terms = _terms(e)
         missed, twice = [], []
         for _, term in terms:
             part = self._say(term, root)
-            harder = ALWAYS_THERE * self._always_there(term) if isinstance(term, ex.Name) else WORKED_OUT_THERE
+            harder = ALWAYS_THERE * self._always_there(term) if isinstance(term, Name) else WORKED_OUT_THERE
             missed.append(_way(self._missed(term, root), harder=harder, part=part))
             # Nobody counts a bare number twice.
-            twice.append(_way("" if isinstance(term, ex.Number) else "term_twice", part=part))
+            twice.append(_way("" if isinstance(term, Number) else "term_twice", part=part))
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, root, missed + twice)}, {', '.join(codes)})"
 
-    def _missed(self, term: ex.Expr, root: _Root) -> str:
+    def _missed(self, term: Expr, root: _Root) -> str:
         """What missing a term is called; nothing where the term itself says that it can be 0."""
         if _can_be(term, 0):
             return ""
-        if isinstance(term, ex.Name) and self._is_optional_part(term.ref):
+        if isinstance(term, Name) and self._is_optional_part(term.ref):
             return ""
-        if isinstance(term, ex.Number):
+        if isinstance(term, Number):
             return "term_missed_number"
         return "term_missed_odd" if self._odd(term, root) else "term_missed"
 
-    def _always_there(self, term: ex.Name) -> bool:
+    def _always_there(self, term: Name) -> bool:
         """Whether a term is a value that its own formula never makes nothing."""
         tree = self._values.get((term.ref.place, term.ref.index))
         return tree is not None and not _may_be_nothing(tree)
@@ -279,7 +295,7 @@ class _SlippingWriter(Writer):
         tree = self._values[ref.place, ref.index] if (ref.place, ref.index) in self._used else None
         return tree is not None and _can_be(tree, 0)
 
-    def _is_fixed(self, e: ex.Expr) -> bool:
+    def _is_fixed(self, e: Expr) -> bool:
         """Whether the table's options alone decide what it comes to."""
         waiting, seen = [e], set()
         while waiting:
@@ -288,25 +304,25 @@ class _SlippingWriter(Writer):
                 if value in self._values:
                     waiting += [] if value in seen else [self._values[value]]
                     seen.add(value)
-                elif ref.place not in _SETTLED:
+                elif ref.place not in AGREED:
                     return False
         return True
 
-    def _odd(self, e: ex.Expr, root: _Root) -> bool:
+    def _odd(self, e: Expr, root: _Root) -> bool:
         """Whether it is what a sum or product is all about, which is not forgotten: a count, a sum of its own, the amount
         that is paid."""
-        if isinstance(e, ex.Name):
+        if isinstance(e, Name):
             ref = e.ref
-            while isinstance(same := self._values.get((ref.place, ref.index)), ex.Name):
+            while isinstance(same := self._values.get((ref.place, ref.index)), Name):
                 ref = same.ref
             if root.role == "pay" and ref.place in ("value", "local", "player"):
                 return True
             return ref.place == "total" or (ref.place == "word" and ref.type.base == NUMBER)
-        if isinstance(e, ex.If):
+        if isinstance(e, If):
             return not (_can_be(e, 0) or _can_be(e, 1))
-        return isinstance(e, ex.Binary) and e.op in "+-"
+        return isinstance(e, Binary) and e.op in "+-"
 
-    def _factor_switch(self, factors: list[ex.Expr], root: _Root) -> str:
+    def _factor_switch(self, factors: list[Expr], root: _Root) -> str:
         missed, twice = [], []
         for factor in factors:
             part = self._say(factor, root)
@@ -316,12 +332,12 @@ class _SlippingWriter(Writer):
             twice.append(_way("factor_twice", part=part))
         return self._once(factors[0], root, missed + twice, also="product")
 
-    def _choice(self, e: ex.If, root: _Root) -> str:
+    def _choice(self, e: If, root: _Root) -> str:
         test = self._say(e.test, root)
         what: Said = _called(root.owner)
         if id(e) not in self._roots:
             what = in_each(partial(say, "audit_part_for", what=_called(root.owner), test=test))
-        if isinstance(e.other, ex.Number) and e.other.value in (0, 1):
+        if isinstance(e.other, Number) and e.other.value in (0, 1):
             of_dealer = any(ref.place == "word" and ref.attribute == "dealer" for ref in e.test.refs())
             likelier = {"branch_missed": ASKS_FOR_DEALER} if of_dealer else {}
             ways = [
@@ -334,18 +350,18 @@ class _SlippingWriter(Writer):
         switch = self._once(e, root, ways)
         return f"({self.code(e.body)} if _branch({switch}, {self.code(e.test)}) else {self.code(e.other)})"
 
-    def _logic(self, e: ex.Logic, root: _Root) -> str:
+    def _logic(self, e: Logic, root: _Root) -> str:
         ways = [_way("part_ignored", asked=member, part=self._say(member, root)) for member in e.members]
         switch = self._once(e, root, ways)
         if e.op == "and":
             return "(" + " and ".join(f"({switch} == {n} or {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
         return "(" + " or ".join(f"({switch} != {n} and {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
 
-    def _rounding(self, e: ex.Expr, own: str, number: ex.Expr, step: ex.Expr, root: _Root) -> str:
+    def _rounding(self, e: Expr, own: str, number: Expr, step: Expr, root: _Root) -> str:
         kinds = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
         ways = [_way(kind, step=self._say(step, root)) for kind in kinds]
         to = self._with_numbers(_FIXED, self.code, step)
-        if not (isinstance(number, ex.Binary) and number.op == "*"):
+        if not (isinstance(number, Binary) and number.op == "*"):
             return f"_rounded({self._once(e, root, ways)}, {own!r}, {to}, {self.code(number)})"
         factors = _factors(number)
         ways += [_way("rounded_before", part=self._say(factor, root)) for factor in factors]
@@ -355,23 +371,23 @@ class _SlippingWriter(Writer):
         product = f"_times({self._factor_switch(factors, root)}, *({name} := ({codes},)))"
         return f"_rounded({switch}, {own!r}, {to}, {product}, {name})"
 
-    def _say(self, e: ex.Expr, root: _Root) -> Phrase:
+    def _say(self, e: Expr, root: _Root) -> Phrase:
         return phrase(e, root.formula)
 
     # --- switches -------------------------------------------------------------------------------------------------
 
-    def _once(self, e: ex.Expr, root: _Root, ways: Sequence[_Way], also: str = "") -> str:
+    def _once(self, e: Expr, root: _Root, ways: Sequence[_Way], also: str = "") -> str:
         """The switch of a part; a formula that stands in several functions keeps its switches."""
         key = (id(e), also)
         if key not in self._known:
             self._known[key] = self._switch(root, ways)
         return self._known[key]
 
-    def _setting(self, e: ex.Expr) -> str:
+    def _setting(self, e: Expr) -> str:
         """The option that alone decides a condition; empty where there is none."""
         refs = list(e.refs())
         options = {ref.index for ref in refs if ref.place in ("option", "field")}
-        if len(options) != 1 or not all(ref.place in _SETTLED for ref in refs):
+        if len(options) != 1 or not all(ref.place in AGREED for ref in refs):
             return ""
         return self._definition.options[options.pop()].id
 
@@ -394,7 +410,7 @@ class _SlippingWriter(Writer):
             setting = "" if asked is None else self._setting(asked)
             change = Change("switch", switch, state)
             slip = Slip(change, None, kind, COSTS[kind] + harder, named, element, *place, setting)
-            self.spots.append(Spot(slip, owner.label, root.role in ("item_when", "item_count", "item_value")))
+            self.spots.append(Spot(slip, owner.label, root.role in _OF_ITEMS))
         return f"_s[{switch}]"
 
 
@@ -407,62 +423,51 @@ def slipping_program(definition: Definition) -> SlippingProgram:
 
 
 def _roots(definition: Definition) -> dict[int, _Root]:
-    found: dict[int, _Root] = {}
-
-    def take(role: str, owner: Item | Value | Payment, formula: Formula | None) -> None:
-        if formula is not None:
-            found[id(formula.tree)] = _Root(role, owner, formula)
-
+    rows: list[tuple[str, Item | Value | Payment, Formula]] = []
     for item in definition.items:
-        take("item_when", item, item.when)
-        take("item_count", item, item.count)
-        take("item_value", item, item.value)
-    for value in (*definition.values, *definition.per_payer, *definition.players):
-        take("value", value, value.formula)
+        rows += [(role, item, one) for role, one in zip(_OF_ITEMS, item.formulas, strict=True)]
+    rows += [("value", one, one.formula) for one in (*definition.values, *definition.per_payer, *definition.players)]
     for payment in definition.payments:
-        take("pay_when", payment, payment.when)
-        take("pay_giver", payment, payment.giver)
-        take("pay_taker", payment, payment.taker)
-        take("pay", payment, payment.pay)
-    return found
+        rows += [(role, payment, one) for role, one in zip(_OF_PAYMENTS, payment.formulas, strict=False)]
+    return {id(formula.tree): _Root(role, owner, formula) for role, owner, formula in rows}
 
 
 def _ways(kinds: str) -> list[_Way]:
     return [_way(kind) for kind in kinds.split()]
 
 
-def _terms(e: ex.Expr, minus: bool = False) -> list[tuple[bool, ex.Expr]]:
+def _terms(e: Expr, minus: bool = False) -> list[tuple[bool, Expr]]:
     """The terms of a sum, each with whether it is taken away."""
-    if isinstance(e, ex.Binary) and e.op in "+-":
+    if isinstance(e, Binary) and e.op in "+-":
         return [*_terms(e.left, minus), *_terms(e.right, minus != (e.op == "-"))]
     return [(minus, e)]
 
 
-def _factors(e: ex.Expr) -> list[ex.Expr]:
-    if isinstance(e, ex.Binary) and e.op == "*":
+def _factors(e: Expr) -> list[Expr]:
+    if isinstance(e, Binary) and e.op == "*":
         return [*_factors(e.left), *_factors(e.right)]
     return [e]
 
 
-def _can_be(e: ex.Expr, number: int) -> bool:
+def _can_be(e: Expr, number: int) -> bool:
     """Whether it is that number where its condition does not hold."""
-    return isinstance(e, ex.If) and isinstance(e.other, ex.Number) and e.other.value == number
+    return isinstance(e, If) and isinstance(e.other, Number) and e.other.value == number
 
 
-def _may_be_nothing(e: ex.Expr) -> bool:
+def _may_be_nothing(e: Expr) -> bool:
     """Whether it can come to 0 by what it says itself; other values are taken to be something."""
     match e:
-        case ex.Number(value=value):
+        case Number(value=value):
             return value == 0
-        case ex.If(body=body, other=other):
+        case If(body=body, other=other):
             return _may_be_nothing(body) or _may_be_nothing(other)
-        case ex.Binary(op="*"):
+        case Binary(op="*"):
             return any(map(_may_be_nothing, _factors(e)))
-        case ex.Binary(op="+"):
+        case Binary(op="+"):
             return all(_may_be_nothing(term) for _, term in _terms(e))
-        case ex.Binary(op="//", left=left) | ex.Call(arguments=(left, *_)) if not isinstance(left, ex.Text):
+        case Binary(op="//", left=left) | Call(arguments=(left, *_)) if not isinstance(left, Text):
             return getattr(e, "function", "") != "pow2" and _may_be_nothing(left)
-        case ex.Name(ref=ref):
+        case Name(ref=ref):
             return ref.place not in ("value", "local", "player")
     return True
 
@@ -475,18 +480,14 @@ def _joined(labels: list[Said]) -> Said:
     return in_each(lambda language: " / ".join(label(language) for label in labels))
 
 
-def _values(definition: Definition) -> dict[tuple[str, int], ex.Expr]:
+def _values(definition: Definition) -> dict[tuple[str, int], Expr]:
     """What each value is, by the place and index that names have of it."""
     found = {("value", value.index): value.formula.tree for value in definition.values}
     return found | {("local", value.index): value.formula.tree for value in definition.per_payer}
 
 
-def _needed_once(definition: Definition, values: dict[tuple[str, int], ex.Expr]) -> set[tuple[str, int]]:
+def _needed_once(definition: Definition, values: dict[tuple[str, int], Expr]) -> set[tuple[str, int]]:
     """The values that only one formula needs."""
-    trees = list(values.values())
-    for payment in definition.payments:
-        trees += [formula.tree for formula in payment.formulas]
-    needed: Counter[tuple[str, int]] = Counter()
-    for tree in trees:
-        needed.update({(ref.place, ref.index) for ref in tree.refs()})
+    trees = [*values.values(), *(formula.tree for payment in definition.payments for formula in payment.formulas)]
+    needed = Counter(place for tree in trees for place in {(ref.place, ref.index) for ref in tree.refs()})
     return {place for place in values if needed[place] == 1}

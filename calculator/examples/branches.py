@@ -9,7 +9,17 @@ from typing import Any
 from calculator.rules import Definition, Item, Payment, Value
 from calculator.rules.editing import LIMITS, Way, way_of
 from calculator.rules.formulas import Evaluator, Formula
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import (
+    QUANTIFIERS,
+    Call,
+    Expr,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    is_of_players,
+    of_options,
+)
 from calculator.scoring import PlayerFacts, Score
 from calculator.settlement import AmountFacts, Asked, facts_of
 
@@ -72,7 +82,7 @@ class Branching:
                 if all(walk.holds(formula) for formula in payment.conditions) and payment.pay is not None:
                     walk.formula(payment.pay)
 
-    def matters(self, e: ex.Expr, formula: Formula) -> bool:
+    def matters(self, e: Expr, formula: Formula) -> bool:
         """Whether a part has a branch, or names a value that has."""
         known = self._matters.get(id(e))
         if known is None:
@@ -81,21 +91,21 @@ class Branching:
             known = self._matters[id(e)] = self._wanted(e, formula) or any(self.matters(*part) for part in parts)
         return known
 
-    def _wanted(self, e: ex.Expr, formula: Formula) -> bool:
+    def _wanted(self, e: Expr, formula: Formula) -> bool:
         if self._lines is not None and (formula.file, formula.line) not in self._lines:
             return False
-        return isinstance(e, (ex.If, ex.Ladder)) or (isinstance(e, ex.Call) and e.function in LIMITS)
+        return isinstance(e, (If, Ladder)) or (isinstance(e, Call) and e.function in LIMITS)
 
-    def value(self, e: ex.Expr) -> Value | None:
+    def value(self, e: Expr) -> Value | None:
         """The value of the ruleset that a name stands for."""
-        if not isinstance(e, ex.Name) or e.ref.place not in self._values:
+        if not isinstance(e, Name) or e.ref.place not in self._values:
             return None
         return self._values[e.ref.place][e.ref.index]
 
 
-def _parts(e: ex.Expr, formula: Formula) -> list[tuple[ex.Expr, Formula]]:
+def _parts(e: Expr, formula: Formula) -> list[tuple[Expr, Formula]]:
     """The parts of a part, each with the formula in which it stands."""
-    if isinstance(e, ex.Ladder):
+    if isinstance(e, Ladder):
         return [(one.tree, one) for one in e.formulas]
     return [(part, formula) for part in e.parts()]
 
@@ -126,56 +136,56 @@ class _Walk:
             self.formula(item.count)
             self.formula(item.value)
 
-    def _follow(self, e: ex.Expr, formula: Formula, inside: tuple[Any, Any, Any]) -> None:
+    def _follow(self, e: Expr, formula: Formula, inside: tuple[Any, Any, Any]) -> None:
         """A part within what is asked of a group, a player or a tile."""
         if not self._of.matters(e, formula):
             return
         match e:
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=other):
                 self._follow(test, formula, inside)
                 holds = bool(self._evaluator.value(test, *inside))
                 self._found.add(way_of(formula, e, 0 if holds else 1))
                 self._follow(body if holds else other, formula, inside)
-            case ex.Ladder(of=of, steps=steps, other=other):
+            case Ladder(of=of, steps=steps, other=other):
                 self._follow(of.tree, of, inside)
                 number = self._evaluator.value(of.tree, *inside)
                 met = [at for at, (least, _) in enumerate(steps) if number >= least]
                 self._found.add(way_of(formula, e, met[-1] if met else len(steps)))
                 step = steps[met[-1]][1] if met else other
                 self._follow(step.tree, step, inside)
-            case ex.Logic(op=op, members=members):
+            case Logic(op=op, members=members):
                 for member in members:
                     self._follow(member, formula, inside)
                     if bool(self._evaluator.value(member, *inside)) == (op == "or"):
                         break
-            case ex.Call(function=function, arguments=(asked,)) if function in ex.QUANTIFIERS:
-                players = ex.is_of_players(e)
+            case Call(function=function, arguments=(asked,)) if function in QUANTIFIERS:
+                players = is_of_players(e)
                 for one in self._scene.deal.players if players else self._evaluator.groups:
                     self._follow(asked, formula, (None, one, None) if players else (one, None, None))
-            case ex.Call(function=ex.COUNT_IN | ex.SUM_IN, arguments=(tiles, asked)):
+            case Call(function="count_in" | "sum_in", arguments=(tiles, asked)):
                 for kind in self._evaluator.value(tiles, *inside):
                     self._follow(asked, formula, (None, None, kind))
-            case ex.Call(function=function, arguments=arguments):
+            case Call(function=function, arguments=arguments):
                 if function in LIMITS:
                     self._found.add(way_of(formula, e, self._deciding(e, inside)))
                 for part in arguments:
                     self._follow(part, formula, inside)
-            case ex.Name():
+            case Name():
                 self._follow_value(e, inside)
             case _:
                 for part in e.parts():
                     self._follow(part, formula, inside)
 
-    def _deciding(self, e: ex.Call, inside: tuple[Any, Any, Any]) -> int:
+    def _deciding(self, e: Call, inside: tuple[Any, Any, Any]) -> int:
         """Which argument decides; of equal ones the one that is no limit."""
         numbers = [self._evaluator.value(part, *inside) for part in e.arguments]
         if e.function == "at_most":
             return int(numbers[1] is not None and numbers[0] > numbers[1])
         best = max(numbers) if e.function == "max" else min(numbers)
         deciding = [at for at, number in enumerate(numbers) if number == best]
-        return next((at for at in deciding if not ex.of_options(e.arguments[at])), deciding[0])
+        return next((at for at in deciding if not of_options(e.arguments[at])), deciding[0])
 
-    def _follow_value(self, e: ex.Name, inside: tuple[Any, Any, Any]) -> None:
+    def _follow_value(self, e: Name, inside: tuple[Any, Any, Any]) -> None:
         """What a name stands for, among the same facts; a player's own among those of the player."""
         value, scene = self._of.value(e), self._scene
         if value is None:

@@ -8,7 +8,19 @@ from itertools import groupby
 from typing import Any
 
 from calculator.rules.formulas import Formula, RuleFault, Sentences
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import (
+    OVER_TILES,
+    QUANTIFIERS,
+    Among,
+    Call,
+    Compare,
+    Expr,
+    Logic,
+    Name,
+    Text,
+    Unary,
+    conjuncts,
+)
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
 from calculator.text import Language, code_of, is_chinese, say, written
@@ -44,29 +56,29 @@ class Conditions:
         """Every part that does not hold, with what is there instead."""
         return self._say("unmet_pause").join(dict.fromkeys(self._why_not(part) for part in self._failing(formula.tree)))
 
-    def _why_not(self, part: ex.Expr) -> str:
+    def _why_not(self, part: Expr) -> str:
         match part:
-            case ex.Name():
+            case Name():
                 return self._not_so(part)
-            case ex.Unary(op="not", part=inner):
+            case Unary(op="not", part=inner):
                 why = self._but_it_is(inner)
-            case ex.Compare(ops=(op,), members=(left, right)):
+            case Compare(ops=(op,), members=(left, right)):
                 why = self._compared(op, left, right)
-            case ex.Call(function="every", arguments=(inner,)):
+            case Call(function="every", arguments=(inner,)):
                 why = self._not_every(inner)
-            case ex.Call(function="some", arguments=(inner,)):
+            case Call(function="some", arguments=(inner,)):
                 why = self._say("unmet_no_such_group", what=self._of_group(inner))
-            case ex.Call(function="only"):
+            case Call(function="only"):
                 why = self._others(part)
-            case ex.Call(function="holds", arguments=(ex.Text(value=text),)):
+            case Call(function="holds", arguments=(Text(value=text),)):
                 why = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
-            case ex.Call(function="has", arguments=(ex.Text(value=text),)):
+            case Call(function="has", arguments=(Text(value=text),)):
                 why = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
                 why = ""
         return why or self._both_texts(part)
 
-    def _both_texts(self, part: ex.Expr) -> str:
+    def _both_texts(self, part: Expr) -> str:
         """What it takes, and the numbers and groups that are there instead."""
         condition, there = self.text(part), self._there(part)
         return (
@@ -75,13 +87,13 @@ class Conditions:
             else self._say("unmet_takes", what=condition)
         )
 
-    def _failing(self, e: ex.Expr) -> Iterator[ex.Expr]:
+    def _failing(self, e: Expr) -> Iterator[Expr]:
         """Of several that must all hold those that do not; of a condition with a name what it stands for."""
-        asked = e.ref if isinstance(e, ex.Name) and e.ref.place == "value" else None
+        asked = e.ref if isinstance(e, Name) and e.ref.place == "value" else None
         value = self._score.table.definition.values[asked.index] if asked is not None else None
         if value is not None and value.is_condition:
             yield from self._failing(value.formula.tree)
-        elif isinstance(e, ex.Logic) and e.op == "and":
+        elif isinstance(e, Logic) and e.op == "and":
             for member in e.members:
                 try:
                     fails = not self.value(member)
@@ -93,7 +105,7 @@ class Conditions:
         else:
             yield e
 
-    def _not_so(self, name: ex.Name) -> str:
+    def _not_so(self, name: Name) -> str:
         """A single word that does not hold."""
         ref = name.ref
         if ref.place in ("option", "field"):
@@ -102,32 +114,32 @@ class Conditions:
             return self._say("unmet_word", meaning=ref.word.meaning)
         return self._say("unmet_name", what=self._sentences.name(name))
 
-    def _but_it_is(self, part: ex.Expr) -> str:
+    def _but_it_is(self, part: Expr) -> str:
         """What must not be there, and is."""
         match part:
-            case ex.Call(function="some", arguments=(inner,)):
+            case Call(function="some", arguments=(inner,)):
                 found = self._where(inner, True)
                 return self._say("unmet_there_is", what=self._of_group(inner), groups=self._listed(found))
-            case ex.Name(ref=ref) if ref.place in ("option", "field"):
+            case Name(ref=ref) if ref.place in ("option", "field"):
                 return self._agreed(part)
-            case ex.Name():
+            case Name():
                 return self._say("unmet_is", what=self._sentences.name(part))
         return ""
 
-    def _not_every(self, inner: ex.Expr) -> str:
+    def _not_every(self, inner: Expr) -> str:
         """The groups that are not so; of several that each must be, the first that some group is not."""
-        for wanted in inner.members if isinstance(inner, ex.Logic) and inner.op == "and" else (inner,):
+        for wanted in conjuncts(inner):
             groups = self._where(wanted, False)
             if groups:
                 return self._not_so_of(self._listed(groups), wanted)
         return ""
 
-    def _not_so_of(self, groups: str, wanted: ex.Expr) -> str:
+    def _not_so_of(self, groups: str, wanted: Expr) -> str:
         match wanted:
-            case ex.Among(part=part, choices=choices, negated=False):
+            case Among(part=part, choices=choices, negated=False):
                 listed = " / ".join(self.text(choice) for choice in choices)
                 return self._say("unmet_groups_other", groups=groups, what=self.text(part), choices=listed)
-            case ex.Call(function="group.any_of", arguments=(ex.Text(value=text),)):
+            case Call(function="group.any_of", arguments=(Text(value=text),)):
                 return self._say("unmet_groups_lack", groups=groups, tiles=self._tiles(sorted(kinds_of(text))))
         code = "unmet_groups_without" if self._attribute(wanted) == "terminal" else "unmet_groups_not"
         return self._say(code, groups=groups, what=self._of_group(wanted))
@@ -137,9 +149,9 @@ class Conditions:
 
     # --- numbers --------------------------------------------------------------------------------------------------
 
-    def _compared(self, op: str, left: ex.Expr, right: ex.Expr) -> str:
+    def _compared(self, op: str, left: Expr, right: Expr) -> str:
         """A number that is too small or too large; empty where there is no shorter way than to write it out."""
-        if isinstance(left, ex.Name) and left.ref.place in ("option", "field"):
+        if isinstance(left, Name) and left.ref.place in ("option", "field"):
             return self._agreed(left)
         here, wanted = self.value(left), self.value(right)
         if type(here) is not int or type(wanted) is not int or op == "!=":
@@ -165,13 +177,13 @@ class Conditions:
             return self._say("unmet_some_left", **facts)
         return self._say("unmet_many" if op == "==" else "unmet_at_most_of", **facts)
 
-    def _counted(self, e: ex.Expr) -> tuple[str, str]:
+    def _counted(self, e: Expr) -> tuple[str, str]:
         """What a number counts, and its measure word 量词, which the meaning of the word has."""
-        if isinstance(e, ex.Call) and e.function == "count":
+        if isinstance(e, Call) and e.function == "count":
             return self._of_group(e.arguments[0]), self._say("unmet_unit_groups")
-        if isinstance(e, ex.Call):
+        if isinstance(e, Call):
             return self.text(e), ""
-        word = e.ref.word if isinstance(e, ex.Name) else None
+        word = e.ref.word if isinstance(e, Name) else None
         if word is None:
             return self.text(e), ""
         meaning = word.meaning(self._language)
@@ -183,10 +195,10 @@ class Conditions:
     def _amount(self, number: int, unit: str) -> str:
         return f"{number} {unit}" if unit else str(number)
 
-    def _detail(self, e: ex.Expr) -> str:
-        if isinstance(e, ex.Call) and e.function == "count":
+    def _detail(self, e: Expr) -> str:
+        if isinstance(e, Call) and e.function == "count":
             return self._listed(self._where(e.arguments[0], True))
-        if isinstance(e, ex.Call) and e.function == "suits_with":
+        if isinstance(e, Call) and e.function == "suits_with":
             return self._tiles_of("suits")
         return self._tiles_of(self._attribute(e))
 
@@ -198,32 +210,32 @@ class Conditions:
         texts = [self._say(code_of("unmet_suit_tiles", letter), count=number) for number, letter in held]
         return self._say("unmet_others", tiles=self._say("unmet_comma").join(texts))
 
-    def _agreed(self, name: ex.Name) -> str:
+    def _agreed(self, name: Name) -> str:
         """What the table agreed instead."""
         table = self._score.table
         option = table.definition.options[name.ref.index]
         value = option.show(table.option(option.id), self._language)
         return self._say("unmet_agreed", option=option.label(self._language), value=value)
 
-    def _attribute(self, e: ex.Expr) -> str:
-        return e.ref.attribute if isinstance(e, ex.Name) and e.ref.word is not None else ""
+    def _attribute(self, e: Expr) -> str:
+        return e.ref.attribute if isinstance(e, Name) and e.ref.word is not None else ""
 
     def _counts(self) -> tuple[int, ...]:
         return tuple(self._score.facts.tiles.counts)
 
     # --- groups ---------------------------------------------------------------------------------------------------
 
-    def _where(self, inner: ex.Expr, holds: bool) -> list[Any]:
+    def _where(self, inner: Expr, holds: bool) -> list[Any]:
         """The groups for which a part holds, or does not."""
         return [group for group in self._score.facts.groups if bool(self.value(inner, group)) == holds]
 
     def _listed(self, groups: Iterable[Any]) -> str:
         return " ".join(self._tiles(sorted(int(tile) for tile in group.tiles)) for group in groups)
 
-    def _of_group(self, inner: ex.Expr) -> str:
+    def _of_group(self, inner: Expr) -> str:
         """`刻 且 风` as people say it: 风刻."""
-        members = inner.members if isinstance(inner, ex.Logic) and inner.op == "and" else (inner,)
-        names = [self._sentences.name(member) for member in members if isinstance(member, ex.Name)]
+        members = conjuncts(inner)
+        names = [self._sentences.name(member) for member in members if isinstance(member, Name)]
         if len(names) < len(members) or not all(self._attribute(member) for member in members):
             return self.text(inner)
         return "".join(reversed(names)) if is_chinese(self._language) else " ".join(names)
@@ -233,32 +245,32 @@ class Conditions:
 
     # --- what is there instead ------------------------------------------------------------------------------------
 
-    def _there(self, e: ex.Expr) -> str:
+    def _there(self, e: Expr) -> str:
         """The numbers and groups that show why a part does not hold; empty where its words say it all."""
         texts: list[str] = []
         for part in e.walk():
-            if isinstance(part, ex.Call) and part.function in ("every", "count", "some"):
+            if isinstance(part, Call) and part.function in ("every", "count", "some"):
                 texts.append(self._groups(part))
-            elif isinstance(part, ex.Call) and part.function == "only":
+            elif isinstance(part, Call) and part.function == "only":
                 texts.append(self._others(part))
-            elif isinstance(part, ex.Call) and isinstance(part.arguments[0], ex.Text):
+            elif isinstance(part, Call) and isinstance(part.arguments[0], Text):
                 # Of a group or a tile alone nothing can be said here.
                 alone = part.function.endswith("any_of") or part.function.startswith("group.")
                 found = None if alone else self.value(part)
                 texts.append(f"{self.text(part)} {found}" if type(found) is int else "")
-            elif isinstance(part, ex.Name) and not self._within_groups(e, part):
+            elif isinstance(part, Name) and not self._within_groups(e, part):
                 texts.append(self._value(part))
         return " · ".join(dict.fromkeys(text for text in texts if text))
 
-    def _within_groups(self, e: ex.Expr, name: ex.Name) -> bool:
+    def _within_groups(self, e: Expr, name: Name) -> bool:
         return any(
-            isinstance(call, ex.Call)
-            and call.function in (*ex.QUANTIFIERS, *ex.OVER_TILES)
+            isinstance(call, Call)
+            and call.function in (*QUANTIFIERS, *OVER_TILES)
             and any(part is name for part in call.walk())
             for call in e.walk()
         )
 
-    def _value(self, name: ex.Name) -> str:
+    def _value(self, name: Name) -> str:
         """A number that the condition looks at, with the tiles that make it."""
         ref = name.ref
         value = self.value(name)
@@ -277,7 +289,7 @@ class Conditions:
             return " · ".join(said)
         return self._tiles([kind for kind in COUNTED.get(attribute, ()) for _ in range(counts[kind])])
 
-    def _groups(self, call: ex.Call) -> str:
+    def _groups(self, call: Call) -> str:
         """The groups that are not so, or, of those counted, the ones that are."""
         every = call.function == "every"
         wanted = self._where(call.arguments[0], not every)
@@ -286,10 +298,10 @@ class Conditions:
             return self._say("unmet_groups_not", groups=self._listed(wanted), what=what) if wanted else ""
         return self._say("unmet_groups", groups=self._listed(wanted)) if wanted else self._say("unmet_no_group")
 
-    def _others(self, call: ex.Call) -> str:
+    def _others(self, call: Call) -> str:
         """The tiles that are none of those allowed."""
         text = call.arguments[0]
-        assert isinstance(text, ex.Text)
+        assert isinstance(text, Text)
         allowed, counts = kinds_of(text.value), self._counts()
         others = [kind for kind, count in enumerate(counts) if count and kind not in allowed]
         return self._say("unmet_others", tiles=self._tiles(others)) if others else ""

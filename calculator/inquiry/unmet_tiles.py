@@ -8,7 +8,7 @@ from calculator.deals import Deal, Win
 from calculator.inquiry.conditions import COUNTED, SUITS
 from calculator.rules import Table
 from calculator.rules.formulas import RuleFault
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import (Among, Call, Compare, Expr, Logic, Name, Text, Unary)
 from calculator.scoring import kinds_of
 from calculator.settlement import Settler, facts_of
 
@@ -47,33 +47,33 @@ class _Failing:
         self._score, self._value = score, facts_of(score).evaluator().value
         self._counts = score.facts.tiles.counts
 
-    def of(self, e: ex.Expr) -> tuple[int, ...]:
+    def of(self, e: Expr) -> tuple[int, ...]:
         """Return the tiles by which a condition that does not hold fails."""
         match e:
-            case ex.Name(ref=ref) if ref.place == "value":
+            case Name(ref=ref) if ref.place == "value":
                 value = self._score.table.definition.values[ref.index]
                 return self.of(value.formula.tree) if value.is_condition else ()
-            case ex.Name(ref=ref):
+            case Name(ref=ref):
                 return self._open() if ref.attribute == "closed" else self._of_part(e)
-            case ex.Logic(op="or"):
+            case Logic(op="or"):
                 return _fewest(map(self.of, e.members))
-            case ex.Logic():
+            case Logic():
                 return tuple(tile for member in e.members if not self._value(member) for tile in self.of(member))
-            case ex.Unary(op="not", part=ex.Call(function="some", arguments=(inner,))):
+            case Unary(op="not", part=Call(function="some", arguments=(inner,))):
                 return self._where(inner, True)
-            case ex.Unary(op="not", part=inner):
+            case Unary(op="not", part=inner):
                 return self._of_part(inner)
-            case ex.Call(function="every", arguments=(inner,)):
+            case Call(function="every", arguments=(inner,)):
                 return self._where(inner, False)
-            case ex.Call(function="only", arguments=(ex.Text(value=text),)):
+            case Call(function="only", arguments=(Text(value=text),)):
                 return self._all(kind for kind in range(len(self._counts)) if kind not in kinds_of(text))
-            case ex.Compare(members=(ex.Name() as name, other)) if name.ref.word is not None:
+            case Compare(members=(Name() as name, other)) if name.ref.word is not None:
                 return self._compared(name, self._value(name), self._value(other))
-            case ex.Among(part=part):
+            case Among(part=part):
                 return self._of_part(part)
-        return self._of_part(e) if isinstance(e, ex.Call) else ()
+        return self._of_part(e) if isinstance(e, Call) else ()
 
-    def _compared(self, name: ex.Name, here: int, wanted: int) -> tuple[int, ...]:
+    def _compared(self, name: Name, here: int, wanted: int) -> tuple[int, ...]:
         attribute = name.ref.attribute
         if attribute == "suits" and here > wanted:
             shortest = sorted(filter(any, self._by_suit()), key=lambda suit: len(self._all(suit)))
@@ -93,7 +93,7 @@ class _Failing:
     def _all(self, kinds: Iterable[int]) -> tuple[int, ...]:
         return tuple(kind for kind in kinds for _ in range(self._counts[kind]))
 
-    def _where(self, inner: ex.Expr, holds: bool) -> tuple[int, ...]:
+    def _where(self, inner: Expr, holds: bool) -> tuple[int, ...]:
         """Return the tiles of the groups for which a part holds, or does not."""
         groups = [group for group in self._score.facts.groups if bool(self._value(inner, group)) == holds]
         return tuple(int(tile) for group in groups for tile in group.tiles)
@@ -102,10 +102,10 @@ class _Failing:
         groups = [group for group in self._score.facts.groups if group.meld and not group.concealed]
         return tuple(int(tile) for group in groups for tile in group.tiles)
 
-    def _of_part(self, e: ex.Expr) -> tuple[int, ...]:
+    def _of_part(self, e: Expr) -> tuple[int, ...]:
         """Return the pair or the winning tile, where that is what a part asks of."""
-        word = e.ref.word.name if isinstance(e, ex.Name) and e.ref.word is not None else ""
-        root = (e.function if isinstance(e, ex.Call) else word).partition(".")[0]
+        word = e.ref.word.name if isinstance(e, Name) and e.ref.word is not None else ""
+        root = (e.function if isinstance(e, Call) else word).partition(".")[0]
         if root == "winning":
             tile = self._score.win.hand.winning
             return (int(tile),) if tile is not None else ()

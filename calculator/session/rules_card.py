@@ -12,7 +12,7 @@ from calculator.examples import record_of
 from calculator.meaning import given_examples
 from calculator.rules import Definition, Item, Option, OptionValue, Table, needed_values
 from calculator.rules.editing import PaymentSentence, payment_sentences, said_formula
-from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, is_truth, most_of
+from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, most_of
 from calculator.rules.library import Library
 from calculator.session.worth_grid import WorthGrid, shown_number, worth_grid
 from calculator.settlement import settle_record
@@ -214,7 +214,7 @@ def _won(record: Mapping[str, Any], library: Library) -> tuple[SettledWin, ...]:
 def _counts(item: Item) -> bool:
     """Whether an item can count at all, and be worth something."""
     nothing = isinstance(item.value.tree, Number) and not item.value.tree.value
-    return not (item.off or nothing or is_truth(item.when, False))
+    return not (item.off or nothing or item.when.is_truth(False))
 
 
 def _is_named(item: Item) -> bool:

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.rules import Table, Value
-from calculator.rules.formulas import Agreed, Number, is_truth
+from calculator.rules.formulas import Agreed, Number
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
@@ -94,16 +94,16 @@ def _paid(table: Table, known: dict[int, int], winner: bool, payer: bool, drawn:
         ("p", "dealer"): payer,
         ("p", "discarder"): not drawn,
     }
-    put = Agreed(table.definition, table.values, known, case)
+    put = Agreed(table.definition, table.values, known, case, plain=True)
     paid = 0
     for payment in table.definition.payments:
         if payment.on != "win" or payment.reason != "win":
             continue
         conditions = [put.formula(one) for one in payment.conditions]
-        if any(is_truth(one, False) for one in conditions):
+        if any(one.is_truth(False) for one in conditions):
             continue
         amount = None if payment.pay is None else put.put(payment.pay.tree)
-        if not isinstance(amount, Number) or not all(is_truth(one, True) for one in conditions):
+        if not isinstance(amount, Number) or not all(one.is_truth(True) for one in conditions):
             return None
         paid += amount.value
     return paid

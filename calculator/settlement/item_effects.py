@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from calculator.rules import Item, Label, Option, OptionValue, Table, Value
 from calculator.rules.formulas import Evaluator, RuleFault
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Binary, Expr, Name, conjuncts
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
 from calculator.text import Language
@@ -65,18 +65,18 @@ def added_to_items(score: Score) -> list[tuple[Value, Label | None, int]]:
     definition = score.table.definition
     first = next((value for value in definition.values if value.id == (*definition.chain, "")[0]), None)
     terms = [] if first is None else _terms(first.formula.tree)
-    if first is None or sum(isinstance(term, ex.Name) and term.ref.place == "total" for term in terms) != 1:
+    if first is None or sum(isinstance(term, Name) and term.ref.place == "total" for term in terms) != 1:
         return []
     evaluator = facts_of(score).evaluator()
-    others = [term for term in terms if not (isinstance(term, ex.Name) and term.ref.place == "total")]
+    others = [term for term in terms if not (isinstance(term, Name) and term.ref.place == "total")]
     worths = [int(evaluator.value(term)) for term in others]
-    labels = [term.ref.label if isinstance(term, ex.Name) else None for term in others]
+    labels = [term.ref.label if isinstance(term, Name) else None for term in others]
     return [(first, label, worth) for label, worth in zip(labels, worths, strict=True) if worth]
 
 
-def _terms(e: ex.Expr) -> list[ex.Expr]:
+def _terms(e: Expr) -> list[Expr]:
     """What is added up."""
-    if isinstance(e, ex.Binary) and e.op == "+":
+    if isinstance(e, Binary) and e.op == "+":
         return [*_terms(e.left), *_terms(e.right)]
     return [e]
 
@@ -145,13 +145,13 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
     if item.when.text == "true":
         return ""
     tree = item.when.tree
-    members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
+    members = conjuncts(tree)
     figures = Explainer(facts_of(score), language).figures
     texts = [figures.condition(member) for member in members if not _agreed(member)]
     return clauses((text for text in texts if text and text != item.label(language)), language)
 
 
-def _agreed(member: ex.Expr) -> bool:
+def _agreed(member: Expr) -> bool:
     """Whether a part of a condition asks only what the table agreed."""
     refs = list(member.refs())
     return bool(refs) and all(ref.place in ("option", "choice", "empty") for ref in refs)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from calculator.rules import Label, Value, needed_values
 from calculator.rules.formulas import BareFigures
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Binary, Expr, If, Name
 from calculator.settlement.explain import payments_due
 from calculator.settlement.ledger import POT, Transfer
 from calculator.settlement.result import Settlement
@@ -60,22 +60,22 @@ def shares(transfers: Iterable[Transfer], language: Language = "zh") -> Shares:
     return Shares(max(heads, key=len), tuple(rows))
 
 
-def _core(e: ex.Expr, figures: BareFigures, own: Sequence[Value]) -> ex.Expr:
+def _core(e: Expr, figures: BareFigures, own: Sequence[Value]) -> Expr:
     """The formula behind choices and behind a name of `per_payer` that stands for the whole of it."""
     while True:
-        if isinstance(e, ex.If):
+        if isinstance(e, If):
             e = e.body if figures.value(e.test) else e.other
-        elif isinstance(e, ex.Name) and e.ref.place == "local":
+        elif isinstance(e, Name) and e.ref.place == "local":
             e = own[e.ref.index].formula.tree
         else:
             return e
 
 
-def _inner(e: ex.Expr, figures: BareFigures, own: Sequence[Value]) -> ex.Expr | None:
+def _inner(e: Expr, figures: BareFigures, own: Sequence[Value]) -> Expr | None:
     """The first value of the payer's own in a formula that is itself added up or multiplied."""
     names = (name for name in figures.evaluator.used_names(e) if name.ref.place == "local")
     found = (_core(name, figures, own) for name in names)
-    return next((core for core in found if isinstance(core, ex.Binary)), None)
+    return next((core for core in found if isinstance(core, Binary)), None)
 
 
 class LedgerRow(NamedTuple):

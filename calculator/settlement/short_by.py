@@ -6,7 +6,7 @@ from typing import Any
 
 from calculator.rules import Table
 from calculator.rules.formulas import Evaluator
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Compare, Name, Number
 from calculator.scoring import DealFacts, WinFacts
 from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
 from calculator.text.catalogue import sentences
@@ -19,7 +19,7 @@ def short_by(table: Table, requirement: int, deal: DealFacts, win: WinFacts) -> 
     where it asks otherwise."""
     tree = table.definition.requirements[requirement].when.tree
     match tree:
-        case ex.Compare(ops=((">=" | "<=") as op,), members=(ex.Name() as name, ex.Number(value=wanted))):
+        case Compare(ops=((">=" | "<=") as op,), members=(Name() as name, Number(value=wanted))):
             pass
         case _:
             return in_each(lambda language: "")

@@ -13,6 +13,7 @@ from calculator.rules.definitions import Choice, Fact, Label, Option, ShapeRule
 from calculator.rules.formulas import Evaluator, RuleFault, scopes
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.names import Checker
+from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.printer import Sentences
 from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language import CONDITION, NUMBER
@@ -43,7 +44,7 @@ OWN = (ShapeRule("ligu", ALWAYS, ALWAYS, Label("嚦咕", "l"), pairs=7), ShapeRu
 
 def read(text: str, scope: Scope, wanted: str = "") -> tuple[ex.Formula, list[Problem]]:
     problems: list[Problem] = []
-    formula = ex.parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
+    formula = parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
     Checker((_option("base", "number", "底"),), problems, FACTS, OWN, seats=3).check(formula, scope, wanted)
     return formula, problems
 
@@ -221,7 +222,7 @@ def test_what_each_section_may_ask(text: str, scope: Scope) -> None:
 )
 def test_what_a_fact_can_be_in_the_next_deal(fact: str, text: str, code: str) -> None:
     problems: list[Problem] = []
-    formula = ex.parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
+    formula = parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
     option = next(one.option for one in FACTS if one.id == fact)
     Checker((), problems, FACTS).check_next(formula, scopes.NEXT["deal"], option)
     assert {problem.code for problem in problems} == ({code} if code else set())
@@ -231,7 +232,7 @@ def test_a_ladder_takes_the_highest_step_that_is_reached() -> None:
     problems: list[Problem] = []
 
     def formula(text: str) -> ex.Formula:
-        return ex.parse(read_yaml(json.dumps(text)), problems)
+        return parse(read_yaml(json.dumps(text)), problems)
 
     node = read_yaml("x")
     steps = [(6, formula("3000")), (5, formula("2000 + base * 0")), (8, formula("4000"))]
@@ -272,7 +273,7 @@ def test_what_is_called_like_a_word_is_asked_with_what_it_is_before_it() -> None
         ("options.suits", ["option"]),
         ("flowers + options.flowers + count_in(flowers, true)", ["option", "option", "word"]),
     ):
-        formula = ex.parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
+        formula = parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
         checker.check(formula, scopes.WIN, "")
         assert problems == []
         assert [ref.place for ref in formula.tree.refs()] == places

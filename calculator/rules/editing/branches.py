@@ -10,8 +10,8 @@ from typing import NamedTuple
 from calculator.rules.definitions import Definition, Label
 from calculator.rules.editing.sentences import part_said
 from calculator.rules.formulas import Evaluator, Formula
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.compiler import PASSED_ON
+from calculator.rules.formulas.expressions import Call, Expr, If, Ladder, Unary, of_options
 from calculator.text import Language, Phrase, Said, code_of, in_each, say
 
 LIMITS = ("min", "max", "at_most")
@@ -38,7 +38,7 @@ class Branch(NamedTuple):
         return self.way[1]
 
 
-def way_of(formula: Formula, part: ex.Expr, which: int) -> Way:
+def way_of(formula: Formula, part: Expr, which: int) -> Way:
     """Where a branch stands: file, line and column of its formula, the part between two characters, and which of its ways."""
     return formula.file, formula.line, formula.column, part.start, part.end, which
 
@@ -76,9 +76,9 @@ class _Branches:
     def of(self, formula: Formula, label: Label) -> Iterator[Branch]:
         yield from self._of(formula.tree, formula, label)
 
-    def _of(self, e: ex.Expr, formula: Formula, label: Label) -> Iterator[Branch]:
+    def _of(self, e: Expr, formula: Formula, label: Label) -> Iterator[Branch]:
         match e:
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=other):
                 yield from self._of(test, formula, label)
                 if self._settled(test):
                     yield from self._of(body if self._evaluator.value(test) else other, formula, label)
@@ -87,19 +87,19 @@ class _Branches:
                 yield from self._of(body, formula, label)
                 yield Branch(way_of(formula, e, 1), _named(label, "unless", what=test))
                 yield from self._of(other, formula, label)
-            case ex.Ladder(of=of, steps=steps, other=other):
+            case Ladder(of=of, steps=steps, other=other):
                 yield from self._of(of.tree, of, label)
                 for which, (least, step) in enumerate(steps):
                     yield Branch(way_of(formula, e, which), _named(label, "step", least, what=of.tree))
                     yield from self._of(step.tree, step, label)
                 yield Branch(way_of(formula, e, len(steps)), _named(label, "below", steps[0][0], what=of.tree))
                 yield from self._of(other.tree, other, label)
-            case ex.Call(function="at_most", arguments=(limited, limit)):
+            case Call(function="at_most", arguments=(limited, limit)):
                 yield from self._of(limited, formula, label)
                 yield Branch(way_of(formula, e, 0), _named(label, "within", what=limit))
                 yield Branch(way_of(formula, e, 1), _named(label, "limited", what=limit))
                 yield from self._of(limit, formula, label)
-            case ex.Call(function="min" | "max" as function, arguments=arguments):
+            case Call(function="min" | "max" as function, arguments=arguments):
                 for which, argument in enumerate(arguments):
                     yield from self._of(argument, formula, label)
                     yield Branch(way_of(formula, e, which), _named(label, function, what=argument))
@@ -107,18 +107,18 @@ class _Branches:
                 for part in e.parts():
                     yield from self._of(part, formula, label)
 
-    def _settled(self, test: ex.Expr) -> bool:
+    def _settled(self, test: Expr) -> bool:
         """Whether a condition is the same at every table, by what is fixed."""
         asked = [ref for ref in test.refs() if ref.place in ("option", "field")]
         options = self._definition.options
-        return bool(asked) and ex.of_options(test) and all(options[ref.index].id in self._fixed for ref in asked)
+        return bool(asked) and of_options(test) and all(options[ref.index].id in self._fixed for ref in asked)
 
 
 _OPPOSITE = {"when": "unless", "unless": "when"}
 
 
-def _named(label: Label, which: str, number: int = 0, *, what: ex.Expr) -> Phrase:
-    while which in _OPPOSITE and isinstance(what, ex.Unary):
+def _named(label: Label, which: str, number: int = 0, *, what: Expr) -> Phrase:
+    while which in _OPPOSITE and isinstance(what, Unary):
         which, what = _OPPOSITE[which], what.part
     return in_each(partial(_said, label, which, number, part_said(what)))
 

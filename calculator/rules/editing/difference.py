@@ -37,8 +37,7 @@ from calculator.rules.definitions import (
 )
 from calculator.rules.editing.meanings import Meanings
 from calculator.rules.editing.sentences import said_formula
-from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import Formula, Number, Truth
 from calculator.rules.language.keys import CALLS, CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
 from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.ruleset import Ruleset
@@ -273,7 +272,7 @@ class _Comparison:
 
     def _worth(self, side: int, item: Item, language: Language) -> str:
         """`2番`, or the formula where the worth is none but reckoned."""
-        if not isinstance(item.value.tree, ex.Number):
+        if not isinstance(item.value.tree, Number):
             return _shown(item.value, language, self.in_words)
         unit = self.rulesets[side].unit_of(item)(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
@@ -316,9 +315,7 @@ def _in_both(label: Label) -> Label:
 
 def _is_left_out(value: Any) -> bool:
     # 0 equals False, an empty text is nothing said.
-    return (
-        value is None or value in (False, "", ()) or (isinstance(value, Formula) and isinstance(value.tree, ex.Truth))
-    )
+    return value is None or value in (False, "", ()) or (isinstance(value, Formula) and isinstance(value.tree, Truth))
 
 
 def _row_name(row: Any) -> Any:
@@ -387,7 +384,7 @@ def _shown(value: Any, language: Language, in_words: bool = False) -> str:
             return say("diff_nothing", language)
         case bool():
             return say("yes" if value else "no", language)
-        case Formula(text=text) if not in_words or isinstance(value.tree, ex.Truth):
+        case Formula(text=text) if not in_words or isinstance(value.tree, Truth):
             return _formula(text, language)
         case Formula():
             told = said_formula(value)

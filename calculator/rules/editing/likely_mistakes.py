@@ -14,7 +14,6 @@ from itertools import islice, product
 
 from calculator.documents import Problem, told
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment, Value
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import MAX_POWER
 from calculator.rules.formulas.bounds import (
     MOST_TRIED,
@@ -26,7 +25,20 @@ from calculator.rules.formulas.bounds import (
     never_holds,
     ways,
 )
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import (
+    OVER_TILES,
+    QUANTIFIERS,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    Formula,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    conjuncts,
+)
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
 
@@ -237,12 +249,12 @@ def _to_itself(payment: Payment) -> bool:
     return bool(payers & payees)
 
 
-def _alone(tree: ex.Expr, whose: str) -> set[str]:
+def _alone(tree: Expr, whose: str) -> set[str]:
     """What a condition asks that is true of one player only."""
-    members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
+    members = conjuncts(tree)
     found = set()
     for part in members:
-        word = part.ref.word if isinstance(part, ex.Name) else None
+        word = part.ref.word if isinstance(part, Name) else None
         if word is not None and word.name in {f"{whose}.{one}" for one in _OF_ONE}:
             found.add(word.name.partition(".")[2])
     return found
@@ -274,39 +286,39 @@ def _worked_out(ruleset: Ruleset) -> Iterator[tuple[Formula, Sequence[Formula]]]
             yield payment.pay, payment.conditions
 
 
-def _dangers(tree: ex.Expr) -> Iterator[tuple[str, ex.Expr, ex.Expr]]:
+def _dangers(tree: Expr) -> Iterator[tuple[str, Expr, Expr]]:
     """The problem code, the dangerous part, and what in it must not be 0 (or too high); only what is always worked out."""
     match tree:
-        case ex.Binary(op="//" | "%", right=right):
+        case Binary(op="//" | "%", right=right):
             yield "options_zero", tree, right
-        case ex.Call(function="pow2", arguments=(power,)):
+        case Call(function="pow2", arguments=(power,)):
             yield "options_power", tree, power
-        case ex.Call(function=function, arguments=(_, step)) if function in _STEPS:
+        case Call(function=function, arguments=(_, step)) if function in _STEPS:
             yield "options_zero", tree, step
-    always: Iterable[ex.Expr] = tree.parts()
-    if isinstance(tree, ex.If):
+    always: Iterable[Expr] = tree.parts()
+    if isinstance(tree, If):
         always = (tree.test,)
-    elif isinstance(tree, ex.Ladder):
+    elif isinstance(tree, Ladder):
         # Its parts are formulas of their own.
         always = ()
-    elif isinstance(tree, (ex.Logic, ex.Compare)):
+    elif isinstance(tree, (Logic, Compare)):
         # What comes later in `and`, `or` and a chain of comparisons is not always asked.
-        always = tree.parts()[: 1 if isinstance(tree, ex.Logic) else 2]
-    elif isinstance(tree, ex.Call) and tree.function in (*ex.QUANTIFIERS, *ex.OVER_TILES):
+        always = tree.parts()[: 1 if isinstance(tree, Logic) else 2]
+    elif isinstance(tree, Call) and tree.function in (*QUANTIFIERS, *OVER_TILES):
         always = ()
-    elif isinstance(tree, ex.Ladder):
+    elif isinstance(tree, Ladder):
         always = (tree.of.tree,)
     for part in always:
         yield from _dangers(part)
 
 
-def _options_of(ruleset: Ruleset, tree: ex.Expr) -> list[Option] | None:
+def _options_of(ruleset: Ruleset, tree: Expr) -> list[Option] | None:
     """The options that a part asks, or None where it asks anything else."""
     found: dict[str, Option] = {}
     for part in tree.walk():
-        if isinstance(part, ex.Call) and part.function not in ("min", "max"):
+        if isinstance(part, Call) and part.function not in ("min", "max"):
             return None
-        if not isinstance(part, ex.Name):
+        if not isinstance(part, Name):
             continue
         ref = part.ref
         if ref.place not in ("option", "choice", "empty"):
@@ -317,7 +329,7 @@ def _options_of(ruleset: Ruleset, tree: ex.Expr) -> list[Option] | None:
     return list(found.values())
 
 
-def _breaking(ruleset: Ruleset, tree: ex.Expr, code: str, options: list[Option], effort: Effort) -> str | None:
+def _breaking(ruleset: Ruleset, tree: Expr, code: str, options: list[Option], effort: Effort) -> str | None:
     """The options, as one would set them, with which the part cannot be worked out."""
     rows = product(*(_tried(option) for option in options))
     for row in islice(rows, MOST_TRIED):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from calculator.rules.definitions import Definition, Jing, Requirement, Wild
-from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import Expr, Formula, Name
 from calculator.rules.formulas.refs import UNBOUND, Ref
 
 _OWN = {
@@ -43,15 +41,10 @@ class Meanings:
                 return tuple(next_of.items()), wild, self.of(when)
             case Requirement(when=when):
                 return self.of(when)
-            case ex.Name(name=name, ref=ref):
+            case Name(name=name, ref=ref):
                 return ("name", name) if ref is UNBOUND else self._named(ref)
-            case ex.Expr():
-                own = tuple(
-                    self.of(getattr(part, field.name))
-                    for field in fields(part)
-                    if field.compare and field.name not in ("start", "end")
-                )
-                return (type(part).__name__, *own)
+            case Expr():
+                return (type(part).__name__, *map(self.of, part.own()))
             case tuple():
                 return tuple(self.of(one) for one in part)
         return (type(part).__name__, part) if isinstance(part, (bool, int)) else part

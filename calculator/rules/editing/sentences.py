@@ -13,13 +13,12 @@ from typing import NamedTuple
 
 from calculator.rules.definitions import Definition, Option, Payment
 from calculator.rules.editing.parts import payment_key
-from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Expr, Formula
-from calculator.rules.formulas.printer import SIGNS, Sentences
+from calculator.rules.formulas.expressions import Binary, Compare, Expr, Formula, If, Ladder, Name, Number, Truth
+from calculator.rules.formulas.printer import Sentences, word_said
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.formulas.scopes import PAY_KONG, PAY_PLAYERS, PAY_WIN, Scope, allows, pot_scope
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, PLAYER_PREFIXES, WORDS, Word
-from calculator.text import Language, Said, Sentence, code_of, codes, is_chinese, say, written
+from calculator.text import Language, Said, Sentence, code_of, say
 
 _PREFIX = {"from": "payer", "to": "payee"}
 _ROOT = {"from": "p", "to": "q"}
@@ -83,82 +82,18 @@ def payment_sentences(definition: Definition) -> tuple[PaymentSentence, ...]:
 def said_formula(formula: Formula) -> Said | None:
     """A formula in words; None where it is too long for a sentence, or only its signs could say it."""
     parts = list(formula.tree.walk())
-    signs = any(isinstance(part, ex.Binary) and part.op in ("//", "%") for part in parts)
+    signs = any(isinstance(part, Binary) and part.op in ("//", "%") for part in parts)
     roots = {ref.root for ref in formula.tree.refs() if ref.place in ("word", "player", "fact")}
     if signs or len(parts) > _LONGEST or {"p", "q"} <= roots:
         return None
-    if sum(isinstance(part, (ex.If, ex.Ladder)) for part in parts) > 1:
+    if sum(isinstance(part, (If, Ladder)) for part in parts) > 1:
         return None
-    return lambda language: _Told(language).text(formula.tree)
+    return lambda language: Sentences(language, "told").text(formula.tree)
 
 
 def part_said(e: Expr) -> Said:
     """A part of a formula in words, as far as words can say it, with whose it is where it is a payer's or a payee's."""
-    return lambda language: _ToldOf(language).text(e)
-
-
-class _Told(Sentences):
-    """As people say it at the table: of a player's word only what he is, of an option that is not set that it is not."""
-
-    def text(self, e: Expr) -> str:
-        language = self._language
-        match e:
-            case ex.Unary(op="not", part=part):
-                return say("unmet_not", language, what=self._operand(part))
-            case ex.Logic(op="and", members=members):
-                return say("unmet_and", language).join(self._operand(member) for member in members)
-            case ex.Compare(ops=("==" | "!=" as op,), members=(ex.Name(ref=Ref(place="option")) as option, other)):
-                if isinstance(other, ex.Name) and other.ref.place == "empty":
-                    return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
-                code = "people_agreed" if op == "==" else "people_not_agreed"
-                return say(code, language, option=self.text(option), value=self.text(other))
-            case ex.Binary(op="+" | "-" as op, left=left, right=right):
-                # Read from the left, and products before sums.
-                first = self.text(left) if isinstance(left, ex.Binary) else self._operand(left)
-                product = isinstance(right, ex.Binary) and right.op == "*"
-                return f"{first} {SIGNS[op]} {self.text(right) if product else self._operand(right)}"
-            case ex.If(test=test, body=body, other=ex.Number(value=0)):
-                return say("people_only_if", language, test=self.text(test), body=self.text(body))
-            case ex.Call(function="at_most", arguments=(what, most)):
-                return say("people_at_most", language, what=self.text(what), most=self.text(most))
-            case ex.Call(function="default", arguments=(given, instead)):
-                return say("people_default", language, what=self.text(given), instead=self.text(instead))
-        return super().text(e)
-
-    def _operand(self, e: Expr) -> str:
-        """In brackets what would be read otherwise without them."""
-        text = self.text(e)
-        return f"({text})" if isinstance(e, (ex.Binary, ex.Logic)) else text
-
-    def name(self, e: ex.Name) -> str:
-        if e.ref.place == "empty":
-            return say("audit_unset", self._language)
-        if e.ref.word is not None:
-            return word_said(e.ref.word, self._language)
-        return super().name(e)
-
-
-class _ToldOf(_Told):
-    """The same, of a payer or a payee with who it is."""
-
-    def name(self, e: ex.Name) -> str:
-        owner, _, word = e.name.partition(".")
-        who = {"payer": "payer", "付方": "payer", "payee": "payee", "收方": "payee"}.get(owner)
-        if who is None or not word:
-            return super().name(e)
-        what_he_is = e.ref.place == "word" and e.ref.type.base == CONDITION
-        code = code_of("branch_is" if what_he_is else "branch_of", who)
-        return say(code, self._language, what=super().name(e))
-
-
-def word_said(word: Word, language: Language) -> str:
-    """A word of the language as a player says it."""
-    code = code_of("people_word", word.name.rpartition(".")[2])
-    if code in codes() and not word.name.startswith("winner."):
-        return say(code, language)
-    if is_chinese(language):
-        return written(word.chinese.rpartition(".")[2], language)
-    return word.meaning(language).split(";")[0]
+    return lambda language: Sentences(language, "told", owned=True).text(e)
 
 
 Meaning = tuple[object, ...]
@@ -176,23 +111,23 @@ def _of_word(word: Word) -> Meaning:
 def _meaning(e: Expr) -> Meaning | None:
     """Of what can be chosen; None for a longer formula."""
     match e:
-        case ex.Truth(value=True):
+        case Truth(value=True):
             return (_ALWAYS,)
-        case ex.Number(value=value):
+        case Number(value=value):
             return "number", value
-        case ex.Name(ref=ref):
+        case Name(ref=ref):
             return _of_ref(ref)
-        case ex.Compare(ops=("==",), members=(ex.Name(ref=Ref(place="option") as option), ex.Name(ref=ref))):
+        case Compare(ops=("==",), members=(Name(ref=Ref(place="option") as option), Name(ref=ref))):
             return "is", option.index, ref.attribute
-        case ex.Binary(op="*", left=ex.Number(value=times), right=ex.Name(ref=ref)):
+        case Binary(op="*", left=Number(value=times), right=Name(ref=ref)):
             return "times", times, _of_ref(ref)
-        case ex.Binary(op="*", left=ex.Name(ref=ref), right=ex.Number(value=times)):
+        case Binary(op="*", left=Name(ref=ref), right=Number(value=times)):
             return "times", times, _of_ref(ref)
     return None
 
 
-def _names(formulas: Iterable[Formula]) -> Iterator[ex.Name]:
-    return (part for formula in formulas for part in formula.tree.walk() if isinstance(part, ex.Name))
+def _names(formulas: Iterable[Formula]) -> Iterator[Name]:
+    return (part for formula in formulas for part in formula.tree.walk() if isinstance(part, Name))
 
 
 class _Maker:
@@ -211,7 +146,7 @@ class _Maker:
         yield _part("when", payment.when, self._events(payment, scope))
         yield self._who("from", payment)
         # Upon a win or a kong, who made it is paid.
-        if payment.to_pot or payment.on not in _SCOPES or not _always(payment.taker):
+        if payment.to_pot or payment.on not in _SCOPES or not payment.taker.is_truth(True):
             yield self._who("to", payment)
         if payment.pay is not None:
             yield _part("pay", payment.pay, self._amounts(payment, payment.pay, scope))
@@ -278,9 +213,9 @@ class _Maker:
             meaning = ("option", "", option.index, 0, "")
             if option.type == "switch" and meaning in self._used:
                 yield _Option(meaning, option.label, self._used[meaning])
-        asked = payment.when.tree.members[0] if isinstance(payment.when.tree, ex.Compare) else None
-        option_asked = asked.ref.type.option if isinstance(asked, ex.Name) and asked.ref.place == "option" else None
-        if isinstance(asked, ex.Name) and option_asked is not None:
+        asked = payment.when.tree.members[0] if isinstance(payment.when.tree, Compare) else None
+        option_asked = asked.ref.type.option if isinstance(asked, Name) and asked.ref.place == "option" else None
+        if isinstance(asked, Name) and option_asked is not None:
             for choice in option_asked.choices:
                 if isinstance(choice.value, str):
                     said = partial(_agreed, option_asked, choice.value)
@@ -308,10 +243,8 @@ class _Maker:
             if value.id in self.definition.chain[-1:] and not value.is_condition:
                 words.setdefault(("value", "", value.index, 0, ""), (value.label, value.id))
         own = pay.tree
-        factors = (
-            [part.value for part in own.parts() if isinstance(part, ex.Number)] if _meaning(own) is not None else []
-        )
-        if isinstance(own, ex.Number):
+        factors = [part.value for part in own.parts() if isinstance(part, Number)] if _meaning(own) is not None else []
+        if isinstance(own, Number):
             for number in dict.fromkeys((own.value, *_FIGURES)):
                 yield _Option(("number", number), partial(_figure, number), str(number))
         times = sorted({*_MULTIPLES, *factors})
@@ -368,18 +301,14 @@ def _telling(on: str, definition: Definition) -> frozenset[str]:
     return frozenset(found)
 
 
-def _always(formula: Formula) -> bool:
-    return isinstance(formula.tree, ex.Truth) and formula.tree.value
-
-
 def _reckons(ref: Ref) -> bool:
     """Whether a name is a number, whatever the table agrees."""
     option = ref.type.option
     return not ref.type.optional and (ref.type.base == NUMBER or (option is not None and option.is_numeric))
 
 
-def _name_said(name: ex.Name, language: Language) -> str:
-    return _Told(language).name(name)
+def _name_said(name: Name, language: Language) -> str:
+    return Sentences(language, "told").name(name)
 
 
 def _times(times: int, said: Said, language: Language) -> str:

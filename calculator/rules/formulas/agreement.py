@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from calculator.rules.definitions import Definition, Item, OptionValue, Value, needed_values
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import (
+    MAX_NUMBER,
+    OVER_TILES,
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    Formula,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    Number,
+    Truth,
+    Unary,
+)
 
-_OPEN = object()
+OPEN = object()
 """Not known."""
 _RECKONED = {
     "+": lambda a, b: HELPERS["_bounded"](a + b),
@@ -43,7 +60,7 @@ def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition
         requirements=tuple(
             requirement._replace(when=when)
             for requirement in definition.requirements
-            if not is_truth(when := put.formula(requirement.when), True)
+            if not (when := put.formula(requirement.when)).is_truth(True)
         ),
         values=put.values(definition.values),
         per_payer=put.values(definition.per_payer),
@@ -53,29 +70,24 @@ def agreed(definition: Definition, options: Sequence[OptionValue]) -> Definition
             for payment in definition.payments
             for when, giver, taker in (tuple(map(put.formula, payment.conditions)),)
             for pay in (None if payment.pay is None else put.formula(payment.pay),)
-            if not any(is_truth(one, False) for one in (when, giver, taker))
-            and not (pay is not None and isinstance(pay.tree, ex.Number) and pay.tree.value == 0)
+            if not any(one.is_truth(False) for one in (when, giver, taker))
+            and not (pay is not None and isinstance(pay.tree, Number) and pay.tree.value == 0)
         ),
     )
-
-
-def is_truth(formula: Formula, value: bool) -> bool:
-    """Whether a condition is decided, and so."""
-    return isinstance(formula.tree, ex.Truth) and formula.tree.value is value
 
 
 def most_of(formula: Formula) -> int:
     """What a number is at most, where the formula itself ends with that."""
     match formula.tree:
-        case ex.Call(function="at_most" | "min", arguments=arguments):
-            return min((one.value for one in arguments if isinstance(one, ex.Number)), default=ex.MAX_NUMBER)
-    return ex.MAX_NUMBER
+        case Call(function="at_most" | "min", arguments=arguments):
+            return min((one.value for one in arguments if isinstance(one, Number)), default=MAX_NUMBER)
+    return MAX_NUMBER
 
 
 def is_rounded(formula: Formula) -> bool:
     """Whether it rounds, or takes the larger or smaller of two: no player says that in a few words."""
     rounding = ("round_half_up", "round_half_away", "floor_to", "ceil_to", "min", "max")
-    return any(isinstance(part, ex.Call) and part.function in rounding for part in formula.tree.walk())
+    return any(isinstance(part, Call) and part.function in rounding for part in formula.tree.walk())
 
 
 def asks_tiles(definition: Definition, item: Item) -> bool:
@@ -85,32 +97,36 @@ def asks_tiles(definition: Definition, item: Item) -> bool:
     trees = [formula.tree for formula in item.formulas]
     trees += [value.formula.tree for value in needed_values(trees, "value", definition.values)]
     return any(
-        (isinstance(part, ex.Name) and (part.ref.place == "shape" or part.ref.root in _TILE_ROOTS))
-        or (isinstance(part, ex.Call) and part.function not in _NUMERIC and part.function not in ex.OVER_TILES)
+        (isinstance(part, Name) and (part.ref.place == "shape" or part.ref.root in _TILE_ROOTS))
+        or (isinstance(part, Call) and part.function not in _NUMERIC and part.function not in OVER_TILES)
         for tree in trees
         for part in tree.walk()
     )
 
 
 class Agreed:
-    """Puts the options of a table into formulas; `known` are values, by index, of which it is given what they come to.
+    """Puts what is known of a table into formulas, and makes them as short as that allows.
 
-    `case` says what holds of a plain win, by the object asked and the word: no item counts in it beside what is known, and
-    nothing was said of it that may be left out.
+    `options` are its options, OPEN for those that are not known; `known` are values, by index, of which it is given what they
+    come to; `words` what some words come to, by the object asked and the attribute. A `plain` win is one in which no item
+    counts besides, and of which nothing was said that may be left out.
     """
 
     def __init__(
         self,
         definition: Definition,
-        options: Sequence[OptionValue],
+        options: Sequence[Any],
         known: Mapping[int, int] | None = None,
-        case: Mapping[tuple[str, str], bool] | None = None,
+        words: Mapping[tuple[str, str], int] = MappingProxyType({}),
+        *,
+        plain: bool = False,
     ) -> None:
-        self._definition = definition
-        self._options = options
-        self._case = case
-        self._values: dict[tuple[str, int], ex.Expr] = {
-            ("value", index): ex.Number(number) for index, number in (known or {}).items()
+        self.definition = definition
+        self.options = options
+        self._words = words
+        self._plain = plain
+        self._values: dict[tuple[str, int], Expr] = {
+            ("value", index): Number(number) for index, number in (known or {}).items()
         }
 
     def item(self, item: Item) -> Item:
@@ -123,68 +139,57 @@ class Agreed:
     def formula(self, formula: Formula) -> Formula:
         return replace(formula, tree=self.put(formula.tree))
 
-    def put(self, e: ex.Expr) -> ex.Expr:
-        """A formula with what is known put in, as short as that makes it."""
+    def put(self, e: Expr) -> Expr:
+        """Return a formula with what is known put in, as short as that makes it."""
+        if isinstance(e, (If, Ladder)):
+            # Of what is decided already, only the part that is reached is looked at.
+            asked = self.put(e.test if isinstance(e, If) else e.of.tree)
+            if isinstance(asked, (Truth, Number)):
+                return self.put(e.reached(asked.value))
+        if isinstance(e, Among):
+            part, *choices = map(self.put, e.parts())
+            found = [self.constant(one) for one in (part, *choices)]
+            # Choices that are not decided keep their names.
+            return Among(part, e.choices, e.negated) if OPEN in found else Truth((found[0] in found[1:]) != e.negated)
+        e = e.rebuilt(self.put)
         match e:
-            case ex.Name():
+            case Name():
                 return self._named(e)
-            case ex.Unary(op=op, part=part):
-                inner = self.put(part)
-                if op == "-" and isinstance(inner, ex.Number):
-                    return ex.Number(-inner.value)
-                known = _decided(inner)
-                return ex.Truth(not known) if op != "-" and known is not None else ex.Unary(op, inner)
-            case ex.Binary(op=op, left=left, right=right):
-                return _reckoned(op, self.put(left), self.put(right))
-            case ex.Logic(op=op, members=members):
-                return self._logic(op, members)
-            case ex.Compare(ops=ops, members=members):
-                found = [self._constant(member) for member in members]
-                if _OPEN not in found:
-                    return ex.Truth(self._compared(ops, found))
-                return ex.Compare(ops, tuple(self.put(member) for member in members))
-            case ex.Among(part=part, choices=choices, negated=negated):
-                asked, listed = self._constant(part), [self._constant(choice) for choice in choices]
-                if asked is not _OPEN and _OPEN not in listed:
-                    return ex.Truth((asked in listed) != negated)
-                return ex.Among(self.put(part), choices, negated)
-            case ex.If(test=test, body=body, other=other):
-                asked = self.put(test)
-                known = _decided(asked)
-                if known is not None:
-                    return self.put(body if known else other)
-                first, second = self.put(body), self.put(other)
-                same = isinstance(first, ex.Number) and isinstance(second, ex.Number) and first.value == second.value
-                return first if same else ex.If(asked, first, second)
-            case ex.Call(function=function, arguments=arguments):
-                return self._called(function, arguments)
-            case ex.Ladder(of=of, steps=steps, other=other):
-                asked = self.put(of.tree)
-                if isinstance(asked, ex.Number):
-                    reached = (one for least, one in reversed(steps) if asked.value >= least)
-                    return self.put(next(reached, other).tree)
-                rows = tuple((least, self.formula(one)) for least, one in steps)
-                return ex.Ladder(replace(of, tree=asked), rows, self.formula(other))
+            case Unary(op="-", part=Number(value=number)):
+                return Number(-number)
+            case Unary(op="not", part=Truth(value=known) | Number(value=known)):
+                return Truth(not known)
+            case Binary(op=op, left=left, right=right):
+                return _reckoned(op, left, right)
+            case Logic(op=op, members=members):
+                return _logic(op, members)
+            case Compare(ops=ops, members=members):
+                found = [self.constant(member) for member in members]
+                return e if OPEN in found else Truth(_compared(ops, found))
+            case If(body=Number(value=first) as body, other=Number(value=second)) if first == second:
+                return body
+            case Call(function=function, arguments=arguments) if function in _NUMERIC:
+                return self._called(e, function, arguments)
         return e
 
-    def _named(self, e: ex.Name) -> ex.Expr:
+    def _named(self, e: Name) -> Expr:
         ref = e.ref
-        found = self._constant(e)
+        found = self.constant(e)
         if isinstance(found, bool):
-            return ex.Truth(found)
+            return Truth(found)
         if isinstance(found, int):
-            return ex.Number(found)
-        if ref.place == "item" and self._definition.items[ref.index].off:
-            return ex.Number(0)
+            return Number(found)
+        if ref.place == "item" and self.definition.items[ref.index].off:
+            return Number(0)
         if ref.place in ("value", "local", "player"):
-            own = self._value(ref.place, ref.index)
-            if isinstance(own, (ex.Number, ex.Truth)):
+            own = self.value(ref.place, ref.index)
+            if isinstance(own, (Number, Truth)):
                 return own
         return e
 
-    def _value(self, place: str, index: int) -> ex.Expr:
-        """What a value is, each worked out once, after what it needs."""
-        d = self._definition
+    def value(self, place: str, index: int) -> Expr:
+        """Return what a value is, each worked out once, after what it needs."""
+        d = self.definition
         values = {"value": d.values, "local": d.per_payer, "player": d.players}[place]
         if (place, index) not in self._values:
             known = {at for kind, at in self._values if kind == place}
@@ -192,82 +197,73 @@ class Agreed:
                 self._values[place, one.index] = self.put(one.formula.tree)
         return self._values[place, index]
 
-    def _constant(self, e: ex.Expr) -> Any:
-        """A number, a truth, the word of a choice, None for what is not set; or that it is open."""
+    def constant(self, e: Expr) -> Any:
+        """Return a number, a truth, the word of a choice, None for what is not set; OPEN for any other part."""
         match e:
-            case ex.Name(ref=ref) if ref.place == "option":
-                value = self._options[ref.index]
-                return value if not isinstance(value, tuple) else _OPEN
-            case ex.Name(ref=ref) if ref.place == "field":
-                row = self._options[ref.index]
-                return row[ref.field] if isinstance(row, tuple) else row
-            case ex.Name(ref=ref) if ref.place == "choice":
-                return ref.attribute
-            case ex.Name(ref=ref) if ref.place == "empty":
-                return None
-            case ex.Name(ref=ref) if self._case is not None and ref.place in ("word", "item", "fact"):
-                unsaid = None if ref.type.optional else _OPEN
-                return {"word": self._case.get((ref.root, ref.attribute), _OPEN), "item": 0, "fact": unsaid}[ref.place]
-            case ex.Number(value=value) | ex.Truth(value=value):
+            case Number(value=value) | Truth(value=value):
                 return value
-            case ex.Name(ref=ref) if ref.place not in ("value", "local", "player"):
-                return _OPEN
-        inner = self._value(e.ref.place, e.ref.index) if isinstance(e, ex.Name) else self.put(e)
-        return inner.value if isinstance(inner, (ex.Number, ex.Truth)) else _OPEN
+            case Name(ref=ref):
+                match ref.place:
+                    case "option" | "field":
+                        value = self.options[ref.index]
+                        if isinstance(value, tuple):
+                            return value[ref.field] if ref.place == "field" else OPEN
+                        return value
+                    case "choice":
+                        return ref.attribute
+                    case "empty":
+                        return None
+                    case "word":
+                        return self._words.get((ref.root, ref.attribute), OPEN)
+                    case "item" if self._plain:
+                        return 0
+                    case "fact" if self._plain and ref.type.optional:
+                        return None
+        return OPEN
 
-    @staticmethod
-    def _compared(ops: Sequence[str], found: Sequence[Any]) -> bool:
-        pairs = zip(ops, found[:-1], found[1:], strict=True)
-        return all(_HOLDS[op](a, b) if None not in (a, b) else (a is b) == (op == "==") for op, a, b in pairs)
-
-    def _logic(self, op: str, members: Sequence[ex.Expr]) -> ex.Expr:
-        """`and` and `or` without what changes nothing."""
-        ends = op == "or"
-        left: list[ex.Expr] = []
-        for member in map(self.put, members):
-            known = _decided(member)
-            if known is ends:
-                return ex.Truth(ends)
-            if known is None:
-                left.append(member)
-        return ex.Truth(not ends) if not left else left[0] if len(left) == 1 else ex.Logic(op, tuple(left))
-
-    def _called(self, function: str, arguments: Sequence[ex.Expr]) -> ex.Expr:
-        found = [self._constant(one) for one in arguments] if function in _NUMERIC else [_OPEN]
-        if function == "at_most" and found[1] is None:
-            return self.put(arguments[0])
-        if function == "default" and found[0] is None:
-            return self.put(arguments[1])
-        if function == "default" and isinstance(found[0], int):
-            return ex.Number(found[0])
-        if all(type(one) is int for one in found):
-            try:
-                return ex.Number(HELPERS[function](*found))
-            except RuleFault:
-                pass
-        left = tuple(self.put(one) for one in arguments)
-        match function, left:
-            case "at_most", (ex.Call(function="at_most", arguments=(what, ex.Number(value=a))), ex.Number(value=b)):
-                return ex.Call(function, (what, ex.Number(min(a, b))))
-        return ex.Call(function, left)
+    def _called(self, e: Expr, function: str, arguments: Sequence[Expr]) -> Expr:
+        match function, [self.constant(one) for one in arguments]:
+            case "at_most", [_, None]:
+                return arguments[0]
+            case "default", [None, _]:
+                return arguments[1]
+            case "default", [int(number), _]:
+                return Number(number)
+            case _, numbers if all(type(one) is int for one in numbers):
+                with suppress(RuleFault):
+                    return Number(HELPERS[function](*numbers))
+        match function, arguments:
+            case "at_most", (Call(function="at_most", arguments=(what, Number(value=a))), Number(value=b)):
+                return Call(function, (what, Number(min(a, b))))
+        return e
 
 
-def _decided(e: ex.Expr) -> bool | None:
-    """Whether a condition holds; None where that is open. A number is one that holds unless it is 0."""
-    return bool(e.value) if isinstance(e, (ex.Truth, ex.Number)) else None
+def _compared(ops: Sequence[str], found: Sequence[Any]) -> bool:
+    pairs = zip(ops, found[:-1], found[1:], strict=True)
+    return all(_HOLDS[op](a, b) if None not in (a, b) else (a is b) == (op == "==") for op, a, b in pairs)
 
 
-def _reckoned(op: str, left: ex.Expr, right: ex.Expr) -> ex.Expr:
-    a, b = (one.value if isinstance(one, ex.Number) else None for one in (left, right))
+def _logic(op: str, members: Sequence[Expr]) -> Expr:
+    """Return `and` and `or` without what changes nothing; a number is a condition that holds unless it is 0."""
+    decided = [bool(one.value) for one in members if isinstance(one, (Truth, Number))]
+    left = [one for one in members if not isinstance(one, (Truth, Number))]
+    ends = op == "or"
+    if ends in decided or not left:
+        return Truth((ends in decided) == ends)
+    return left[0] if len(left) == 1 else Logic(op, tuple(left))
+
+
+def _reckoned(op: str, left: Expr, right: Expr) -> Expr:
+    a, b = (one.value if isinstance(one, Number) else None for one in (left, right))
     if a is not None and b is not None:
         try:
-            return ex.Number(_RECKONED[op](a, b))
+            return Number(_RECKONED[op](a, b))
         except RuleFault:
-            return ex.Binary(op, left, right)
+            return Binary(op, left, right)
     if (op in "+-" and b == 0) or (op in ("*", "//") and b == 1):
         return left
     if (op == "+" and a == 0) or (op == "*" and a == 1):
         return right
     if op == "*" and 0 in (a, b):
-        return ex.Number(0)
-    return ex.Binary(op, left, right)
+        return Number(0)
+    return Binary(op, left, right)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from calculator.documents import Problem, Problems
-from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
+from calculator.rules.formulas.expressions import MAX_NUMBER, Broken, Formula
 from calculator.tiles import TILES
 
 MAX_POWER = 40
@@ -18,7 +17,7 @@ class RuleFault(Problems):
     def __init__(self, code: str, formula: Formula | None = None) -> None:
         self.code = code
         self.formula = formula
-        at = formula or Formula("", ex.Broken(), "", 0, 0)
+        at = formula or Formula("", Broken(), "", 0, 0)
         super().__init__([Problem(code, "ruleset", at.file, at.line, at.column, facts={"text": at.text})])
 
 

@@ -6,18 +6,33 @@ so `who == all and who == one` is seen to be impossible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from types import MappingProxyType
 from typing import NamedTuple
 
 from calculator.rules.definitions import Definition, Option, OptionValue, needed_values
-from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
+from calculator.rules.formulas.agreement import OPEN, Agreed
+from calculator.rules.formulas.expressions import (
+    MAX_NUMBER,
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    Formula,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    Number,
+    Truth,
+    Unary,
+)
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.keys import SHAPES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, WORDS
 from calculator.rules.ruleset import Ruleset
 
 MOST_TRIED = 256
@@ -125,7 +140,7 @@ def always_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
     return all(Possible(ruleset, chosen, words).span(formula.tree).low > 0 for chosen in choices for words in known)
 
 
-def _choices(ruleset: Ruleset, trees: Sequence[ex.Expr], effort: Effort) -> list[dict[str, OptionValue]] | None:
+def _choices(ruleset: Ruleset, trees: Sequence[Expr], effort: Effort) -> list[dict[str, OptionValue]] | None:
     """Every choice of the options that some conditions ask; None where they are too many."""
     if not effort.spend(1):
         return None
@@ -144,11 +159,10 @@ def _values(option: Option) -> Iterable[OptionValue]:
     return (*option.listed_values(), None) if option.optional else option.listed_values()
 
 
-def _asked(ruleset: Ruleset, trees: Iterable[ex.Expr]) -> list[Option]:
+def _asked(ruleset: Ruleset, trees: Iterable[Expr]) -> list[Option]:
     """The switches and choices that some formulas ask."""
     definition = ruleset.definition
-    refs = [ref for tree in trees for ref in tree.refs()]
-    asked = [definition.options[ref.index] for ref in refs if ref.place == "option"]
+    asked = [definition.options[ref.index] for tree in trees for ref in tree.refs() if ref.place == "option"]
     return list({option.id: option for option in asked if option.type in ("switch", "choice")}.values())
 
 
@@ -164,70 +178,67 @@ def _never_said(definition: Definition) -> frozenset[str]:
     return frozenset(found)
 
 
-class Possible:
-    """Formulas under one choice of options; `said` are words of which it is known what they come to."""
+class Possible(Agreed):
+    """Bounds of formulas under one choice of options; `said` are words of which it is known what they come to."""
 
     def __init__(
         self, ruleset: Ruleset, options: Mapping[str, OptionValue], said: Mapping[str, int] = MappingProxyType({})
     ) -> None:
-        self._ruleset = ruleset
-        self._options = options
-        self._said = said
-        self._never = _never_said(ruleset.definition)
+        definition = ruleset.definition
+        known = {**dict.fromkeys(_never_said(definition), 0), **said}
+        super().__init__(
+            definition,
+            [options.get(option.id, option.default if option.fixed else OPEN) for option in definition.options],
+            words={(WORDS[name].root, WORDS[name].attribute): known[name] for name in known if name in WORDS},
+        )
         # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
-        self._values: dict[int, Span] = {}
+        self._spans: dict[int, Span] = {}
 
-    def span(self, e: ex.Expr) -> Span:
+    def span(self, e: Expr) -> Span:
+        """Return the bounds of a formula."""
+        return self._span(self.put(e))
+
+    def _span(self, e: Expr) -> Span:
         match e:
-            case ex.Number(value=value):
-                return Span(value, value)
-            case ex.Truth(value=value):
-                return YES if value else NO
-            case ex.Name(ref=ref):
-                return self._named(ref)
-            case ex.Unary(op="-", part=part):
-                inner = self.span(part)
+            case Number(value=value) | Truth(value=value):
+                return Span(int(value), int(value))
+            case Name(ref=ref):
+                return self._of_name(ref)
+            case Unary(op="-", part=part):
+                inner = self._span(part)
                 return Span(-inner.high, -inner.low)
-            case ex.Unary(part=part):
+            case Unary(part=part):
                 return _not(self._condition(part))
-            case ex.Binary(op=op, left=left, right=right):
-                return _reckoned(op, self.span(left), self.span(right))
-            case ex.Logic(op=op, members=members):
-                found = [self._condition(member) for member in members]
-                pick = min if op == "and" else max
-                return Span(pick(one.low for one in found), pick(one.high for one in found))
-            case ex.Compare(ops=ops, members=members):
-                steps = [self._compared(op, a, b) for op, a, b in zip(ops, members[:-1], members[1:], strict=True)]
-                return Span(min(one.low for one in steps), min(one.high for one in steps))
-            case ex.Among(part=part, choices=choices, negated=negated):
-                found = [self._compared("==", part, choice) for choice in choices]
-                inside = Span(max(one.low for one in found), max(one.high for one in found))
+            case Binary(op=op, left=left, right=right):
+                return _reckoned(op, self._span(left), self._span(right))
+            case Logic(op=op, members=members):
+                return _each(min if op == "and" else max, map(self._condition, members))
+            case Compare(ops=ops, members=members):
+                return _each(min, map(self._compared, ops, members, members[1:]))
+            case Among(part=part, choices=choices, negated=negated):
+                inside = _each(max, [self._compared("==", part, choice) for choice in choices])
                 return _not(inside) if negated else inside
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=other):
                 asked = self._condition(test)
                 taken = [branch for branch, may in ((body, asked.high), (other, 1 - asked.low)) if may]
-                return _either([self.span(branch) for branch in taken])
-            case ex.Call():
+                return _either(map(self._span, taken))
+            case Call():
                 return self._call(e)
-            case ex.Ladder(steps=steps, other=other):
-                return _either([self.span(other.tree), *(self.span(formula.tree) for _, formula in steps)])
+            case Ladder(formulas=(_, *steps)):
+                return _either(self._span(formula.tree) for formula in steps)
         return ANY
 
-    def _condition(self, e: ex.Expr) -> Span:
+    def _condition(self, e: Expr) -> Span:
         """As a condition: an item is one where it counts at all."""
-        inner = self.span(e)
+        inner = self._span(e)
         sure = inner.low > 0 or inner.high < 0
         return Span(int(sure), int(inner.may_hold))
 
-    def _named(self, ref: Ref) -> Span:
-        definition = self._ruleset.definition
+    def _of_name(self, ref: Ref) -> Span:
+        definition = self.definition
         match ref.place:
             case "word":
-                if ref.word is None or ref.word.name in self._never:
-                    return NO
-                if ref.word.name in self._said:
-                    return Span(self._said[ref.word.name], self._said[ref.word.name])
-                return EITHER if ref.word.type == CONDITION else COUNT if ref.root in ("w", "t", "r", "d", "c") else ANY
+                return EITHER if ref.type.base == CONDITION else COUNT if ref.root in ("w", "t", "r", "d", "c") else ANY
             case "seats":
                 return Span(ref.index, ref.index)
             case "shape":
@@ -236,29 +247,24 @@ class Possible:
                 return _any_value(definition.fact_of(ref).option, definition.seats)
             case "value":
                 values = definition.values
-                if ref.index not in self._values:
+                if ref.index not in self._spans:
                     own = values[ref.index]
-                    for one in (*needed_values([own.formula.tree], "value", values, self._values), own):
-                        self._values[one.index] = self.span(one.formula.tree)
-                return self._values[ref.index]
+                    for one in (*needed_values([own.formula.tree], "value", values, self._spans), own):
+                        self._spans[one.index] = self._span(self.value("value", one.index))
+                return self._spans[ref.index]
             case "item":
                 return COUNT
             case "option":
                 option = definition.options[ref.index]
-                value = self._options.get(option.id)
-                if isinstance(value, int):
-                    return Span(value, value)
                 return _any_value(option, definition.seats) if option.type == "number" else ANY
         return ANY
 
-    def _compared(self, op: str, a: ex.Expr, b: ex.Expr) -> Span:
-        words = [self._word(one) for one in (a, b)]
-        if words[0] is not None and words[1] is not None:
-            same = words[0] == words[1]
-            return YES if same == (op == "==") else NO
-        if any(self._unknown(one) for one in (a, b)):
+    def _compared(self, op: str, a: Expr, b: Expr) -> Span:
+        if any(
+            isinstance(one, Name) and (one.ref.place in ("choice", "empty") or one.ref.type.optional) for one in (a, b)
+        ):
             return EITHER
-        first, second = self.span(a), self.span(b)
+        first, second = self._span(a), self._span(b)
         match op:
             case "<":
                 return _sure(first.high < second.low, first.low >= second.high)
@@ -272,46 +278,25 @@ class Possible:
         same = first == second and first.low == first.high
         return _sure(same, apart) if op == "==" else _sure(apart, same)
 
-    def _word(self, e: ex.Expr) -> str | None:
-        """The word of a choice, where one is known."""
-        if not isinstance(e, ex.Name):
-            return None
-        ref = e.ref
-        if ref.place == "choice":
-            return ref.attribute
-        if ref.place == "empty":
-            return "empty of any option"
-        if ref.place == "option":
-            option = self._ruleset.definition.options[ref.index]
-            if option.id in self._options and option.type == "choice":
-                value = self._options[option.id]
-                return "empty of any option" if value is None else str(value) if isinstance(value, str) else None
-        return None
-
-    def _unknown(self, e: ex.Expr) -> bool:
-        return isinstance(e, ex.Name) and (e.ref.place in ("choice", "empty") or e.ref.type.optional)
-
-    def _call(self, e: ex.Call) -> Span:
+    def _call(self, e: Call) -> Span:
         match e.function:
             case "some":
                 return Span(0, self._condition(e.arguments[0]).high)
             case "count":
                 return COUNT if self._condition(e.arguments[0]).high else NO
-            case ex.COUNT_IN:
-                flowers = e.arguments[0].walk() if not self._ruleset.definition.flowers else ()
-                none = any(isinstance(part, ex.Name) and part.ref.place == "word" for part in flowers)
+            case "count_in":
+                flowers = e.arguments[0].walk() if not self.definition.flowers else ()
+                none = any(isinstance(part, Name) and part.ref.place == "word" for part in flowers)
                 return COUNT if self._condition(e.arguments[1]).high and not none else NO
-            case "sum" | ex.SUM_IN:
-                inner = self.span(e.arguments[-1])
+            case "sum" | "sum_in":
+                inner = self._span(e.arguments[-1])
                 return Span(-MAX_NUMBER if inner.low < 0 else 0, MAX_NUMBER if inner.high > 0 else 0)
             case "how_many" | "tiles_in" | "group.tiles_in" | "suits_with":
                 return COUNT
             case "pow2":
                 return Span(1, MAX_NUMBER)
             case "min" | "max" as name:
-                pick = min if name == "min" else max
-                found = [self.span(argument) for argument in e.arguments]
-                return Span(pick(one.low for one in found), pick(one.high for one in found))
+                return _each(min if name == "min" else max, map(self._span, e.arguments))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
 
@@ -339,8 +324,15 @@ def _not(one: Span) -> Span:
     return Span(1 - one.high, 1 - one.low)
 
 
-def _either(found: list[Span]) -> Span:
-    return Span(min(one.low for one in found), max(one.high for one in found)) if found else ANY
+def _each(pick: Callable[[Iterable[int]], int], found: Iterable[Span]) -> Span:
+    """Return the span of which each bound is picked from those of others."""
+    lows, highs = zip(*((one.low, one.high) for one in found), strict=True)
+    return Span(pick(lows), pick(highs))
+
+
+def _either(found: Iterable[Span]) -> Span:
+    lows, highs = zip(*((one.low, one.high) for one in found), strict=True)
+    return Span(min(lows), max(highs))
 
 
 def _reckoned(op: str, left: Span, right: Span) -> Span:

@@ -23,9 +23,8 @@ from calculator.rules.definitions import (
     Value,
     needed_values,
 )
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import Call, Formula, Name, Number
 from calculator.rules.formulas.writer import Writer
 
 Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
@@ -294,7 +293,7 @@ def _count(writer: Writer, item: Item) -> str:
     if item.joins:
         return f"len(r.arranged.sets_of[{item.joins!r}])"
     count = writer.code(item.count.tree)
-    return count if isinstance(item.count.tree, ex.Number) and item.count.tree.value >= 0 else f"max(0, {count})"
+    return count if isinstance(item.count.tree, Number) and item.count.tree.value >= 0 else f"max(0, {count})"
 
 
 def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
@@ -340,7 +339,7 @@ def _write_payments(writer: Writer, definition: Definition) -> None:
         writer.line(f"def pay{payment.index}(o, d, p, q, w, t, r, n, v, k):")
         known: set[int] = set()
         for formula in payment.conditions:
-            if not _always(formula):
+            if not formula.is_truth(True):
                 _write_own(writer, " ", formula, definition, known)
                 writer.line(f" if not {writer.code(formula.tree)}: return None", formula)
         if payment.pay is None:
@@ -378,7 +377,7 @@ def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
 
 def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None:
     """What names no player is asked once, and so what names no payer, where it can always be worked out."""
-    asked = [formula for formula in payment.conditions if not _always(formula)]
+    asked = [formula for formula in payment.conditions if not formula.is_truth(True)]
     once, taken = "True", "True"
     if payment.when in asked and not _whose(payment.when):
         once = writer.code(payment.when.tree)
@@ -412,16 +411,11 @@ def _whose(formula: Formula) -> set[str]:
 def _harmless(formula: Formula) -> bool:
     """Whether a condition can always be worked out."""
     return not any(
-        isinstance(part, ex.Call)
+        isinstance(part, Call)
         or getattr(part, "op", "") in ("*", "//", "%")
-        or (isinstance(part, ex.Name) and part.ref.place == "local")
+        or (isinstance(part, Name) and part.ref.place == "local")
         for part in formula.tree.walk()
     )
-
-
-def _always(formula: Formula) -> bool:
-    """Whether a condition is plainly true, as one that was left out."""
-    return isinstance(formula.tree, ex.Truth) and formula.tree.value
 
 
 def _write_own(writer: Writer, indent: str, formula: Formula, definition: Definition, known: set[int]) -> None:

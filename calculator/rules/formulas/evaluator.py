@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from calculator.rules.definitions import Definition, Payment, Value
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.arithmetic import HELPERS, RuleFault
+from calculator.rules.formulas.expressions import QUANTIFIERS, Call, Expr, If, Ladder, Name, Text
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.formulas.writer import Writer
 
@@ -30,7 +30,7 @@ class Evaluator:
         self._facts = facts
         self._own = _PerPayer(per_payer, facts)
 
-    def value(self, e: ex.Expr, group: Any = None, each: Any = None, tile: int | None = None) -> Any:
+    def value(self, e: Expr, group: Any = None, each: Any = None, tile: int | None = None) -> Any:
         """What a part comes to; `group` is the one, or `each` the player, that is asked about inside every, some, count or
         sum, `tile` the kind inside count_in.
 
@@ -49,26 +49,26 @@ class Evaluator:
         found: Sequence[int] = self._facts[_VALUES]
         return found[value.index] if found else None
 
-    def used_names(self, e: ex.Expr) -> list[ex.Name]:
+    def used_names(self, e: Expr) -> list[Name]:
         """The names that the value of a part came from: of a choice those of its test and of the branch taken."""
         match e:
-            case ex.Name():
+            case Name():
                 return [e]
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=other):
                 try:
                     taken = [test, body if self.value(test) else other]
                 except RuleFault:
                     taken = [test]  # it was never asked
                 return [name for part in taken for name in self.used_names(part)]
-            case ex.Call(function=function) if function in ex.QUANTIFIERS:
+            case Call(function=function) if function in QUANTIFIERS:
                 return []
-            case ex.Call(function=ex.COUNT_IN | ex.SUM_IN):
+            case Call(function="count_in" | "sum_in"):
                 return []
-            case ex.Ladder():
+            case Ladder():
                 return [name for part in (e.of.tree, self.reached(e)) for name in self.used_names(part)]
         return [name for part in e.parts() for name in self.used_names(part)]
 
-    def reached(self, e: ex.Ladder) -> ex.Expr:
+    def reached(self, e: Ladder) -> Expr:
         """The step of a ladder that its number reaches."""
         number = self.value(e.of.tree)
         return next((formula.tree for least, formula in reversed(e.steps) if number >= least), e.other.tree)
@@ -105,7 +105,7 @@ _WRITER = _PartWriter()
 _SCOPE: Mapping[str, Any] = {"__builtins__": {}, **HELPERS}
 
 
-def _compiled(e: ex.Expr) -> Callable[..., Any]:
+def _compiled(e: Expr) -> Callable[..., Any]:
     e.run = _function(_WRITER.code(e))
     return e.run
 
@@ -134,7 +134,7 @@ def alike_for_payers(definition: Definition) -> frozenset[int]:
 
 def _is_reckoned(function: str) -> bool:
     """Whether a function is reckoned from numbers alone."""
-    return function in HELPERS and function not in ex.QUANTIFIERS
+    return function in HELPERS and function not in QUANTIFIERS
 
 
 def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | None:
@@ -142,9 +142,9 @@ def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | N
     names: dict[str, None] = {}
     while waiting:
         for part in waiting.pop().walk():
-            if isinstance(part, ex.Text) or (isinstance(part, ex.Call) and not _is_reckoned(part.function)):
+            if isinstance(part, Text) or (isinstance(part, Call) and not _is_reckoned(part.function)):
                 return None
-            if not isinstance(part, ex.Name) or part.ref.place in ("choice", "empty"):
+            if not isinstance(part, Name) or part.ref.place in ("choice", "empty"):
                 continue
             if part.ref.place == "local":
                 waiting.append(definition.per_payer[part.ref.index].formula.tree)

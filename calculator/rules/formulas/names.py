@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from calculator.documents import Likely, Problem
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Expr, Formula, Name
 from calculator.rules.formulas.parts import Parts
 from calculator.rules.formulas.refs import COND, Ref, Type
 from calculator.rules.formulas.scopes import Scope, allows, facts_known, split
@@ -65,17 +65,17 @@ class Checker:
         self.own: Callable[[str, Scope], Ref | None] = lambda name, scope: None
         self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()
 
-    def check(self, formula: ex.Formula, scope: Scope, wanted: str) -> Type | None:
+    def check(self, formula: Formula, scope: Scope, wanted: str) -> Type | None:
         """The type of a formula, or None with the problems noted. `wanted` is NUMBER, CONDITION or empty for either."""
         return Parts(self, formula, scope).check(wanted)
 
-    def check_next(self, formula: ex.Formula, scope: Scope, option: Option) -> Type | None:
+    def check_next(self, formula: Formula, scope: Scope, option: Option) -> Type | None:
         """The same for what a fact is in the next deal: a value of its own."""
         return Parts(self, formula, scope).check_value(option)
 
-    def choice_of(self, member: ex.Expr, scope: Scope) -> Option | None:
+    def choice_of(self, member: Expr, scope: Scope) -> Option | None:
         """The option or fact that a name means, if its values are words."""
-        if not isinstance(member, ex.Name) or self.own(member.name, scope) is not None:
+        if not isinstance(member, Name) or self.own(member.name, scope) is not None:
             return None
         fact = self.fact(member.name)
         option = self.option(member.name) if fact is None else fact.option

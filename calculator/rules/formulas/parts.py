@@ -9,7 +9,31 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from calculator.documents import Likely
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import (
+    GROUP_IS,
+    OF_KINDS,
+    OF_PATTERNS,
+    OF_TILES,
+    OVER_TILES,
+    QUANTIFIERS,
+    Among,
+    Binary,
+    Broken,
+    Call,
+    Compare,
+    Expr,
+    Formula,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    Number,
+    Text,
+    Truth,
+    Unary,
+    asked_in,
+    fault_of_text,
+)
 from calculator.rules.formulas.mistyped import IF_RUN_TOGETHER
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
@@ -46,7 +70,7 @@ class Parts:
     around here showed to be set.
     """
 
-    def __init__(self, names: Checker, formula: ex.Formula, scope: Scope) -> None:
+    def __init__(self, names: Checker, formula: Formula, scope: Scope) -> None:
         self._names = names
         self._formula = formula
         self._scope = scope
@@ -65,7 +89,7 @@ class Parts:
                 self._note_no_number(tree, found)
         return found if len(problems) == before else None
 
-    def _note(self, code: str, at: ex.Expr, *, likely: str | Likely = "", **facts: object) -> None:
+    def _note(self, code: str, at: Expr, *, likely: str | Likely = "", **facts: object) -> None:
         facts.setdefault("text", self._formula.text[at.start : at.end])
         self._names.problems.append(self._formula.problem(code, at, likely=likely, **facts))
 
@@ -76,18 +100,18 @@ class Parts:
         found = self._value_of(self._formula.tree, option, _NOTHING)
         return found if len(problems) == before else None
 
-    def _value_of(self, e: ex.Expr, option: Option, known: frozenset[str]) -> Type:
+    def _value_of(self, e: Expr, option: Option, known: frozenset[str]) -> Type:
         """The same for a part; of a choice each branch."""
-        if isinstance(e, ex.If):
+        if isinstance(e, If):
             self._want_condition(e.test, _NOTHING, known)
             self._value_of(e.body, option, known | _set_by(e.test, holds=True))
             return self._value_of(e.other, option, known | _set_by(e.test, holds=False))
         words = option.type == "choice" and not option.is_numeric
-        word = _choice_word(option, e.name) if words and isinstance(e, ex.Name) else None
-        if isinstance(e, ex.Name) and word is not None:
+        word = _choice_word(option, e.name) if words and isinstance(e, Name) else None
+        if isinstance(e, Name) and word is not None:
             e.ref = Ref("choice", Type("choice", option=option), attribute=word)
             return e.ref.type
-        if words and not (isinstance(e, ex.Name) and (e.name in _EMPTIES or self._names.choice_of(e, self._scope))):
+        if words and not (isinstance(e, Name) and (e.name in _EMPTIES or self._names.choice_of(e, self._scope))):
             self._note_choice(e, option)
             return ANY
         found = self.type_of(e, known=known)
@@ -107,51 +131,51 @@ class Parts:
             self._want_number(e, found)
         return found
 
-    def type_of(self, e: ex.Expr, inside: frozenset[str] = _NOTHING, known: frozenset[str] = _NOTHING) -> Type:
+    def type_of(self, e: Expr, inside: frozenset[str] = _NOTHING, known: frozenset[str] = _NOTHING) -> Type:
         """The type of a part, after its own parts; what is wrong is noted once."""
 
-        def number(part: ex.Expr) -> None:
+        def number(part: Expr) -> None:
             self._want_number(part, self.type_of(part, inside, known))
 
-        def condition(part: ex.Expr, facts: frozenset[str] = known) -> None:
+        def condition(part: Expr, facts: frozenset[str] = known) -> None:
             self._want_condition(part, inside, facts)
 
         match e:
-            case ex.Broken():
+            case Broken():
                 return ANY
-            case ex.Number():
+            case Number():
                 return NUM
-            case ex.Truth():
+            case Truth():
                 return COND
-            case ex.Name():
+            case Name():
                 ref = self._resolve(e, inside)
                 if ref is None:
                     return ANY
                 e.ref = ref
                 return Type(ref.type.base, ref.type.optional and e.name not in known, ref.type.option)
-            case ex.Unary(op="-", part=part):
+            case Unary(op="-", part=part):
                 number(part)
                 return NUM
-            case ex.Unary(part=part):
+            case Unary(part=part):
                 condition(part)
                 return COND
-            case ex.Binary(left=left, right=right):
+            case Binary(left=left, right=right):
                 number(left)
                 number(right)
                 return NUM
-            case ex.Logic(op=op, members=members):
+            case Logic(op=op, members=members):
                 facts = known
                 for member in members:
                     condition(member, facts)
                     facts |= _set_by(member, holds=op == "and")
                 return COND
-            case ex.Compare(ops=ops, members=members):
+            case Compare(ops=ops, members=members):
                 self._compare(ops, members, inside, known)
                 return COND
-            case ex.Among(part=part, choices=choices):
+            case Among(part=part, choices=choices):
                 self._compare(("==",) * len(choices), (part, *choices), inside, known)
                 return COND
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=other):
                 condition(test)
                 first = self.type_of(body, inside, known | _set_by(test, holds=True))
                 second = self.type_of(other, inside, known | _set_by(test, holds=False))
@@ -162,57 +186,55 @@ class Parts:
                 if first.base != second.base:
                     self._note("formula_branches", e)
                 return Type(first.base, first.optional or second.optional)
-            case ex.Call(function=function, arguments=arguments):
+            case Call(function=function, arguments=arguments):
                 return self._call(function, arguments, inside, known)
-            case ex.Ladder(formulas=formulas):
+            case Ladder(formulas=formulas):
                 for formula in formulas:
                     Parts(self._names, formula, self._scope).check(NUMBER)
                 return NUM
         raise AssertionError(e)
 
-    def _want_condition(self, part: ex.Expr, inside: frozenset[str], known: frozenset[str]) -> None:
+    def _want_condition(self, part: Expr, inside: frozenset[str], known: frozenset[str]) -> None:
         found = self.type_of(part, inside, known)
         if found.base not in _CONDITIONS:
             self._note_no_condition(part, found)
 
-    def _want_number(self, part: ex.Expr, found: Type, *, may_be_empty: bool = False) -> None:
+    def _want_number(self, part: Expr, found: Type, *, may_be_empty: bool = False) -> None:
         if found.optional and not may_be_empty:
             self._note("formula_optional", part)
         elif found.base not in _NUMBERS:
             self._note_no_number(part, found)
 
-    def _note_no_condition(self, part: ex.Expr, found: Type) -> None:
+    def _note_no_condition(self, part: Expr, found: Type) -> None:
         """Says of a number, or of what may be empty, how it becomes a condition."""
-        if isinstance(part, ex.Number):
+        if isinstance(part, Number):
             self._note("formula_condition_literal", part)
         elif found.optional:
             self._note("formula_condition_empty", part)
         else:
             self._note("formula_condition_wanted", part)
 
-    def _note_no_number(self, part: ex.Expr, found: Type) -> None:
+    def _note_no_number(self, part: Expr, found: Type) -> None:
         self._note("formula_number_wanted" if found.base in _CONDITIONS else "formula_no_number", part)
 
-    def _call(
-        self, function: str, arguments: tuple[ex.Expr, ...], inside: frozenset[str], known: frozenset[str]
-    ) -> Type:
+    def _call(self, function: str, arguments: tuple[Expr, ...], inside: frozenset[str], known: frozenset[str]) -> Type:
         if not self._answered(function, arguments, inside):
             self._note("formula_not_here", arguments[0], name=function, section=section_name(self._scope.section))
             return ANY if function.startswith(("group.", "tile.")) else NUM
-        if isinstance(arguments[0], ex.Text):
+        if isinstance(arguments[0], Text):
             self._check_text(function, arguments[0])
             return NUM if function in ("how_many", "tiles_in", "group.tiles_in") else COND
-        if function in ex.QUANTIFIERS:
+        if function in QUANTIFIERS:
             return self._loop(function, arguments[0], inside, known)
-        if function in ex.OVER_TILES:
+        if function in OVER_TILES:
             tiles, asked = arguments
-            word = self._names.word(tiles.name) if isinstance(tiles, ex.Name) else None
-            if isinstance(tiles, ex.Name) and word is not None and word.type == TILES:
+            word = self._names.word(tiles.name) if isinstance(tiles, Name) else None
+            if isinstance(tiles, Name) and word is not None and word.type == TILES:
                 # Whatever else of the file is called so, tiles can only be meant here.
                 tiles.ref = self._word(tiles, word, inside) or tiles.ref
             elif self.type_of(tiles, inside, known).base not in (TILES, "any"):
                 self._note("formula_tiles_wanted", tiles)
-            if function == ex.COUNT_IN:
+            if function == "count_in":
                 self._want_condition(asked, inside | {"tile"}, known)
             else:
                 self._want_number(asked, self.type_of(asked, inside | {"tile"}, known))
@@ -227,16 +249,16 @@ class Parts:
                 self._note("formula_step", arguments[1])
         return NUM
 
-    def _answered(self, function: str, arguments: tuple[ex.Expr, ...], inside: frozenset[str]) -> bool:
+    def _answered(self, function: str, arguments: tuple[Expr, ...], inside: frozenset[str]) -> bool:
         """Whether a function can be asked here."""
         head, dot, _ = function.partition(".")
-        if function in ex.QUANTIFIERS:
-            asked = "d" if ex.asked_in(arguments[0]) == {"each"} else "r"
+        if function in QUANTIFIERS:
+            asked = "d" if asked_in(arguments[0]) == {"each"} else "r"
         elif dot and head in LOOPS.values():
             asked = "" if head in inside else head
-        elif function in ex.OF_TILES:
+        elif function in OF_TILES:
             asked = "t"
-        elif function in (*ex.OF_PATTERNS, *ex.OF_KINDS):
+        elif function in (*OF_PATTERNS, *OF_KINDS):
             asked = "r"
         else:
             return True
@@ -245,9 +267,9 @@ class Parts:
             self._names.words_used.add(function)
         return here
 
-    def _loop(self, function: str, asked: ex.Expr, inside: frozenset[str], known: frozenset[str]) -> Type:
+    def _loop(self, function: str, asked: Expr, inside: frozenset[str], known: frozenset[str]) -> Type:
         """What is asked of all groups, or of all players."""
-        of = ex.asked_in(asked)
+        of = asked_in(asked)
         if len(of) > 1:
             self._note("formula_mixed", asked)
             return ANY
@@ -258,28 +280,28 @@ class Parts:
         self._want_condition(asked, around, known)
         return NUM if function == "count" else COND
 
-    def _check_text(self, function: str, text: ex.Text) -> None:
-        if function in ex.OF_PATTERNS:
+    def _check_text(self, function: str, text: Text) -> None:
+        if function in OF_PATTERNS:
             if read_pattern(text.value) is None:
                 self._note("formula_pattern", text)
             return
         with contextlib.suppress(TileError):
-            parts = text.value.split() if function == ex.GROUP_IS else [text.value]
+            parts = text.value.split() if function == GROUP_IS else [text.value]
             if parts and all(parse_tiles(part) for part in parts):
                 return
-        self._note(ex.fault_of_text(function), text)
+        self._note(fault_of_text(function), text)
 
     def _compare(
-        self, ops: tuple[str, ...], members: tuple[ex.Expr, ...], inside: frozenset[str], known: frozenset[str]
+        self, ops: tuple[str, ...], members: tuple[Expr, ...], inside: frozenset[str], known: frozenset[str]
     ) -> None:
         """Numbers with numbers; an option that is a choice with one of its words; `empty` with what may be empty."""
         option_of = partial(self._names.choice_of, scope=self._scope)
         asked, option = next(((one, its) for one in members if (its := option_of(one))), (None, None))
         if option is not None:
             for member in members:
-                name = member.name if isinstance(member, ex.Name) else ""
+                name = member.name if isinstance(member, Name) else ""
                 word = _choice_word(option, name)
-                if isinstance(member, ex.Name) and member is not asked and word is not None:
+                if isinstance(member, Name) and member is not asked and word is not None:
                     member.ref = Ref("choice", Type("choice", option=option), attribute=word)
                 elif name == EMPTY or option_of(member):
                     self.type_of(member, inside, known)
@@ -298,12 +320,12 @@ class Parts:
             if not (equality and found.base == CONDITION):
                 self._want_number(member, found, may_be_empty=equality)
 
-    def _note_choice(self, e: ex.Expr, option: Option) -> None:
+    def _note_choice(self, e: Expr, option: Option) -> None:
         """Says that a part is no word of a choice."""
         likely = Likely(self._formula.text[e.start : e.end], option.words())
         self._note("formula_choice", e, likely=likely, option=option.id, words=" ".join(option.words()))
 
-    def _resolve(self, e: ex.Name, inside: frozenset[str]) -> Ref | None:
+    def _resolve(self, e: Name, inside: frozenset[str]) -> Ref | None:
         name, names, scope = e.name, self._names, self._scope
         if name in _EMPTIES:
             return Ref("empty", Type("empty", True))
@@ -349,7 +371,7 @@ class Parts:
             return shape
         return self._word(e, word, inside)
 
-    def _word(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> Ref | None:
+    def _word(self, e: Name, word: Word | None, inside: frozenset[str]) -> Ref | None:
         """What a word refers to; None where it cannot be asked here, or where there is none, which is noted."""
         names = self._names
         if word is None or not allows(self._scope, word, inside):
@@ -366,7 +388,7 @@ class Parts:
             return head == "each" or head in self._scope.heads
         return self._scope.deal_facts if fact.of == "deal" else "w" in self._scope.roots
 
-    def _note_unknown(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> None:
+    def _note_unknown(self, e: Name, word: Word | None, inside: frozenset[str]) -> None:
         """Says why a name means nothing here."""
         name, names, scope = e.name, self._names, self._scope
         if any(one in self._formula.text for one in names.unread):
@@ -394,22 +416,22 @@ class Parts:
         else:
             self._note("formula_name", e, name=name, likely=names.likely(name, scope, inside))
 
-    def _note_elsewhere(self, e: ex.Name, sections: list[str]) -> None:
+    def _note_elsewhere(self, e: Name, sections: list[str]) -> None:
         """Says that a name cannot be asked here, and in which sections it can."""
         code = "formula_elsewhere" if sections else "formula_not_here"
         section = section_name(self._scope.section)
         self._note(code, e, name=e.name, section=section, where=" ".join(sections))
 
 
-def _constant(e: ex.Expr) -> int | None:
+def _constant(e: Expr) -> int | None:
     """The value of a part that names nothing; None where it does, or is worked out by more than + - *."""
     match e:
-        case ex.Number(value=value):
+        case Number(value=value):
             return value
-        case ex.Unary(op="-", part=part):
+        case Unary(op="-", part=part):
             found = _constant(part)
             return None if found is None else -found
-        case ex.Binary(op="+" | "-" | "*" as op, left=left, right=right):
+        case Binary(op="+" | "-" | "*" as op, left=left, right=right):
             first, second = _constant(left), _constant(right)
             if first is not None and second is not None:
                 return {"+": first + second, "-": first - second, "*": first * second}[op]
@@ -423,15 +445,13 @@ def _choice_word(option: Option, name: str) -> str | None:
     return None
 
 
-def _set_by(test: ex.Expr, *, holds: bool) -> frozenset[str]:
+def _set_by(test: Expr, *, holds: bool) -> frozenset[str]:
     """The optional names that are set wherever `test` holds (`x != empty`, alone or joined by `and`), or wherever it
     does not (`x == empty`, `or`)."""
     sign, joint = ("!=", "and") if holds else ("==", "or")
     match test:
-        case ex.Compare(ops=(op,), members=(ex.Name(name=name), ex.Name(name=other))) if (
-            op == sign and other in _EMPTIES
-        ):
+        case Compare(ops=(op,), members=(Name(name=name), Name(name=other))) if op == sign and other in _EMPTIES:
             return frozenset((name,))
-        case ex.Logic(op=op, members=members) if op == joint:
+        case Logic(op=op, members=members) if op == joint:
             return frozenset().union(*(_set_by(member, holds=holds) for member in members))
     return frozenset()

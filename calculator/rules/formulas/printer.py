@@ -1,17 +1,36 @@
 """Formulas written out: in figures, in names, or in words.
 
 `Figures` writes how a number came about. What changes nothing (adding 0, multiplying by 1) is left out, and of a choice
-the branch that was not taken. `Sentences` and `Phrases` write what a formula says, whatever it comes to.
+the branch that was not taken. `Sentences` writes what a formula says, whatever it comes to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from calculator.rules.definitions import Label, Value
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import (
+    Among,
+    Binary,
+    Broken,
+    Call,
+    Compare,
+    Expr,
+    Formula,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    Number,
+    Text,
+    Truth,
+    Unary,
+    is_of_players,
+)
+from calculator.rules.formulas.refs import Ref
+from calculator.rules.language.vocabulary import CONDITION, Word
 from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say, written
 from calculator.text.catalogue import sentences
 from calculator.text.figures import real_minus
@@ -53,7 +72,7 @@ class Figures:
         self._items = items
         self._nested = 0
 
-    def text(self, e: ex.Expr) -> str:
+    def text(self, e: Expr) -> str:
         """The formula, and the result where it is not plain already: `2 × 底 1 = 2`."""
         value = self.value(e)
         if isinstance(value, bool) or value is None:
@@ -61,16 +80,16 @@ class Figures:
         text = self._equal(e)
         return text if " = " in text or self._show(e)[1] == _ATOM else f"{text} = {real_minus(value)}"
 
-    def _show(self, e: ex.Expr) -> tuple[str, int]:
+    def _show(self, e: Expr) -> tuple[str, int]:
         """Text, and how strongly it binds."""
         match e:
-            case ex.Number(value=value):
+            case Number(value=value):
                 return real_minus(value), _ATOM
-            case ex.Name():
+            case Name():
                 return self._name(e)
-            case ex.Unary(op="-", part=part):
+            case Unary(op="-", part=part):
                 return f"−{self._inside(part, 3)}", 1
-            case ex.Binary(op=op, left=left, right=right):
+            case Binary(op=op, left=left, right=right):
                 idle = _IDLE.get(op)
                 if not self._stays(right) and self.value(right) == idle:
                     return self._show(left)
@@ -82,43 +101,43 @@ class Figures:
                 if op == "//" and self.value(left) % self.value(right):
                     return self._ended("said_rounded_down", text, self.value(e))
                 return text, strength
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=other):
                 taken = self.value(test)
-                if taken and isinstance(body, ex.Number) and isinstance(test, ex.Name):
+                if taken and isinstance(body, Number) and isinstance(test, Name):
                     # `1 if 精调 else 0`: what the 1 is for.
                     return f"{self._label(test)} {real_minus(body.value)}", _ATOM
                 return self._show(body if taken else other)
-            case ex.Ladder():
+            case Ladder():
                 return f"{self._equal(e.of.tree)} → {real_minus(self.value(e))}", _ENDED
-            case ex.Call(function="pow2", arguments=(power,)):
+            case Call(function="pow2", arguments=(power,)):
                 text, strength = self._show(power)
                 plain = strength == _ATOM and text.isdigit()
                 return (f"2^{text}" if plain else f"2^({text})"), 3
-            case ex.Call(function="round_half_up" | "round_half_away" | "floor_to" | "ceil_to", arguments=(rounded, _)):
+            case Call(function="round_half_up" | "round_half_away" | "floor_to" | "ceil_to", arguments=(rounded, _)):
                 value, exact = self.value(e), self.value(rounded)
                 if value == exact:
                     return self._show(rounded)
                 return self._ended(
                     "said_rounded" if value > exact else "said_rounded_down", self._equal(rounded), value
                 )
-            case ex.Call(function=ex.COUNT_IN | ex.SUM_IN, arguments=(ex.Name() as tiles, _)):
+            case Call(function="count_in" | "sum_in", arguments=(Name() as tiles, _)):
                 return self._tiles_counted(tiles, self.value(e)), _ATOM
-            case ex.Call(function="sum", arguments=(summed,)):
+            case Call(function="sum", arguments=(summed,)):
                 return self._sum(e, summed)
-            case ex.Call(function="default", arguments=(given, instead)):
+            case Call(function="default", arguments=(given, instead)):
                 return self._show(instead if self.value(given) is None else given)
-            case ex.Call(function="at_most", arguments=(limited, limit)):
+            case Call(function="at_most", arguments=(limited, limit)):
                 most = self.value(limit)
                 if most is None or self.value(limited) <= most:
                     return self._show(limited)
                 return self._ended("capped", self._equal(limited), most)
-            case ex.Call(function=("min" | "max") as function, arguments=arguments):
+            case Call(function=("min" | "max") as function, arguments=arguments):
                 inside = ", ".join(self._inside(argument, 1) for argument in arguments)
                 return f"{say(function, self._language)}({inside})", 3
         value = self.value(e)
         return ("—" if value is None else real_minus(int(value))), _ATOM
 
-    def _equal(self, e: ex.Expr) -> str:
+    def _equal(self, e: Expr) -> str:
         """A part with its value, where it is more than that: `640 × 2 = 1280`."""
         text, strength = self._show(e)
         return text if strength in (_ATOM, _ENDED) else f"{text} = {real_minus(self.value(e))}"
@@ -127,14 +146,14 @@ class Figures:
         """What a part becomes that is rounded or limited: `640 × 2 = 1280 进整 1300`."""
         return say(code, self._language, before=before, after=real_minus(after)), _ENDED
 
-    def _tiles_counted(self, tiles: ex.Name, count: int) -> str:
+    def _tiles_counted(self, tiles: Name, count: int) -> str:
         return say("figure_tiles", self._language, what=self._label(tiles), count=real_minus(count))
 
-    def _sum(self, e: ex.Call, summed: ex.Expr) -> tuple[str, int]:
+    def _sum(self, e: Call, summed: Expr) -> tuple[str, int]:
         """What was added up, group by group; of players the sum alone."""
-        if ex.is_of_players(e):
+        if is_of_players(e):
             total = real_minus(self.value(e))
-            if not isinstance(summed, ex.Name):
+            if not isinstance(summed, Name):
                 return total, _ATOM
             return f"{say(code_of('of_each', 'sum'), self._language, what=self._label(summed))} {total}", _ATOM
         terms = []
@@ -147,15 +166,15 @@ class Figures:
     def _of_group(self, kinds: Sequence[int], value: int) -> str:
         return f"{groups_in_words((kinds,), self._language)} {real_minus(value)}"
 
-    def _inside(self, e: ex.Expr, strength: int) -> str:
+    def _inside(self, e: Expr, strength: int) -> str:
         text, own = self._show(e)
         return f"({text})" if own < strength else text
 
-    def _stays(self, e: ex.Expr) -> bool:
+    def _stays(self, e: Expr) -> bool:
         """Whether an operand is shown even where it changes nothing: numbers of the file, and options."""
-        return isinstance(e, ex.Number) or (isinstance(e, ex.Name) and e.ref.place in ("option", "field"))
+        return isinstance(e, Number) or (isinstance(e, Name) and e.ref.place in ("option", "field"))
 
-    def _name(self, e: ex.Name) -> tuple[str, int]:
+    def _name(self, e: Name) -> tuple[str, int]:
         """A name with its number. Values of one payer are written out where they are used: they stand nowhere else."""
         ref, value = e.ref, self.value(e)
         if isinstance(value, bool) or value is None:
@@ -180,37 +199,37 @@ class Figures:
         terms = [f"{label(self._language)} {real_minus(total)}" for label, total in self._items]
         return (" + ".join(terms) or "0"), (_ATOM if len(terms) < 2 else _STRENGTH["+"])
 
-    def _label(self, e: ex.Name) -> str:
+    def _label(self, e: Name) -> str:
         """What a name is called. A word of the rule language that is no word of the game, `self_drawn`, is told as players do."""
         label = e.ref.label(self._language) if e.ref.label is not None else ""
         return self._said_word(e) or label.replace("_", " ") if "_" in label else label
 
-    def _said_word(self, e: ex.Name) -> str:
+    def _said_word(self, e: Name) -> str:
         """What players call a word of the rule language; empty where nothing is said of it."""
         if e.ref.word is None:
             return ""
         code = code_of("said_word", e.ref.word.name.rpartition(".")[2])
         return say(code, self._language) if code in sentences(self._language) else ""
 
-    def condition(self, e: ex.Expr) -> str:
+    def condition(self, e: Expr) -> str:
         """One part of a condition that holds: `门数 1`; empty where only its formula could say it."""
         match e:
-            case ex.Name():
+            case Name():
                 return self._label(e) or e.name
-            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=number))) if said_of(
+            case Compare(ops=("==",), members=(Name() as name, Number(value=number))) if said_of(
                 name, number, self._language
             ):
                 return said_of(name, number, self._language)
-            case ex.Compare(members=(ex.Name() as name, *_)):
+            case Compare(members=(Name() as name, *_)):
                 value, option = self.value(name), name.ref.type.option
                 shown = str(int(value or 0)) if option is None else option.show(value, self._language)
                 return f"{self._label(name) or name.name} {shown}"
-            case ex.Call(function="every", arguments=(ex.Name() as name,)) if name.ref.label is not None:
+            case Call(function="every", arguments=(Name() as name,)) if name.ref.label is not None:
                 return say("reason_every", self._language, what=self._label(name))
         return ""
 
 
-def said_of(name: ex.Name, number: int, language: Language) -> str:
+def said_of(name: Name, number: int, language: Language) -> str:
     """What players say of a word of the language that is just that number: 霸精, 只有一门; nothing where they say none."""
     if name.ref.word is None:
         return ""
@@ -225,101 +244,181 @@ class BareFigures(Figures):
     named = False
     adding = False
 
-    def text(self, e: ex.Expr) -> str:
+    def text(self, e: Expr) -> str:
         """The formula; in figures with its result, where that is more than a figure."""
         return self._equal(e)
 
-    def _equal(self, e: ex.Expr) -> str:
+    def _equal(self, e: Expr) -> str:
         return self._show(e)[0] if self.named else super()._equal(e)
 
     def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
         return (before, _ENDED) if self.named else super()._ended(code, before, after)
 
-    def _stays(self, e: ex.Expr) -> bool:
-        return self.adding and isinstance(e, ex.Name)
+    def _stays(self, e: Expr) -> bool:
+        return self.adding and isinstance(e, Name)
 
-    def _tiles_counted(self, tiles: ex.Name, count: int) -> str:
+    def _tiles_counted(self, tiles: Name, count: int) -> str:
         return super()._tiles_counted(tiles, count) if self.named else real_minus(count)
 
     def _of_group(self, kinds: Sequence[int], value: int) -> str:
         return real_minus(value)
 
-    def _name(self, e: ex.Name) -> tuple[str, int]:
+    def _name(self, e: Name) -> tuple[str, int]:
         if self.named and e.ref.label is not None:
             return self._label(e), _ATOM
         value = self.value(e)
         return (real_minus(int(value)) if value is not None else "0"), _ATOM
 
 
+Manner = Literal["asked", "named", "told"]
+"""What a condition asks; a part of a formula within a sentence; as people say it at the table."""
+
+
 class Sentences:
-    """Writes what a condition asks, as people say it: `有 8 张以上的门数 ≥ 2`."""
+    """Writes what a formula says, whatever it comes to: `有 8 张以上的门数 ≥ 2`.
 
-    def __init__(self, language: Language) -> None:
+    `owned`: a name is told with whose it is, 付方总分.
+    """
+
+    def __init__(self, language: Language, manner: Manner = "asked", *, text: str = "", owned: bool = False) -> None:
         self._language: Language = language
+        self._manner: Manner = manner
+        self._text = text
+        """The whole formula as written, for parts of it that could not be read."""
+        self._owned = owned
 
-    def text(self, e: ex.Expr) -> str:
-        language = self._language
+    def text(self, e: Expr) -> str:
+        language, named, told = self._language, self._manner == "named", self._manner == "told"
         match e:
-            case ex.Number(value=value):
+            case Broken():
+                return self._text[e.start : e.end].strip() or self._text
+            case Number(value=value):
                 return str(value)
-            case ex.Truth(value=value):
+            case Truth(value=value):
                 return say("yes" if value else "no", language)
-            case ex.Name():
+            case Name():
                 return self.name(e)
-            case ex.Text(value=value):
+            case Text(value=value):
                 return _tiles_named(value, language)
-            case ex.Unary(op="-", part=part):
+            case Unary(op="-", part=part):
                 return f"−{self._operand(part)}"
-            case ex.Unary(part=part):
-                return say("unmet_not", language, what=self.text(part))
-            case ex.Binary(op=op, left=left, right=right):
-                return f"{self._operand(left)} {SIGNS[op]} {self._operand(right)}"
-            case ex.Logic(op=op, members=members):
-                return say("unmet_and" if op == "and" else "unmet_or", language).join(
-                    self.text(member) for member in members
-                )
-            case ex.Compare(ops=ops, members=members):
+            case Unary(part=part):
+                text = self._operand(part)
+                return say("audit_not", language, part=text) if named else say("unmet_not", language, what=text)
+            case (
+                Logic(members=(Name() as one, Name() as other))
+                | Compare(members=(Name() as one, Name() as other))
+                | Binary(left=Name() as one, right=Name() as other)
+            ) if named and not self._owned and self.name(one) == self.name(other):
+                # Both would be called the same where only the owner differs: 付方.总分, 收方.总分.
+                return Sentences(language, "named", text=self._text, owned=True).text(e)
+            case Logic(op="or", members=members) if not named:
+                return say("unmet_or", language).join(map(self.text, members))
+            case Logic(op=op, members=members):
+                joined = "unmet_and" if not named else "audit_and" if op == "and" else "audit_or"
+                sign = say(joined, language)
+                return (f" {sign} " if named else sign).join(map(self._operand, members))
+            case Compare(ops=("==",), members=(Name() as name, Number(value=number))) if named and (
+                said := said_of(name, number, language)
+            ):
+                return said
+            case Compare(ops=(op,), members=(one, other)) if named:
+                code = code_of("audit_compared", _COMPARED[op])
+                return say(code, language, one=self._operand(one), other=self._operand(other))
+            case Compare(ops=("==" | "!=" as op,), members=(Name(ref=Ref(place="option")) as option, other)) if told:
+                if isinstance(other, Name) and other.ref.place == "empty":
+                    return say("people_unset" if op == "==" else "people_set", language, option=self.text(option))
+                code = "people_agreed" if op == "==" else "people_not_agreed"
+                return say(code, language, option=self.text(option), value=self.text(other))
+            case Compare(ops=ops, members=members):
                 text = self._operand(members[0])
                 for op, member in zip(ops, members[1:], strict=True):
                     text += f" {SIGNS[op]} {self._operand(member)}"
                 return text
-            case ex.Among(part=part, choices=choices, negated=negated):
-                listed = " / ".join(self.text(choice) for choice in choices)
+            case Binary(op="+" | "-" as op, left=left, right=right) if told:
+                # Read from the left, and products before sums.
+                first = self.text(left) if isinstance(left, Binary) else self._operand(left)
+                product = isinstance(right, Binary) and right.op == "*"
+                return f"{first} {SIGNS[op]} {self.text(right) if product else self._operand(right)}"
+            case Binary(op=op, left=left, right=right):
+                return f"{self._operand(left)} {SIGNS[op]} {self._operand(right)}"
+            case Among(part=part, choices=choices, negated=negated):
+                listed = " / ".join(map(self.text, choices))
                 code = "unmet_not_among" if negated else "unmet_among"
                 return say(code, language, what=self.text(part), choices=listed)
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=Number(value=0)) if named or told:
+                write = self._operand if named else self.text
+                return say("audit_if" if named else "people_only_if", language, body=write(body), test=write(test))
+            case If(body=body, other=other) if named and not isinstance(body, If):
+                return say("audit_choice", language, one=self._operand(body), other=self._operand(other))
+            case If(test=test, body=body, other=other):
                 return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
-            case ex.Call(function=ex.COUNT_IN, arguments=(tiles, ex.Truth(value=True))):
+            case Call(function="pow2", arguments=(power,)) if named:
+                return say("audit_power", language, power=self.text(power))
+            case Call(function="at_most", arguments=(what, most)) if told:
+                return say("people_at_most", language, what=self.text(what), most=self.text(most))
+            case Call(function="default", arguments=(given, instead)) if told:
+                return say("people_default", language, what=self.text(given), instead=self.text(instead))
+            case Call(function="count_in", arguments=(tiles, Truth(value=True))):
                 return say("unmet_count_all", language, tiles=self.text(tiles))
-            case ex.Call(function=ex.COUNT_IN, arguments=(tiles, condition)):
-                return say("unmet_count_in", language, tiles=self.text(tiles), what=self.text(condition))
-            case ex.Call(function=ex.SUM_IN, arguments=(tiles, number)):
-                return say("unmet_sum_in", language, tiles=self.text(tiles), what=self.text(number))
-            case ex.Call(function=function, arguments=(asked,)) if ex.is_of_players(e):
+            case Call(function="count_in" | "sum_in" as function, arguments=(tiles, asked)):
+                code = "unmet_count_in" if function == "count_in" else "unmet_sum_in"
+                return say(code, language, tiles=self.text(tiles), what=self.text(asked))
+            case Call(function=function, arguments=(asked,)) if is_of_players(e):
                 return say(code_of("of_each", function), language, what=self.text(asked))
-            case ex.Ladder():
-                rows = [(f"{self.text(e.of.tree)} ≥ {least}", formula) for least, formula in reversed(e.steps)]
-                text = self.text(e.other.tree)
-                for reached, formula in reversed(rows):
+            case Ladder():
+                head, text = self.text(e.of.tree), self.text(e.other.tree)
+                for least, formula in e.steps:
+                    reached = f"{head} ≥ {least}"
                     text = say("unmet_if", language, test=reached, body=self.text(formula.tree), other=text)
                 return text
-            case ex.Call(function=function, arguments=arguments):
-                inside = ", ".join(self.text(argument) for argument in arguments)
+            case Call(function=function, arguments=arguments):
+                inside = ", ".join(map(self.text, arguments))
                 return say(code_of("call", function.replace(".", "_")), language, what=inside)
         raise AssertionError(e)
 
-    def _operand(self, e: ex.Expr) -> str:
-        return self.text(e)
+    def _operand(self, e: Expr) -> str:
+        """Return a part within another, in brackets if it would be read otherwise without them."""
+        text = self.text(e)
+        bracketed = self._manner != "asked" and isinstance(e, Binary)
+        return f"({text})" if bracketed or (self._manner == "told" and isinstance(e, Logic)) else text
 
-    def name(self, e: ex.Name) -> str:
-        word, label, option = e.ref.word, e.ref.label, e.ref.type.option
-        if word is not None:
-            # Of a group or a tile the sentence says that it is one.
-            chinese = word.chinese.removeprefix("组.").removeprefix("牌.")
-            return written(chinese, self._language) if is_chinese(self._language) else word.meaning(self._language)
-        if e.ref.place == "choice" and option is not None:
-            return option.show(e.ref.attribute, self._language)
-        return label(self._language) if label is not None else e.name
+    def name(self, e: Name) -> str:
+        ref, language, named, told = e.ref, self._language, self._manner == "named", self._manner == "told"
+        owner, _, word = e.name.partition(".")
+        if self._owned and word and owner in _WHOSE:
+            is_he = told and ref.place == "word" and ref.type.base == CONDITION
+            code = code_of("branch_is" if is_he else "branch_of", _WHOSE[owner])
+            return say(code, language, what=Sentences(language, self._manner, text=self._text).name(e))
+        if ref.place == "empty" and (named or told):
+            return say("audit_unset", language)
+        said = ref.say(language).replace("{}", "").strip() if named and ref.say is not None else ""
+        if said:
+            return said
+        if ref.word is not None:
+            if told:
+                return word_said(ref.word, language)
+            if not is_chinese(language):
+                meaning = ref.word.meaning(language)
+                return meaning.split(";")[0].split(": ")[0] if named else meaning
+            # The sentence around it says who is meant, 付方.没胡, or that it is of a group or a tile.
+            chinese = ref.word.chinese
+            return written(
+                chinese.rpartition(".")[2] if named else chinese.removeprefix("组.").removeprefix("牌."), language
+            )
+        if ref.place == "choice" and ref.type.option is not None:
+            return ref.type.option.show(ref.attribute, language)
+        return ref.label(language) if ref.label is not None else e.name
+
+
+def word_said(word: Word, language: Language) -> str:
+    """Return a word of the language as a player says it."""
+    code = code_of("people_word", word.name.rpartition(".")[2])
+    if code in sentences(language) and not word.name.startswith("winner."):
+        return say(code, language)
+    if is_chinese(language):
+        return written(word.chinese.rpartition(".")[2], language)
+    return word.meaning(language).split(";")[0]
 
 
 def _tiles_named(text: str, language: Language) -> str:
@@ -332,73 +431,6 @@ def _tiles_named(text: str, language: Language) -> str:
     return groups_in_words(groups, language) if named and is_chinese(language) else text
 
 
-class Phrases(Sentences):
-    """Names a part of a formula within a sentence, in the words of the game."""
-
-    def __init__(self, formula: Formula, language: Language, owned: bool = False) -> None:
-        """`owned`: a name is told with whose it is, 付方总分."""
-        super().__init__(language)
-        self._formula = formula
-        self._owned = owned
-
-    def text(self, e: ex.Expr) -> str:
-        language = self._language
-        match e:
-            case ex.Unary(op="not", part=part):
-                return say("audit_not", language, part=self._operand(part))
-            case ex.Logic(members=(one, other)) if not self._owned and self._same_words(one, other):
-                return Phrases(self._formula, language, owned=True).text(e)
-            case ex.Logic(op=op, members=members):
-                joined = say("audit_and" if op == "and" else "audit_or", language)
-                return f" {joined} ".join(self._operand(member) for member in members)
-            case ex.If(test=test, body=body, other=ex.Number(value=0)):
-                return say("audit_if", language, body=self._operand(body), test=self._operand(test))
-            case ex.Call(function="pow2", arguments=(power,)):
-                return say("audit_power", language, power=self.text(power))
-            case ex.If(body=body, other=other) if not isinstance(body, ex.If):
-                return say("audit_choice", language, one=self._operand(body), other=self._operand(other))
-            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=number))) if said_of(
-                name, number, language
-            ):
-                return said_of(name, number, language)
-            case ex.Compare(ops=(op,), members=(one, other)) if self._owned or not self._same_words(one, other):
-                code = code_of("audit_compared", _COMPARED[op])
-                return say(code, language, one=self._operand(one), other=self._operand(other))
-            case ex.Compare(members=(one, other)) | ex.Binary(left=one, right=other) if not self._owned:
-                if self._same_words(one, other):
-                    return Phrases(self._formula, language, owned=True).text(e)
-            case ex.Broken():
-                return self._formula.text[e.start : e.end].strip() or self._formula.text
-        return super().text(e)
-
-    def _same_words(self, one: ex.Expr, other: ex.Expr) -> bool:
-        """Whether both would be called the same where only the owner differs: 付方.总分, 收方.总分."""
-        return isinstance(one, ex.Name) and isinstance(other, ex.Name) and self.name(one) == self.name(other)
-
-    def _operand(self, e: ex.Expr) -> str:
-        text = self.text(e)
-        return f"({text})" if isinstance(e, ex.Binary) else text
-
-    def name(self, e: ex.Name) -> str:
-        ref = e.ref
-        who = _WHOSE.get(e.name.partition(".")[0]) if self._owned else None
-        if who is not None:
-            return say(code_of("branch_of", who), self._language, what=Phrases(self._formula, self._language).name(e))
-        if ref.place == "empty":
-            return say("audit_unset", self._language)
-        said = ref.say(self._language).replace("{}", "").strip() if ref.say is not None else ""
-        if said:
-            return said
-        if ref.word is not None:
-            # 付方.没胡: the sentence around it says who is meant.
-            return (
-                written(ref.word.chinese.rpartition(".")[2], self._language)
-                if is_chinese(self._language)
-                else ref.word.meaning(self._language).split(";")[0].split(": ")[0]
-            )
-        return super().name(e)
-
-
-def phrase(e: ex.Expr, formula: Formula) -> Phrase:
+def phrase(e: Expr, formula: Formula) -> Phrase:
     """A part of a formula in every language."""
-    return in_each(lambda language: Phrases(formula, language).text(e))
+    return in_each(lambda language: Sentences(language, "named", text=formula.text).text(e))

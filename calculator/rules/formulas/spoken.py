@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Binary, Call, Compare, Expr, If, Ladder, Logic, Name, Number
 from calculator.rules.formulas.printer import Figures, said_of
 from calculator.text import Label, Language, is_chinese, say
 from calculator.text.figures import clauses, counted, real_minus
@@ -59,7 +59,7 @@ class Spoken(Figures):
         self.roles: list[str] = []
         self.more: list[str] = []
 
-    def amount(self, e: ex.Expr) -> str:
+    def amount(self, e: Expr) -> str:
         """The arithmetic of an amount without its result; nothing where there is only the result to say."""
         text, _ = self._whole(e)
         if text == real_minus(self.value(e)):
@@ -68,7 +68,7 @@ class Spoken(Figures):
             self.before.insert(0, self._chain(self._definition.chain[1:2]))
         return clauses(filter(None, (*dict.fromkeys(self.before), text)), self._language)
 
-    def holds(self, test: ex.Expr) -> None:
+    def holds(self, test: Expr) -> None:
         """Notes what a condition that holds makes of the payer."""
         for name in self._true_names(test):
             ref = name.ref
@@ -77,34 +77,34 @@ class Spoken(Figures):
 
     # --- choices ------------------------------------------------------------------------------------------------------
 
-    def _whole(self, e: ex.Expr) -> tuple[str, int]:
+    def _whole(self, e: Expr) -> tuple[str, int]:
         """A formula that is not part of another: names that stand for all of it are opened."""
         while True:
             match e:
-                case ex.If():
+                case If():
                     e = self._taken(e)
-                case ex.Binary(op="+" | "-", left=left, right=right) if not self.value(right):
+                case Binary(op="+" | "-", left=left, right=right) if not self.value(right):
                     e = left
-                case ex.Binary(op="+", left=left, right=right) if not self.value(left):
+                case Binary(op="+", left=left, right=right) if not self.value(left):
                     e = right
-                case ex.Binary(op="*", left=left, right=right) if not self._said(right) and self.value(right) == 1:
+                case Binary(op="*", left=left, right=right) if not self._said(right) and self.value(right) == 1:
                     e = left
-                case ex.Binary(op="*", left=left, right=right) if not self._said(left) and self.value(left) == 1:
+                case Binary(op="*", left=left, right=right) if not self._said(left) and self.value(left) == 1:
                     e = right
-                case ex.Call(function="min" | "at_most", arguments=(limited, limit)) if self._least(limited, limit):
+                case Call(function="min" | "at_most", arguments=(limited, limit)) if self._least(limited, limit):
                     e = limited
-                case ex.Name(ref=ref) if ref.place == "field":
+                case Name(ref=ref) if ref.place == "field":
                     return real_minus(self.value(e)), _ATOM
-                case ex.Name(ref=ref) if ref.place in ("value", "local") and not self._has_words(ref):
+                case Name(ref=ref) if ref.place in ("value", "local") and not self._has_words(ref):
                     own = self._value(ref)
                     self._is_worth |= own.id == "points" and ref.place == "value"
                     e = own.formula.tree
-                case ex.Name(ref=ref) if ref.place == "player" and self._inner and not self._has_words(ref):
+                case Name(ref=ref) if ref.place == "player" and self._inner and not self._has_words(ref):
                     return self._of_player(ref, whole=True)
                 case _:
                     return self._show(e)
 
-    def _taken(self, e: ex.If) -> ex.Expr:
+    def _taken(self, e: If) -> Expr:
         """The branch that was taken; what its condition makes of the payer is noted."""
         if not self.value(e.test):
             return e.other
@@ -112,26 +112,26 @@ class Spoken(Figures):
         for name in self._true_names(e.test):
             if name.ref.place == "value" and name.ref.say is not None and name.ref.say.zh:
                 self._note(self.before, name.ref.say(self._language))
-        limits = isinstance(e.body, ex.Call) and e.body.function in ("min", "at_most")
-        if limits and isinstance(e.test, ex.Name) and e.test.ref.place == "option" and self._binds(e.body):
+        limits = isinstance(e.body, Call) and e.body.function in ("min", "at_most")
+        if limits and isinstance(e.test, Name) and e.test.ref.place == "option" and self._binds(e.body):
             self._note(self.before, self._word(e.test))
         return e.body
 
-    def _true_names(self, test: ex.Expr) -> list[ex.Name]:
+    def _true_names(self, test: Expr) -> list[Name]:
         """The names by which a condition holds: of `or` the first that does."""
         match test:
-            case ex.Name():
+            case Name():
                 return [test] if self.value(test) else []
-            case ex.Logic(op="and", members=members):
+            case Logic(op="and", members=members):
                 return [name for member in members for name in self._true_names(member)]
-            case ex.Logic(members=members):
+            case Logic(members=members):
                 return next((self._true_names(member) for member in members if self.value(member)), [])
         return []
 
-    def _reason(self, test: ex.Expr) -> str:
+    def _reason(self, test: Expr) -> str:
         """What a term is for that is added only where a condition holds."""
         match test:
-            case ex.Compare(ops=("==",), members=(ex.Name() as name, ex.Number(value=value))):
+            case Compare(ops=("==",), members=(Name() as name, Number(value=value))):
                 return said_of(name, value, self._language)
         names = [name for name in self._true_names(test) if name.ref.label is not None]
         local = [name for name in names if name.ref.place != "option"]
@@ -144,55 +144,55 @@ class Spoken(Figures):
 
     # --- parts --------------------------------------------------------------------------------------------------------
 
-    def _show(self, e: ex.Expr) -> tuple[str, int]:
+    def _show(self, e: Expr) -> tuple[str, int]:
         match e:
-            case ex.If(test=test, body=ex.Number(value=number)) if self.value(test):
+            case If(test=test, body=Number(value=number)) if self.value(test):
                 self.holds(test)
                 reason = self._reason(test)
                 return (f"{reason} {real_minus(number)}" if reason else real_minus(number)), _ATOM
-            case ex.If():
+            case If():
                 return self._show(self._taken(e))
-            case ex.Binary(op="*", left=left, right=right) if self._agreed(left) and not self._fixed(right):
-                return super()._show(ex.Binary("*", right, left))
-            case ex.Call(function="pow2", arguments=(power,)):
+            case Binary(op="*", left=left, right=right) if self._agreed(left) and not self._fixed(right):
+                return super()._show(Binary("*", right, left))
+            case Call(function="pow2", arguments=(power,)):
                 return self._power(power)
-            case ex.Call(function=("min" | "at_most"), arguments=(limited, limit)):
+            case Call(function=("min" | "at_most"), arguments=(limited, limit)):
                 if not self._binds(e):
                     return self._show(limited if self._least(limited, limit) else limit)
                 return self._ended("capped", self._equal(limited), self.value(limit))
-            case ex.Call(function="max", arguments=arguments):
+            case Call(function="max", arguments=arguments):
                 return self._show(max(arguments, key=self.value))
-            case ex.Ladder():
+            case Ladder():
                 return self._show(self.evaluator.reached(e))
         return super()._show(e)
 
-    def _power(self, power: ex.Expr) -> tuple[str, int]:
+    def _power(self, power: Expr) -> tuple[str, int]:
         text, strength = self._show(power)
         raised = real_minus(self.value(power))
         if text != raised and not any(text == f"{role} {raised}" for role in self.roles):
             self._note(self.before, text if strength == _ATOM else with_result(text, raised, self._language))
         return f"2^{raised}", 3
 
-    def _least(self, limited: ex.Expr, limit: ex.Expr) -> bool:
+    def _least(self, limited: Expr, limit: Expr) -> bool:
         most = self.value(limit)
         return most is None or self.value(limited) <= most
 
-    def _binds(self, e: ex.Expr) -> bool:
+    def _binds(self, e: Expr) -> bool:
         """Whether a limit makes an amount smaller than it would be."""
-        return isinstance(e, ex.Call) and len(e.arguments) == 2 and not self._least(*e.arguments)
+        return isinstance(e, Call) and len(e.arguments) == 2 and not self._least(*e.arguments)
 
-    def _agreed(self, e: ex.Expr) -> bool:
-        return isinstance(e, ex.Name) and e.ref.place in _OPEN
+    def _agreed(self, e: Expr) -> bool:
+        return isinstance(e, Name) and e.ref.place in _OPEN
 
-    def _fixed(self, e: ex.Expr) -> bool:
-        return isinstance(e, ex.Number) or self._agreed(e)
+    def _fixed(self, e: Expr) -> bool:
+        return isinstance(e, Number) or self._agreed(e)
 
-    def _said(self, e: ex.Expr) -> bool:
+    def _said(self, e: Expr) -> bool:
         return self._fixed(e) or self._stays(e)
 
-    def _stays(self, e: ex.Expr) -> bool:
+    def _stays(self, e: Expr) -> bool:
         """A base of 1, or 1 of what a player has, is said; what is not added is not."""
-        own = isinstance(e, ex.Name) and e.ref.place == "word"
+        own = isinstance(e, Name) and e.ref.place == "word"
         return (own or self._agreed(e)) and self.value(e) == 1
 
     # --- names --------------------------------------------------------------------------------------------------------
@@ -205,14 +205,14 @@ class Spoken(Figures):
         """Whether the ruleset says how this is told, so that it is not opened."""
         return ref.say is not None and bool(ref.say.zh)
 
-    def _name(self, e: ex.Name) -> tuple[str, int]:
+    def _name(self, e: Name) -> tuple[str, int]:
         ref, value = e.ref, self.value(e)
         if isinstance(value, bool) or value is None or ref.place == "total":
             return super()._name(e)
         number = real_minus(value)
         if ref.say is not None and ref.say.zh:
             text = self._chained(ref, _filled(ref.say(self._language), number), number)
-            if ref.place == "local" and isinstance(tree := self._value(ref).formula.tree, ex.If):
+            if ref.place == "local" and isinstance(tree := self._value(ref).formula.tree, If):
                 self._taken(tree)
             if ref.place == "player" and self._inner is not None and self._told_of is not None:
                 tree = self._value(ref).formula.tree
@@ -229,7 +229,7 @@ class Spoken(Figures):
         word = self._word(e)
         return (f"{word} {number}" if word else number), _ATOM
 
-    def _of_value(self, e: ex.Name, number: str) -> tuple[str, int]:
+    def _of_value(self, e: Name, number: str) -> tuple[str, int]:
         """A value that the ruleset works out: by its form, by what it is made of, or by its name."""
         ref = e.ref
         own = self._value(ref)
@@ -256,7 +256,7 @@ class Spoken(Figures):
         assert self._inner is not None
         own = self._value(ref)
         if self._nested >= _DEEPEST:
-            return f"{own.label(self._language)} {real_minus(self.value(ex.Name(own.id, ref)))}", _ATOM
+            return f"{own.label(self._language)} {real_minus(self.value(Name(own.id, ref)))}", _ATOM
         inner = self._inner(ref.root)
         inner._nested = self._nested + 1
         tree = own.formula.tree
@@ -312,21 +312,21 @@ class Spoken(Figures):
         chain, waiting = self._definition.chain, [own.formula.tree]
         while waiting:
             part = waiting.pop()
-            if isinstance(part, ex.If):
+            if isinstance(part, If):
                 waiting.append(part.body if self.value(part.test) else part.other)
                 continue
-            if isinstance(part, ex.Call) and part.function in ("min", "at_most") and self._binds(part):
+            if isinstance(part, Call) and part.function in ("min", "at_most") and self._binds(part):
                 return self._show(part.arguments[1])[0]
-            if isinstance(part, ex.Name) and part.ref.place == "value":
+            if isinstance(part, Name) and part.ref.place == "value":
                 named = self._definition.values[part.ref.index]
                 if named.id not in chain:
                     waiting.append(named.formula.tree)
                 continue
-            if not isinstance(part, ex.Call) or part.function in _OF_NUMBERS:
+            if not isinstance(part, Call) or part.function in _OF_NUMBERS:
                 waiting.extend(part.parts())
         return ""
 
-    def _word(self, e: ex.Name) -> str:
+    def _word(self, e: Name) -> str:
         """What a player calls what a name stands for."""
         ref, language = e.ref, self._language
         if ref.say is not None and ref.say.zh:

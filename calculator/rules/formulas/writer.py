@@ -6,8 +6,26 @@ from itertools import takewhile
 from typing import Any
 
 from calculator.rules.definitions import Item
-from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import (
+    GROUP_IS,
+    QUANTIFIERS,
+    Among,
+    Binary,
+    Call,
+    Compare,
+    Expr,
+    Formula,
+    If,
+    Ladder,
+    Logic,
+    Name,
+    Number,
+    Text,
+    Truth,
+    Unary,
+    conjuncts,
+    is_of_players,
+)
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WINNER
 from calculator.tiles import parse_tiles
@@ -17,7 +35,7 @@ _ASKED = {
     "how_many": "r.how_many",
     "group.any_of": "g.any_of",
     "group.tiles_in": "g.tiles_in",
-    ex.GROUP_IS: "g.is_one_of",
+    GROUP_IS: "g.is_one_of",
     "pair.any_of": "r.pair.any_of",
     "winning.any_of": "t.winning_any_of",
 }
@@ -32,7 +50,7 @@ _WORDS = {
 
 BITS = 8
 """Enough to count the groups of a hand."""
-_OF_GROUP = ("group.any_of", "group.tiles_in", ex.GROUP_IS)
+_OF_GROUP = ("group.any_of", "group.tiles_in", GROUP_IS)
 
 
 class Writer:
@@ -60,41 +78,41 @@ class Writer:
         """Whether an item keeps another one from counting."""
         return f"n{item.index}"
 
-    def code(self, e: ex.Expr) -> str:
+    def code(self, e: Expr) -> str:
         match e:
-            case ex.Number(value=value) | ex.Truth(value=value):
+            case Number(value=value) | Truth(value=value):
                 return f"({value})" if value < 0 else str(value)
-            case ex.Name(ref=ref):
+            case Name(ref=ref):
                 return self.name(ref)
-            case ex.Unary(op=op, part=part):
+            case Unary(op=op, part=part):
                 return f"({op} {self.code(part)})"
-            case ex.Binary(op="//", left=left, right=right):
+            case Binary(op="//", left=left, right=right):
                 return self._division("_divide", "//", left, right)
-            case ex.Binary(op="%", left=left, right=right):
+            case Binary(op="%", left=left, right=right):
                 return self._division("_modulo", "%", left, right)
-            case ex.Binary(op="*", left=left, right=right):
+            case Binary(op="*", left=left, right=right):
                 return f"_bounded({self.code(left)} * {self.code(right)})"
-            case ex.Binary(op=op, left=left, right=right):
+            case Binary(op=op, left=left, right=right):
                 return f"({self.code(left)} {op} {self.code(right)})"
-            case ex.Logic(op=op, members=members):
+            case Logic(op=op, members=members):
                 return "(" + f" {op} ".join(self.code(member) for member in members) + ")"
-            case ex.Compare(ops=ops, members=members):
+            case Compare(ops=ops, members=members):
                 parts = [self.code(members[0])]
                 for op, member in zip(ops, members[1:], strict=True):
                     parts += [self._comparison(op, member, members), self.code(member)]
                 return "(" + " ".join(parts) + ")"
-            case ex.Among(part=part, choices=choices, negated=negated):
+            case Among(part=part, choices=choices, negated=negated):
                 inside = ", ".join(self.code(choice) for choice in choices)
                 return f"({self.code(part)} {'not in' if negated else 'in'} ({inside},))"
-            case ex.If(test=test, body=body, other=other):
+            case If(test=test, body=body, other=other):
                 return f"({self.code(body)} if {self.code(test)} else {self.code(other)})"
-            case ex.Call():
+            case Call():
                 return self._call(e)
-            case ex.Ladder():
+            case Ladder():
                 return self._ladder(e)
         raise AssertionError(e)
 
-    def _ladder(self, e: ex.Ladder) -> str:
+    def _ladder(self, e: Ladder) -> str:
         """From the highest step down, so that nothing is worked out but the one that is reached."""
         code, asked = "", f"(_at := {self.code(e.of.tree)})"
         for least, formula in reversed(e.steps):
@@ -102,42 +120,42 @@ class Writer:
             asked = "_at"
         return f"({code}{self.code(e.other.tree)})"
 
-    def _division(self, helper: str, op: str, left: ex.Expr, right: ex.Expr) -> str:
-        if isinstance(right, ex.Number) and right.value != 0:
+    def _division(self, helper: str, op: str, left: Expr, right: Expr) -> str:
+        if isinstance(right, Number) and right.value != 0:
             return f"({self.code(left)} {op} {right.value})"
         return f"{helper}({self.code(left)}, {self.code(right)})"
 
-    def _comparison(self, op: str, member: ex.Expr, members: tuple[ex.Expr, ...]) -> str:
-        empty = any(isinstance(m, ex.Name) and m.ref.place == "empty" for m in members)
+    def _comparison(self, op: str, member: Expr, members: tuple[Expr, ...]) -> str:
+        empty = any(isinstance(m, Name) and m.ref.place == "empty" for m in members)
         if empty and op in ("==", "!="):
             return "is" if op == "==" else "is not"
         return op
 
-    def _call(self, e: ex.Call) -> str:
+    def _call(self, e: Call) -> str:
         function, arguments = e.function, e.arguments
-        if function in ex.QUANTIFIERS:
+        if function in QUANTIFIERS:
             helper = {"every": "all", "some": "any"}.get(function, "sum")
             wrap = "bool" if function == "count" else ""
-            loop = "e in d.players" if ex.is_of_players(e) else "g in r.groups"
+            loop = "e in d.players" if is_of_players(e) else "g in r.groups"
             code = f"{helper}([{wrap}({self.code(arguments[0])}) for {loop}])"
             if self.section == "win" and self.counts_groups and function != "sum" and loop.startswith("g "):
                 return self._counted(function, arguments[0], code)
             return f"_bounded({code})" if function == "sum" else code
-        if function == ex.COUNT_IN:
+        if function == "count_in":
             return f"sum([bool({self.code(arguments[1])}) for c in {self.code(arguments[0])}])"
-        if function == ex.SUM_IN:
+        if function == "sum_in":
             return f"_bounded(sum([{self.code(arguments[1])} for c in {self.code(arguments[0])}]))"
         text = arguments[0]
-        if isinstance(text, ex.Text):
+        if isinstance(text, Text):
             if function == "tile.any_of":
                 return f"(c in {tuple(map(int, parse_tiles(text.value)))!r})"
             return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
         inside = ", ".join(self.code(argument) for argument in arguments)
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
 
-    def _counted(self, function: str, condition: ex.Expr, code: str) -> str:
+    def _counted(self, function: str, condition: Expr, code: str) -> str:
         """A quantifier over all groups of a win by the number `f`, as far as its condition asks only the group itself."""
-        members = condition.members if isinstance(condition, ex.Logic) and condition.op == "and" else (condition,)
+        members = conjuncts(condition)
         alone = list(takewhile(_asks_only_group, members))
         if not alone or (function == "every" and len(alone) < len(members)):
             return code
@@ -187,13 +205,13 @@ class Writer:
         raise AssertionError(ref)
 
 
-def _asks_only_group(e: ex.Expr) -> bool:
+def _asks_only_group(e: Expr) -> bool:
     """Whether a condition asks nothing but the group that it is about, and can always be worked out."""
     asks = False
     for part in e.walk():
-        if isinstance(part, ex.Binary) or (isinstance(part, ex.Call) and part.function not in _OF_GROUP):
+        if isinstance(part, Binary) or (isinstance(part, Call) and part.function not in _OF_GROUP):
             return False
-        if isinstance(part, ex.Name) and not (part.ref.place == "word" and part.ref.root == "g"):
+        if isinstance(part, Name) and not (part.ref.place == "word" and part.ref.root == "g"):
             return False
-        asks |= isinstance(part, (ex.Call, ex.Name))
+        asks |= isinstance(part, (Call, Name))
     return asks

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 
 from calculator.documents import Entry, Node, Problem
 from calculator.rules.definitions import Label
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.parser import parse
 from calculator.rules.language.intended import meant, meant_value, section_name
 from calculator.rules.language.keys import SECTIONS
 from calculator.text import NAME_LANGUAGES, one_line, unseen
@@ -251,7 +251,7 @@ class Fields:
 
     def formula(self, name: str, default: Formula) -> Formula:
         node = self.get(name)
-        return default if node is None else ex.parse(node, self.notes.problems)
+        return default if node is None else parse(node, self.notes.problems)
 
     def label(self, name: str, default: str = "") -> Label:
         node = self.get(name)

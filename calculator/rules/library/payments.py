@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from calculator.documents import Node
 from calculator.rules.definitions import Fact, Label, OwnName, Payment, Reason, SeatRule
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
+from calculator.rules.formulas.expressions import Truth
 from calculator.rules.language.intended import meant, section_name
 from calculator.rules.language.keys import CALLS, EVENTS, SEATS, SECTIONS, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import NUMBER, REASONS
@@ -141,7 +141,7 @@ def read_seats(read: Sections, node: Node | None, facts: Iterable[Fact]) -> tupl
             read.word(fields.at("seat"), seat, (*SEATS, *named), "seat")
         found.append(SeatRule(seat, read.condition(fields, "when", scopes.DEAL)))
     if node is not None and found:
-        if not isinstance(found[-1].when.tree, ex.Truth):
+        if not isinstance(found[-1].when.tree, Truth):
             read.note(node, "next_dealer_open")
         last = named.get(found[-1].seat)
         if last is not None and last.option.optional:

@@ -7,10 +7,10 @@ from functools import partial
 
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import Definition, Fact, Game, Item, Label, Option, Requirement, ShapeRule, Value
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import Broken, Formula, Name, ladder
 from calculator.rules.formulas.names import Checker
+from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import NUMBER
@@ -284,7 +284,7 @@ class _RulesetReader(Sections):
                 label, source = fields.own_label(name), fields.text("source")
                 show, said, told = fields.label("show", PLAIN), fields.said(), fields.label("help")
             else:
-                formula = ex.parse(entry.node, self.problems)
+                formula = parse(entry.node, self.problems)
                 label, show, said, source, told = Label(name, name), Label(PLAIN, PLAIN), None, "", Label("", "")
             for text in (show.zh, show.en):
                 if not text.count("{}") == text.count("{") == text.count("}") == 1:
@@ -305,7 +305,7 @@ class _RulesetReader(Sections):
         if written is not None:
             return fields.formula("is", plain(True))
         if not parts:
-            return Formula("", ex.Broken(), fields.node.file, fields.node.line, fields.node.column)
+            return Formula("", Broken(), fields.node.file, fields.node.line, fields.node.column)
         for key in ("of", "steps"):
             if fields.get(key) is None:
                 self.note_missing(fields.node, "value", key, name)
@@ -318,9 +318,9 @@ class _RulesetReader(Sections):
             if not _STEP.match(written_step) or int(written_step) in found:
                 self.note(entry.key, "ladder_step", text=written_step[:40])
             else:
-                found[int(written_step)] = ex.parse(entry.node, self.problems)
+                found[int(written_step)] = parse(entry.node, self.problems)
         of, other = fields.formula("of", plain(0)), fields.formula("else", plain(0))
-        return ex.ladder(fields.node, of, tuple(found.items()), other)
+        return ladder(fields.node, of, tuple(found.items()), other)
 
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
@@ -337,7 +337,7 @@ class _RulesetReader(Sections):
             return
         for formula in self._own.formulas():
             for part in formula.tree.walk():
-                word = part.ref.word if isinstance(part, ex.Name) else None
+                word = part.ref.word if isinstance(part, Name) else None
                 if word is not None and word.waits:
                     column = formula.column_of(part)
                     facts = {"name": word.name, "line": requirement.line}

@@ -7,9 +7,8 @@ from collections.abc import Container, Iterator
 
 from calculator.documents import Entry, Node
 from calculator.rules.definitions import Label, TileRow
-from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import scopes
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import FUNCTIONS, Formula, Number, Truth
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.scopes import Scope
 from calculator.rules.language.keys import SECTIONS
@@ -25,7 +24,7 @@ _SMALL_WORDS = (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
 
 def plain(value: bool | int) -> Formula:
     """A formula that was left out; each has a tree of its own."""
-    tree = ex.Truth(value) if isinstance(value, bool) else ex.Number(value)
+    tree = Truth(value) if isinstance(value, bool) else Number(value)
     return Formula(str(value).lower(), tree, "", 0, 0)
 
 
@@ -67,7 +66,7 @@ class Sections(Notes):
         name = self.bounded(node, name, name)
         if not name.isidentifier():
             self.note(node, "yaml_unseen" if hidden else "bad_name", text=name[:40])
-        elif name not in YIELDING and (name in words or name in ex.FUNCTIONS or name in _SMALL_WORDS):
+        elif name not in YIELDING and (name in words or name in FUNCTIONS or name in _SMALL_WORDS):
             self.note(node, "taken_name", text=name)
 
     def checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
