@@ -23,12 +23,12 @@ from _interleaved import Contender, race
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from calculator.documents import Problems
-from calculator.meaning import made_deals
 from calculator.reading import Shapes, completing, is_complete, readings, shanten, shanten_with_each
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, Scorer
 from calculator.settlement import settle
 from calculator.tiles import TILES, Hand
+from calculator.workshop import made_deals
 
 for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"  # one core for everybody; read when numpy is imported

@@ -111,8 +111,8 @@ def deals(ruleset: str, number: int) -> bytes:
 
 def _records(ruleset: str, number: int) -> Iterator[dict[str, Any]]:
     from calculator.deals import record_of
-    from calculator.meaning import made_deals
     from calculator.rules.library import Library
+    from calculator.workshop import made_deals
     from tests.oracle import any_table, generate
     from tests.oracle.any_table.generate import good
 

@@ -31,11 +31,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from calculator.documents import read_text, read_yaml
-from calculator.examples.examples import record_of
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 from calculator.tiles import Tile
+from calculator.workshop.examples import record_of
 
 JING = {
     "format": 1,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from calculator.examples.examples import record_of
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library
+from calculator.workshop.examples import record_of
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 

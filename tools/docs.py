@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT))
 
 def main() -> None:
     """Writes both files; what has not changed stays the same byte for byte."""
-    from calculator.rules.editing import schema_text
+    from calculator.workshop import schema_text
     from tools.reference_tables import rewritten
 
     reference = ROOT / "docs" / "rulesets.md"

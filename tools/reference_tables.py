@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES, MOST_TOLD
-from calculator.examples import Samples, coverage_of
 from calculator.resources import RESOURCES
-from calculator.rules.editing import ReferenceEntry, entries, places
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
 from calculator.rules.language import (
     CHOICES,
@@ -44,6 +42,7 @@ from calculator.rules.library import (
     Library,
 )
 from calculator.text import Said, Sentence, code_of
+from calculator.workshop import ReferenceEntry, Samples, coverage_of, entries, places
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 

@@ -52,12 +52,12 @@ from calculator.deals import Deal
 from calculator.gui.look.look import FAMILIES, Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
-from calculator.rules.editing import Edit
 from calculator.rules.library import folders
 from calculator.session import Desk, OnDesk, sample_deal
 from calculator.session.on_desk import deal_of
 from calculator.text import LANGUAGES
 from calculator.tiles import parse_tiles
+from calculator.workshop import Edit
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
 RATIOS = (1, 2)

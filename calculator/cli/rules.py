@@ -16,10 +16,9 @@ from calculator.documents import Problem, Problems
 from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
-    from calculator.examples import Covered
-    from calculator.meaning import Trial
     from calculator.rules.library import Library
     from calculator.session import RulesCard
+    from calculator.workshop import Covered, Trial
 
 CardPainter = Callable[["RulesCard", str, bool], bytes]
 """Makes the page of a card as a file of an ending (.pdf or .png), for printing in grey or not."""
@@ -109,9 +108,8 @@ def _covered(
 ) -> list[dict[str, Any]]:
     """What the examples of a file reach, as rows for programs; unless `quiet` also printed: how much of each kind, and for
     what none reaches an example that would."""
-    from calculator.examples import coverage_of
-    from calculator.meaning import proposed_examples
     from calculator.text.figures import listed
+    from calculator.workshop import coverage_of, proposed_examples
 
     rows = coverage_of(library, path)
     proposed = proposed_examples(library, path, rows, tried)
@@ -150,7 +148,7 @@ def _name(row: Covered, language: Any) -> str:
     name = row.name(language)
     if row.option is None:
         return name
-    from calculator.examples import OTHER
+    from calculator.workshop import OTHER
 
     if row.value == OTHER:
         return say("coverage_other", language, name=name)
@@ -161,9 +159,7 @@ def _name(row: Covered, language: Any) -> str:
 def _checked(library: Library, name: str) -> tuple[Path, int, list[Problem], list[Problem], list[Trial]]:
     """The file of that name, failing that of the ruleset that the library has; how many examples it has, its problems, its
     warnings, and the deals on which it was tried."""
-    from calculator.examples import check_examples
-    from calculator.meaning import faults_of_meaning, tried_deals
-    from calculator.rules.editing import advice
+    from calculator.workshop import advice, check_examples, faults_of_meaning, tried_deals
 
     path = Path(name)
     try:
@@ -247,7 +243,7 @@ def run_card(arguments: argparse.Namespace) -> int:
 
 
 def run_schema(arguments: argparse.Namespace) -> int:
-    from calculator.rules.editing import schema_text
+    from calculator.workshop import schema_text
 
     print(schema_text(), end="")
     return 0

@@ -53,7 +53,7 @@ def _pairs(arguments: argparse.Namespace) -> Iterator[tuple[Ruleset, Ruleset]]:
 
 
 def _print_differences(first: Ruleset, second: Ruleset, language: Any) -> bool:
-    from calculator.rules.editing import differences
+    from calculator.workshop import differences
 
     names = [_name(ruleset, language) for ruleset in (first, second)]
     found = differences(first, second)
@@ -108,7 +108,7 @@ def _net(net: Any) -> str:
 def _examples(rulesets: Library, arguments: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Every example of the first that is a deal, with what it comes to under both."""
     from calculator.documents import Node
-    from calculator.examples import of_its_day, record_of, resettle
+    from calculator.workshop import of_its_day, record_of, resettle
 
     path, other = (rulesets.find(name) for name in (arguments.first, arguments.second))
     nodes: Node | None = rulesets.examples(path)

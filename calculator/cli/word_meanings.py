@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculator.documents import Problem, Problems
-from calculator.examples import Samples
 from calculator.inquiry import called
 from calculator.rules import Definition, Fact, Item, Label, Option, Preset, Ruleset, Value
-from calculator.rules.editing import ReferenceEntry, lookup, suggestion
 from calculator.rules.language import CHOICES, type_name
 from calculator.text import Language, code_of, in_each, say
+from calculator.workshop import ReferenceEntry, Samples, lookup, suggestion
 
 Plain = Option | Item | Value
 Element = Plain | Fact | Preset

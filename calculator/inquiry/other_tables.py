@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
 from calculator.rules import Item, Option, OptionValue, Ruleset, Table
-from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
 from calculator.scoring import ItemLine
 from calculator.settlement import Settlement, chain_steps, settle, settle_record
 from calculator.text import Language
+from calculator.workshop import Difference, differences
 
 NEAR = 3
 """How many values of a number are tried: its neighbours; where there is none, such as no cap, small ones."""

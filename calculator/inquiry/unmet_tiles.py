@@ -8,7 +8,7 @@ from calculator.deals import Deal, Win
 from calculator.inquiry.conditions import COUNTED, SUITS
 from calculator.rules import Table
 from calculator.rules.formulas import RuleFault
-from calculator.rules.formulas.expressions import (Among, Call, Compare, Expr, Logic, Name, Text, Unary)
+from calculator.rules.formulas.expressions import Among, Call, Compare, Expr, Logic, Name, Text, Unary
 from calculator.scoring import kinds_of
 from calculator.settlement import Settler, facts_of
 

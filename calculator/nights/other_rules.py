@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem, Problems
-from calculator.examples import RulesetChange, changes_between
 from calculator.inquiry import claims_stand
 from calculator.nights.entries import as_json, read_again, too_many_or_few
 from calculator.nights.frozen import FrozenRuleset, freeze
@@ -16,9 +15,9 @@ from calculator.nights.model import Night
 from calculator.nights.replay import Replayer
 from calculator.nights.row_text import net_text
 from calculator.nights.sheet import Sheet, SheetRow
-from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
 from calculator.text import Language, say
+from calculator.workshop import Difference, RulesetChange, changes_between, differences
 
 
 @dataclass(frozen=True)

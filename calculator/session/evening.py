@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import Problems
-from calculator.examples import record_of
 from calculator.nights import Night, freeze, new_night, people_called
 from calculator.rules import MOST_SEATS, Definition, Option, OptionValue
 from calculator.session.known_names import regulars
@@ -17,6 +16,7 @@ from calculator.statement import TextStyle, lettered_seats, reading_tiles
 from calculator.text import Language, same_name, say
 from calculator.text.figures import signed
 from calculator.tiles import TILES, copies_of
+from calculator.workshop import record_of
 
 if TYPE_CHECKING:
     from pathlib import Path

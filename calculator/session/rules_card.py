@@ -8,10 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.documents import Problems
-from calculator.examples import record_of
-from calculator.meaning import given_examples
 from calculator.rules import Definition, Item, Option, OptionValue, Table, needed_values
-from calculator.rules.editing import PaymentSentence, payment_sentences, said_formula
 from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, most_of
 from calculator.rules.library import Library
 from calculator.session.worth_grid import WorthGrid, shown_number, worth_grid
@@ -20,6 +17,7 @@ from calculator.statement import TextStyle, lettered_seats, reading_tiles, reaso
 from calculator.text import Language, say
 from calculator.text.figures import real_minus
 from calculator.tiles import copies_of
+from calculator.workshop import PaymentSentence, given_examples, payment_sentences, record_of, said_formula
 
 if TYPE_CHECKING:
     from calculator.settlement import SettledWin

@@ -12,10 +12,22 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem, Problems
-from calculator.examples import CheckResult, Resettled, Stopped, check, resettle
 from calculator.rules import Definition, Ruleset
-from calculator.rules.editing import Difference, Edit, Part, advice, differences, parts_of_lines, text_edits
 from calculator.rules.library import Library
+from calculator.workshop import (
+    CheckResult,
+    Difference,
+    Edit,
+    Part,
+    Resettled,
+    Stopped,
+    advice,
+    check,
+    differences,
+    parts_of_lines,
+    resettle,
+    text_edits,
+)
 
 
 @dataclass(frozen=True)

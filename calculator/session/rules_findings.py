@@ -14,10 +14,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals import at_table, read_deal
 from calculator.documents import Problem, Problems, read_yaml
-from calculator.examples import Covered, Reached, Stopped, coverage_of, reached, record_of
-from calculator.meaning import Trial, faults_of_meaning, proposed_examples, tried_deals
 from calculator.rules import Definition, Ruleset
-from calculator.rules.editing import Edit, Part, PaymentSentence, parts_of_lines, payment_sentences, text_edits
 from calculator.rules.formulas import Formula
 from calculator.rules.library import Library
 from calculator.session.rules_check import CheckJob, payment_edit
@@ -25,6 +22,24 @@ from calculator.settlement import Settlement, settle_record
 from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
 from calculator.text import Label, Language, Said, in_each, say
 from calculator.text.figures import signed
+from calculator.workshop import (
+    Covered,
+    Edit,
+    Part,
+    PaymentSentence,
+    Reached,
+    Stopped,
+    Trial,
+    coverage_of,
+    faults_of_meaning,
+    parts_of_lines,
+    payment_sentences,
+    proposed_examples,
+    reached,
+    record_of,
+    text_edits,
+    tried_deals,
+)
 
 
 class WayOut(NamedTuple):

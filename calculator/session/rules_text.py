@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from calculator.documents import Problem, Problems, read_yaml
-from calculator.examples import record_of
 from calculator.rules import Definition
-from calculator.rules.editing import Edit, text_edits, word_at
 from calculator.text import NAME_LANGUAGES, Language
+from calculator.workshop import Edit, record_of, text_edits, word_at
 
 
 def item_edit(text: str, item: str, what: str, value: object) -> Edit:

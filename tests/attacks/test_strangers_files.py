@@ -21,7 +21,6 @@ import yaml
 
 import calculator
 from calculator.documents import Problem, Problems, decode, read_bytes
-from calculator.examples import check
 from calculator.nights import Opened, Unknown, csv_bytes, editing, night_text, read_night, read_table, xlsx_bytes
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import FILE, Desk, Kept, load_desk
@@ -29,6 +28,7 @@ from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
 from calculator.text import LANGUAGES
+from calculator.workshop import check
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import JUNK, LETTERS, mutate
 from tests.how_much import seeds

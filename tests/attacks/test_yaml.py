@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 
 from calculator.documents import MOST_TOLD, Problem, Problems, flow_text, read_yaml
-from calculator.examples import check_examples
-from calculator.rules.editing import advice
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
+from calculator.workshop import advice, check_examples
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import LETTERS, mutate, places
 from tests.how_much import how_many, sampled, seeds

@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from calculator.cli import main
-from calculator.examples import check_examples
-from calculator.rules.editing import schema_text
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.library.new_ruleset import schema_line
+from calculator.workshop import check_examples, schema_text
 from tests.how_much import sampled
 from tests.make_rulesets import SMALL
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calculator.documents import read_text, read_yaml
-from calculator.examples.examples import record_of
 from calculator.tiles import parse_tiles
+from calculator.workshop.examples import record_of
 from tests.read_golden import GOLDEN
 from tests.run_program import ROOT
 

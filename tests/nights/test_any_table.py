@@ -12,7 +12,6 @@ import pytest
 import yaml
 
 from calculator.documents import Problems
-from calculator.examples.examples import record_of
 from calculator.nights import (
     Entry,
     FrozenRuleset,
@@ -35,6 +34,7 @@ from calculator.nights.tally import summary
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
+from calculator.workshop.examples import record_of
 from tests.how_much import sampled, seeds
 from tests.make_nights import FreshReplayer, frozen_ruleset, sheet_of
 from tests.make_rulesets import TWO

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.examples import check_examples
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
+from calculator.workshop import check_examples
 from tests.analyse_hands import analyse
 from tests.make_deals import deal, kong, paid_to, win
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from calculator.examples import check_examples
 from calculator.rules import Definition
 from calculator.rules.definitions import DEFAULT_SEATS
-from calculator.rules.editing import completions, differences, meaning
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.option import Label
+from calculator.workshop import check_examples, completions, differences, meaning
 from tests.make_rulesets import SMALL, changed, faults, read, variant
 
 HEAD = "version: 1.0.0\n"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.examples import check_examples
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
+from calculator.workshop import check_examples
 from tests.how_much import sampled
 from tests.make_rulesets import SMALL, changed, faults, marked, read, settled, with_points
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Node, Problems, read_yaml
-from calculator.examples import check_examples, coverage_of
 from calculator.rules import Label
 from calculator.rules.formulas import Formula
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
+from calculator.workshop import check_examples, coverage_of
 from tests.ruleset_examples import examples
 from tests.run_program import ROOT
 

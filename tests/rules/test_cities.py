@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from calculator.examples import check_examples
-from calculator.meaning import faults_of_meaning, tried_deals
-from calculator.rules.editing import advice
 from calculator.rules.library import Library
+from calculator.workshop import advice, check_examples, faults_of_meaning, tried_deals
 
 CITIES = sorted((Path(__file__).parent / "cities").glob("*.yaml"))
 

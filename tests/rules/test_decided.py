@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from calculator.examples import check_examples
 from calculator.rules.library import Library
+from calculator.workshop import check_examples
 
 TABLE = """\
 format: 1

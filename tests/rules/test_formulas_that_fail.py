@@ -10,10 +10,10 @@ import pytest
 from calculator.audit import Audit, parse_claim
 from calculator.documents import Problems
 from calculator.inquiry import items_not_counted, why_no_wins
-from calculator.rules.editing import advice
 from calculator.rules.library import Library
 from calculator.settlement import gain, idle_items
 from calculator.statement import TextStyle, item_rows
+from calculator.workshop import advice
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL, read, settled, with_points
 from tests.run_program import command_line

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from calculator.examples import check_examples
 from calculator.rules.library import Library
+from calculator.workshop import check_examples
 from tests.make_rulesets import changed, faults, marked, read, variant
 
 LADDER = "  limit: {of: 番, steps: {2: 20, 4: «底 + 40}, else: 番 + 1}\n  points: limit"

@@ -9,9 +9,9 @@ import pytest
 
 from calculator.audit import Audit, parse_claim
 from calculator.inquiry import items_not_counted
-from calculator.rules.editing import advice, differences
 from calculator.settlement import gain, payments_due, points_working, shares
 from calculator.statement import report
+from calculator.workshop import advice, differences
 from tests.how_much import how_many, sampled
 from tests.make_deals import win
 from tests.make_rulesets import SMALL, changed, faults, read, settled

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from calculator.documents import read_yaml
-from calculator.examples.examples import record_of
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
+from calculator.workshop.examples import record_of
 
 HEAD = """
 format: 1

@@ -10,11 +10,11 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.rules import Ruleset
-from calculator.rules.editing import advice
-from calculator.rules.editing.hints import completions
 from calculator.rules.formulas import RuleFault
 from calculator.rules.library import Library
 from calculator.tiles import parse_tiles
+from calculator.workshop import advice
+from calculator.workshop.hints import completions
 
 TEXT = """
 format: 1

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from calculator.examples import check_examples
 from calculator.rules.language import SECTIONS
 from calculator.rules.library import BUILT_IN, Library
+from calculator.workshop import check_examples
 
 TEXT = (BUILT_IN.parent / "docs" / "rulesets.md").read_text(encoding="utf-8")
 (TOWN,) = re.findall(r"```yaml town\n(.*?)```", TEXT, re.DOTALL)

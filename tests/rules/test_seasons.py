@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.examples import check_examples
-from calculator.rules.editing.text_edits import set_item, set_option
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import receipt, receipt_code, reopen, report
+from calculator.workshop import check_examples
+from calculator.workshop.text_edits import set_item, set_option
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL
 

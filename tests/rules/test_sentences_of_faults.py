@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problem, Problems
-from calculator.examples import check_examples
-from calculator.rules.editing import advice
 from calculator.rules.library import MAX_EXTENDS, Library
+from calculator.workshop import advice, check_examples
 from tests.make_rulesets import SMALL, WINNING, changed, marked, settled, with_points
 from tests.rules.broken_rulesets import FILES
 from tests.rules.slips import SLIPS
@@ -96,7 +95,7 @@ ELSEWHERE = {
     "example_how": "is told inside example_differs",
     **dict.fromkeys(
         ("meaning_twice", "meaning_out_pays", "meaning_unpaid", "meaning_fault", "meaning_deal"),
-        "takes deals; see tests/meaning/test_faults.py",
+        "takes deals; see tests/workshop/test_faults.py",
     ),
     **dict.fromkeys(("way_self_drawn", "way_discard", "way_robbed", "way_public"), "is told inside win_unpaid"),
 }

@@ -8,11 +8,11 @@ import pytest
 
 from calculator.inquiry import items_not_counted, missing_lines
 from calculator.rules import Definition, source_text
-from calculator.rules.editing import meaning
-from calculator.rules.editing.text_edits import set_item
 from calculator.rules.library import Library
 from calculator.settlement import payments_due, points_working, settle_record
 from calculator.statement import TextStyle, item_rows, report, transfer_rows
+from calculator.workshop import meaning
+from calculator.workshop.text_edits import set_item
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL
 

@@ -7,10 +7,10 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.rules import Definition, Item, Label, Option, OptionValue
-from calculator.rules.editing import text_edits
 from calculator.rules.formulas import Number
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import item_edit
+from calculator.workshop import text_edits
 from tests.ruleset_examples import RULESETS
 
 PATH = BUILT_IN / "yard.yaml"

@@ -11,11 +11,11 @@ import pytest
 from calculator.audit import Audit, audit_text, parse_claim
 from calculator.documents import Problems
 from calculator.prospects import read_request
-from calculator.rules.editing import advice
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of
 from calculator.text import LANGUAGES
+from calculator.workshop import advice
 from tests.make_deals import deal, kong, win
 
 CLOSED = win(1, "123456m789p2355s", "4s")

@@ -120,8 +120,8 @@ def test_a_flower_pig_pays_in_one_sentence() -> None:
 
 
 def example(ruleset: str, name: str) -> dict[str, Any]:
-    from calculator.examples.examples import record_of
     from calculator.rules.library import BUILT_IN
+    from calculator.workshop.examples import record_of
 
     library, path = Library(), BUILT_IN / f"{ruleset}.yaml"
     nodes = library.examples(path)

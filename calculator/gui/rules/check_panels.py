@@ -9,13 +9,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.examples import ExampleResult
 from calculator.gui.look.look import Look, label, styled_frame
 from calculator.gui.look.stylesheet import BODY_PX
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.painted_rows import PaintedRow, RowList
 from calculator.session import CheckAnswer
 from calculator.text.figures import real_minus
+from calculator.workshop import ExampleResult
 
 _ROW = 30
 _LEAST, _MOST = 2, 4

@@ -30,9 +30,9 @@ from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.popups import CompletionList
 from calculator.gui.widgets.background import later
-from calculator.rules.editing import Edit, Hint
 from calculator.session import characters, units
 from calculator.text import Said, visible
+from calculator.workshop import Edit, Hint
 
 INDENT = 2
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")

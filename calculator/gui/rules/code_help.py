@@ -12,8 +12,8 @@ from calculator.gui.rules.code_edit import CodeEdit, Squiggle
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.popups import WordCard
 from calculator.rules import Definition
-from calculator.rules.editing import Hint, completions, meaning
 from calculator.session import fix_of, span_of
+from calculator.workshop import Hint, completions, meaning
 
 
 class CodeHelp(QObject):

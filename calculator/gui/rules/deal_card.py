@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import Win
-from calculator.examples import Resettled, RulesetChange
 from calculator.gui.look.look import Look, elided, label, put
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.tiles.art import TilePixmaps, tile_height
@@ -17,6 +16,7 @@ from calculator.rules import MOST_SEATS
 from calculator.settlement import Settlement
 from calculator.statement import StripTile, won_tiles
 from calculator.text.figures import signed
+from calculator.workshop import Resettled, RulesetChange
 
 
 class DealCard(QFrame):

@@ -11,8 +11,8 @@ from calculator.documents import Problems
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Bar, Keeping
 from calculator.gui.rules.people_panel import PeoplePanel
-from calculator.rules.editing import Edit, PaymentSentence, text_edits
 from calculator.session import CheckJob, WayOut, item_edit, payment_edit, way_edit
+from calculator.workshop import Edit, PaymentSentence, text_edits
 
 
 class Edits(QObject):

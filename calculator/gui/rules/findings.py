@@ -16,7 +16,6 @@ from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.gui.widgets.background import Background, later
-from calculator.rules.editing import Part
 from calculator.session import (
     CheckAnswer,
     Coverage,
@@ -28,6 +27,7 @@ from calculator.session import (
     part_of,
     proposals_of,
 )
+from calculator.workshop import Part
 
 PAUSE = 500
 """Milliseconds without a key after which deals are tried."""

@@ -20,10 +20,10 @@ from calculator.gui.look.palette import Palette
 from calculator.gui.rules.code_edit import CodeEdit, text_of
 from calculator.gui.rules.highlighter import Highlighter
 from calculator.gui.widgets.bar import Bar
-from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.session import CheckAnswer, Drafts, Unkept, as_copy
 from calculator.text import NAME_LANGUAGES, visible
+from calculator.workshop import Edit, text_edits
 
 
 class OpenFile:

@@ -22,11 +22,11 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments, on_keys
 from calculator.gui.widgets.layouts import fill, hbox, stack, turn, vbox
 from calculator.rules import Definition, Item, source_text
-from calculator.rules.editing import Part, PaymentSentence, payment_sentences, said_formula
 from calculator.rules.formulas import Number
 from calculator.session import CheckAnswer, Coverage
 from calculator.statement import reason_word
 from calculator.text import NAME_LANGUAGES, code_of
+from calculator.workshop import Part, PaymentSentence, payment_sentences, said_formula
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")
 _TWO = 600

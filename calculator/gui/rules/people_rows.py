@@ -18,11 +18,11 @@ from calculator.gui.widgets.layouts import fill, hbox, rounded, vbox
 from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.widgets.text_lines import folded
 from calculator.rules import Item, Option, OptionValue, source_text
-from calculator.rules.editing import Part, PaymentPart, PaymentSentence
 from calculator.rules.formulas import Truth
 from calculator.session import CheckAnswer
 from calculator.text import Said, code_of
 from calculator.text.figures import clauses
+from calculator.workshop import Part, PaymentPart, PaymentSentence
 
 _TRACK = QSize(30, 18)
 """Of a switch, at type of 100 %."""

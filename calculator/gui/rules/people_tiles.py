@@ -16,12 +16,12 @@ from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.rules import Definition
-from calculator.rules.editing import said_formula
 from calculator.rules.formulas import Formula, Truth
 from calculator.rules.language import CHOICES, SHAPES
 from calculator.statement import StripTile
 from calculator.text import code_of
 from calculator.tiles import Tile
+from calculator.workshop import said_formula
 
 _TILE = 24
 _USUAL = ("chow", "pong")

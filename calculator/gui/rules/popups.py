@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, elided, label, push_button, smooth, type_of
 from calculator.gui.widgets.layouts import fill, vbox
-from calculator.rules.editing import Hint
+from calculator.workshop import Hint
 
 _CARD_WIDTH = 330
 _MOST_ROWS = 8

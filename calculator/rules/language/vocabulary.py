@@ -90,7 +90,7 @@ own is meant."""
 
 class Function(NamedTuple):
     """One function, or a sign or small word between the parts of a formula. `arguments` is how they are written, empty
-    for signs; `type` what comes out; `example` can stand under `values`: `calculator.examples.samples` works it out."""
+    for signs; `type` what comes out; `example` can stand under `values`: `calculator.workshop.samples` works it out."""
 
     name: str
     meaning: Sentence

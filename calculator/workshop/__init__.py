@@ -1,0 +1,38 @@
+"""The workshop, where rules are written: help for the editor, differences, examples and what they reach, likely mistakes, and
+deals on which a ruleset is tried."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.workshop.branches import LIMITS, Branch, Branching, Way, branches_of, way_of
+    from calculator.workshop.context import word_at
+    from calculator.workshop.coverage import OTHER, Covered, Reached, choice_of, coverage_of, reached
+    from calculator.workshop.difference import Difference, differences
+    from calculator.workshop.examples import check_examples, game_of, of_its_day, record_of
+    from calculator.workshop.hints import Hint, completions, meaning
+    from calculator.workshop.json_schema import schema_text
+    from calculator.workshop.likely_mistakes import advice
+    from calculator.workshop.proposals import proposed_examples
+    from calculator.workshop.random_deals import made_deals
+    from calculator.workshop.reference import ReferenceEntry, entries, lookup, places, suggestion
+    from calculator.workshop.ruleset_check import (
+        CheckResult,
+        ExampleResult,
+        Resettled,
+        RulesetChange,
+        Stopped,
+        changes_between,
+        check,
+        resettle,
+    )
+    from calculator.workshop.samples import Samples
+    from calculator.workshop.semantic_errors import faults_of_meaning
+    from calculator.workshop.sentences import (
+        PaymentChoice,
+        PaymentPart,
+        PaymentSentence,
+        payment_sentences,
+        said_formula,
+    )
+    from calculator.workshop.text_edits import Edit, Part, parts_of_lines
+    from calculator.workshop.trials import Trial, given_examples, tried_deals

@@ -1,0 +1,156 @@
+"""What the examples of a ruleset file reach: which items have counted, which payments have moved points, which requirements have
+refused a win, under which choices of its options they were settled, and which branches of its formulas they took."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from calculator.documents import Problems
+from calculator.rules import Definition, Option, Ruleset
+from calculator.rules.library import Library
+from calculator.settlement import Asked, PaymentDue, Transfer, settle_record
+from calculator.text import Said
+from calculator.workshop.branches import Branching, Way, branches_of
+from calculator.workshop.examples import game_of, of_its_day, record_of
+from calculator.workshop.ruleset_check import Stopped
+
+
+class Reached(NamedTuple):
+    """How many examples of a file reach its items, by id, its payments, by reason and index, its requirements, by index (as
+    what refuses a win), the choices of its options, by id and value (`OTHER`: a number or text that is not the default), and
+    the branches of its formulas."""
+
+    items: Mapping[str, int]
+    payments: Mapping[tuple[str, int], int]
+    requirements: Mapping[int, int]
+    choices: Mapping[tuple[str, str], int]
+    branches: Mapping[Way, int]
+
+
+OTHER = "*"
+
+
+class Covered(NamedTuple):
+    """Something of a ruleset, where it stands, and how many of the examples reach it. `kind`: item, payment, requirement,
+    option or branch; `value` is that of an option, `way` that of a branch."""
+
+    kind: str
+    name: Said
+    file: str
+    line: int
+    examples: int
+    option: Option | None = None
+    value: str = ""
+    way: Way | None = None
+
+
+def reached(library: Library, path: Path, stopped: Callable[[], bool] = lambda: False) -> Reached:
+    """How many examples of the file reach what it has, what it inherits included.
+
+    :raises Problems: where the file cannot be read.
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    ruleset = library.load_file(path)
+    nodes = library.examples(path)
+    found = Reached(Counter(), Counter(), Counter(), Counter(), Counter())
+    known: dict[int, Branching] = {}
+    for node in nodes.items() if nodes is not None else ():
+        if stopped():
+            raise Stopped
+        data = node.plain()
+        if isinstance(data, Mapping):
+            for all_, one in zip(found, _of_example(data, ruleset, library, path, known), strict=True):
+                assert isinstance(all_, Counter)
+                all_.update(one)
+    return found
+
+
+def _of_example(
+    data: Mapping[str, Any], ruleset: Ruleset, library: Library, path: Path, known: dict[int, Branching]
+) -> tuple[set[Any], ...]:
+    """What one example reaches: items, payments, requirements, choices, branches. `known`: who follows the
+    formulas of a season, by the identity of its definition."""
+    library = of_its_day(library, data)
+    ruleset = library.load_file(path) if ruleset.seasons else ruleset
+    definition = ruleset.definition
+    branching = known.get(id(definition)) or known.setdefault(id(definition), Branching(definition))
+    asked: list[Asked] = []
+    try:
+        if "totals" in data:
+            end = game_of(data, ruleset, asked)
+            paid = _paid(end.transfers if end is not None else ())
+            return set(), paid, set(), _choices(data, definition), branching.taken((), asked)
+        settlement = settle_record(record_of(data, str(path), definition), library, asked=asked)
+    except Problems as problems:
+        refused = [one.facts.get("requirement") for one in problems.problems if one.code in ("not_legal", "impossible")]
+        met = {at for at, one in enumerate(definition.refusing) if one.label in refused}
+        return set(), set(), met, _choices(data, definition) if "error" in data else set(), set()
+    items = {line.item.id for win in settlement.wins for line in win.score.items if line.total > 0}
+    taken = branching.taken([win.score for win in settlement.wins], asked)
+    return items, _paid(settlement.transfers), set(), _choices(data, definition), taken
+
+
+def _paid(transfers: Iterable[Transfer]) -> set[tuple[str, int]]:
+    parts = [part for row in transfers for part in row.parts]
+    return {(due.payment.reason, due.payment.index) for due in parts if isinstance(due, PaymentDue)}
+
+
+def _choices(data: Mapping[str, Any], definition: Definition) -> set[tuple[str, str]]:
+    """The options of an example, each with its value; those that it leaves out have their default."""
+    presets = {one.id: one.options for one in definition.presets}
+    given = data.get("options")
+    chosen = {**dict(presets.get(str(data.get("preset")), ())), **(given if isinstance(given, Mapping) else {})}
+    return {(option.id, choice_of(option, chosen.get(option.id, option.default))) for option in definition.open_options}
+
+
+def choice_of(option: Option, value: Any) -> str:
+    """What of an option's values are told apart: those of a switch and of a choice; of others the default and any other."""
+    if option.type in ("switch", "choice"):
+        return str(value)
+    default = list(option.default) if isinstance(option.default, tuple) else option.default
+    return str(default) if (list(value) if isinstance(value, tuple) else value) == default else OTHER
+
+
+def coverage_of(library: Library, path: Path, found: Reached | None = None) -> tuple[Covered, ...]:
+    """Everything of a ruleset that examples can reach, in the order of the file. `found` is what they reach, where that has
+    been counted already.
+
+    :raises Problems: where the file cannot be read.
+    """
+    definition, found = library.load_file(path).definition, found or reached(library, path)
+    rows = [
+        Covered("item", item.label, item.file, item.line, found.items.get(item.id, 0))
+        for item in definition.items
+        if item.value.text != "0" and not item.off
+    ]
+    rows += [
+        Covered("payment", one.label, one.file, one.line, found.payments.get((one.reason, one.index), 0))
+        for one in definition.payments
+    ]
+    rows += [
+        Covered("requirement", one.label, one.when.file, one.when.line, found.requirements.get(at, 0))
+        for at, one in enumerate(definition.refusing)
+    ]
+    asked = options_of_settling(definition)
+    for option in definition.open_options:
+        choices = [choice_of(option, value) for value in option.listed_values()] if option.id in asked else []
+        if option.id in asked and option.type not in ("switch", "choice"):
+            choices = [OTHER]
+        for value in choices:
+            count = found.choices.get((option.id, value), 0)
+            rows.append(Covered("option", option.label, option.file, option.line, count, option, value))
+    rows += [
+        Covered("branch", one.name, one.file, one.line, found.branches.get(one.way, 0), way=one.way)
+        for one in branches_of(definition)
+    ]
+    return tuple(rows)
+
+
+def options_of_settling(definition: Definition) -> set[str]:
+    """The options that some formula of settling asks, not only the breaking of the wall."""
+    of_wall = {id(rule.when) for rule in definition.wall}
+    refs = [ref for formula in definition.formulas() if id(formula) not in of_wall for ref in formula.tree.refs()]
+    return {definition.options[ref.index].id for ref in refs if ref.place in ("option", "field")}

@@ -1,0 +1,470 @@
+"""The differences of two rulesets in the words of the game: 清一色 2番 → 3番.
+
+Compared is what is played: options, items, formulas, payments. A formula that says the same in other words is the same.
+Labels of options, items and values are compared too; explanations, sources, versions and examples are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import partial
+from typing import Any
+
+from calculator.documents import flow_text
+from calculator.rules.definitions import (
+    Choice,
+    Definition,
+    Fact,
+    Item,
+    Label,
+    Option,
+    OptionValue,
+    OwnName,
+    Payment,
+    Preset,
+    Reason,
+    Requirement,
+    RunRule,
+    SeatRule,
+    ShapeRule,
+    TileRow,
+    Value,
+    WallRule,
+    Wild,
+    WinningRule,
+)
+from calculator.rules.formulas.expressions import Formula, Number, Truth
+from calculator.rules.language.keys import CALLS, CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
+from calculator.rules.language.vocabulary import REASONS
+from calculator.rules.ruleset import Ruleset
+from calculator.text import Language, Said, code_of, say
+from calculator.text.figures import listed
+from calculator.tiles import format_tiles
+from calculator.workshop.meanings import Meanings
+from calculator.workshop.sentences import said_formula
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One difference. `sign` is + for what only the second has, - for what only the first has, else empty."""
+
+    section: str
+    sign: str
+    line: Said
+
+    def text(self, language: Language = "zh") -> str:
+        return f"{self.sign} {self.line(language)}" if self.sign else self.line(language)
+
+    def told(self, language: Language = "zh") -> str:
+        """The same as people say it: 多了 全带五 2番, 没有 金钩钓 1番."""
+        line = self.line(language)
+        return say(code_of("diff_told", _TOLD[self.sign]), language, line=line) if self.sign else line
+
+
+@dataclass(frozen=True)
+class _Narrowed:
+    """A circumstance that counts only under a condition."""
+
+    id: str
+    label: Label
+    when: Formula
+
+
+_TOLD = {"+": "more", "-": "less"}
+_IGNORED = {
+    "id",
+    "index",
+    "label",
+    "help",
+    "source",
+    "file",
+    "line",
+    "aliases",
+    "show",
+    "is_condition",
+    "reason",
+    "option",
+    "say",
+    "meant",
+}
+"""Fields that say nothing about play, or have notes of their own."""
+_KEYS = {"minimum": "min", "maximum": "max", "formula": "is", "giver": "from", "taker": "to"}
+_KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key"}
+"""Fields that are called otherwise in a file (or in the sentences)."""
+
+
+def differences(first: Ruleset, second: Ruleset, *, in_words: bool = False) -> list[Difference]:
+    """What `second` plays otherwise than `first`, in the order of a file; nothing where they are played alike.
+
+    `in_words` is for who plays: names without ids, and formulas as sentences where a sentence can say them.
+    """
+    return _Comparison(first, second, in_words).all()
+
+
+class _Comparison:
+    def __init__(self, first: Ruleset, second: Ruleset, in_words: bool) -> None:
+        self.in_words = in_words
+        self.rulesets = (first.definition, second.definition)
+        self.sides = (Meanings(first.definition), Meanings(second.definition))
+        self.found: list[Difference] = []
+
+    def all(self) -> list[Difference]:
+        a, b = self.rulesets
+        for name in (
+            "seats",
+            "melds",
+            "unfed_kongs",
+            "winners",
+            "check_hands",
+            "unshown_hands",
+            "circumstances",
+            "unit",
+            "best",
+            *(() if self.in_words else ("ask_first",)),
+            "pot",
+        ):
+            self._plain("table", name, self._labels(a, getattr(a, name)), self._labels(b, getattr(b, name)))
+        self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
+        if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
+            self._say(
+                "table",
+                "diff_plain",
+                what=partial(_what, "wild"),
+                **self._both(*(partial(_wild, x.wild, in_words=self.in_words) for x in (a, b))),
+            )
+        for name in ("hand", "on_discard"):
+            self._formula_of_table(name, getattr(a, name), getattr(b, name))
+        self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
+        self._plain("table", "first_seat", *(side.game is not None and side.game.first_seat for side in (a, b)))
+        if self.sides[0].of(a.jing) != self.sides[1].of(b.jing):
+            self._plain("table", "jing", *(partial(_jing, x.jing, in_words=self.in_words) for x in (a, b)))
+        self._rows("tiles", a.tiles, b.tiles)
+        self._rows("shapes", a.shapes, b.shapes)
+        self._rows("runs", a.runs, b.runs)
+        self._rows("winning", a.winning, b.winning)
+        self._rows("wall", a.wall, b.wall)
+        self._named("circumstances", _narrowed(a), _narrowed(b))
+        self._named("calls", a.calls, b.calls)
+        self._named("facts", a.facts, b.facts)
+        self._named("options", a.options, b.options)
+        self._named("presets", a.presets, b.presets)
+        self._rows("requirements", a.requirements, b.requirements)
+        self._rows("impossible", a.impossible, b.impossible)
+        self._named("items", a.items, b.items)
+        for section in ("values", "per_payer", "players"):
+            self._named(section, getattr(a, section), getattr(b, section))
+        self._named("reasons", a.reasons, b.reasons)
+        for reason in dict.fromkeys((*SECTIONS["payments"], *(one.id for side in (a, b) for one in side.reasons))):
+            self._rows(
+                "payments",
+                [row for row in a.payments if row.reason == reason],
+                [row for row in b.payments if row.reason == reason],
+            )
+        self._rows("next_dealer", a.next_dealer, b.next_dealer)
+        return self.found
+
+    def _labels(self, definition: Definition, value: Any) -> Any:
+        """What a key of the table lists, in words where words are asked for; of a name both languages, since only one of them
+        may differ."""
+        if self.in_words and isinstance(value, Label):
+            return _in_both(value)
+        if not self.in_words or not isinstance(value, tuple):
+            return value
+        elements: tuple[Option | Value, ...] = (*definition.options, *definition.values)
+        labels = {one.id: one.label for one in elements}
+        return tuple(labels.get(one, one) for one in value)
+
+    def _said(self, side: int, key: str, value: Any) -> Any:
+        """A field as it is shown; where words are asked for, items and settings by their names."""
+        if not self.in_words or not value or key not in ("excludes", "options"):
+            return _said(key, value, self.in_words)
+        rules = self.rulesets[side]
+        if key == "excludes":
+            items = {item.id: item.label for item in rules.items}
+            return partial(_listed, [items.get(name, Label(name, name)) for name in value])
+        options = {option.id: option for option in rules.options}
+        return partial(_listed, [partial(_set, options[name], chosen) for name, chosen in value if name in options])
+
+    def _name(self, element: Any, language: Language) -> str:
+        if self.in_words and isinstance(element, SeatRule):
+            facts = (fact for definition in self.rulesets for fact in definition.facts if fact.id == element.seat)
+            return next((_name(fact, language, ids=False) for fact in facts), _name(element, language))
+        return _name(element, language, ids=not self.in_words)
+
+    def _both(self, before: Any, after: Any) -> dict[str, Said]:
+        show = partial(_shown, in_words=self.in_words)
+        return {"before": partial(show, before), "after": partial(show, after)}
+
+    def _note(self, section: str, sign: str, line: Said) -> None:
+        self.found.append(Difference(section, sign, line))
+
+    def _say(self, section: str, code: str, **facts: Said) -> None:
+        self._note(section, "", lambda language: say(code, language, **facts))
+
+    def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
+        if before != after:
+            self._say(section, "diff_plain", what=partial(_what, key), **self._both(before, after))
+
+    def _formula_of_table(self, key: str, before: Formula | None, after: Formula | None) -> None:
+        if self.sides[0].of(before) != self.sides[1].of(after):
+            self._plain("table", key, before, after)
+
+    def _named(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
+        """Elements with an id: what went, what came, what changed."""
+        old, new = {one.id: one for one in before}, {one.id: one for one in after}
+        for name in [*old, *(name for name in new if name not in old)]:
+            if name not in new:
+                self._note(section, "-", self._described(0, old[name]))
+            elif name not in old:
+                self._note(section, "+", self._described(1, new[name]))
+            else:
+                self._changed(section, old[name], new[name])
+
+    def _rows(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
+        """Rows without an id, in their order; two that differ at the same place or have the same label are one change."""
+        old = [self._row_meaning(0, row) for row in before]
+        new = [self._row_meaning(1, row) for row in after]
+        for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if tag == "equal":
+                continue
+            gone, come = list(before[i:j]), list(after[k:m])
+            for row in gone:
+                same = next((other for other in come if _row_name(other) == _row_name(row)), None)
+                if same is None:
+                    self._note(section, "-", self._described(0, row))
+                else:
+                    come.remove(same)
+                    self._changed(section, row, same)
+            for row in come:
+                self._note(section, "+", self._described(1, row))
+
+    def _row_meaning(self, side: int, row: Any) -> Any:
+        # `__match_args__` are the fields of dataclasses and named tuples alike.
+        return tuple(self.sides[side].of(getattr(row, name)) for name in row.__match_args__ if name not in _IGNORED)
+
+    def _changed(self, section: str, before: Any, after: Any) -> None:
+        """One note for each field that differs."""
+        if isinstance(before, Fact):
+            self._changed(section, before.option, after.option)
+        label = getattr(after, "label", None)
+        if label is not None and label != before.label:
+            # Only one of the two names may have changed.
+            self._note_field(section, after, "label", *map(_in_both, (before.label, label)))
+        for name in before.__match_args__:
+            if name in _IGNORED:
+                continue
+            old, new = getattr(before, name), getattr(after, name)
+            if self.sides[0].of(old) == self.sides[1].of(new):
+                continue
+            if name == "default":
+                old, new = partial(before.show, old), partial(after.show, new)
+            if isinstance(before, Item) and name == "value":
+                worths = {"before": partial(self._worth, 0, before), "after": partial(self._worth, 1, after)}
+                self._say(section, "diff_worth", name=partial(self._name, after), **worths)
+            else:
+                self._note_field(section, after, name, old, new)
+
+    def _note_field(self, section: str, element: Any, key: str, before: Any, after: Any) -> None:
+        both = self._both(*(self._said(side, key, value) for side, value in enumerate((before, after))))
+        self._say(section, "diff_changed", name=partial(self._name, element), what=partial(_what, key), **both)
+
+    def _worth(self, side: int, item: Item, language: Language) -> str:
+        """`2番`, or the formula where the worth is none but reckoned."""
+        if not isinstance(item.value.tree, Number):
+            return _shown(item.value, language, self.in_words)
+        unit = self.rulesets[side].unit_of(item)(language)
+        return f"{item.value.text}{say('sign_gap', language)}{unit}"
+
+    def _described(self, side: int, element: Any) -> Said:
+        """A whole element, in one line."""
+
+        def line(language: Language) -> str:
+            name = self._name(element, language)
+            match element:
+                case Item():
+                    worth = self._worth(side, element, language)
+                    when = _shown(element.when, language, True) if self.in_words else element.condition
+                    when = _formula(when, language)
+                    return say("diff_item", language, name=name, worth=worth, when=when)
+                case Value():
+                    return say(
+                        "diff_value", language, name=name, formula=_shown(element.formula, language, self.in_words)
+                    )
+                case Fact(option=option):
+                    default = option.show(option.default, language)
+                    return say("diff_option", language, name=name, default=default)
+                case Option():
+                    return say("diff_option", language, name=name, default=element.show(element.default, language))
+            parts = [
+                f"{_what(key, language)} {_shown(self._said(side, key, value), language, self.in_words)}"
+                for key in element.__match_args__
+                if key not in (*_IGNORED, "shape", "kinds", "seat", "with_", "makes")
+                and not _is_left_out(value := getattr(element, key))
+            ]
+            return " · ".join([name, *parts])
+
+        return line
+
+
+def _in_both(label: Label) -> Label:
+    """A name in both languages, the one that is spoken first."""
+    return Label(f"{label.zh} {label.en}", f"{label.en} {label.zh}")
+
+
+def _is_left_out(value: Any) -> bool:
+    # 0 equals False, an empty text is nothing said.
+    return value is None or value in (False, "", ()) or (isinstance(value, Formula) and isinstance(value.tree, Truth))
+
+
+def _row_name(row: Any) -> Any:
+    """What makes two rows the same row, changed."""
+    match row:
+        case TileRow(kinds=kinds):
+            return kinds
+        case ShapeRule(shape=shape):
+            return shape
+        case SeatRule(seat=seat):
+            return seat
+        case WinningRule(with_=of, makes=makes):
+            return of, makes
+        case WallRule(side=side, skip=skip):
+            return side, skip
+        case RunRule(label=label):
+            return label.zh
+        case Payment() | Requirement():
+            return row.label.zh
+    return None
+
+
+def _name(element: Any, language: Language, *, ids: bool = True) -> str:
+    """What people call an element: `清一色`, and for options and values the id beside it, if asked for."""
+    match element:
+        case TileRow(kinds=kinds):
+            return format_tiles(kinds)
+        case ShapeRule(shape=name) if name in SHAPES:
+            return SHAPES[name](language)
+        case SeatRule(seat=name):
+            return SEATS[name](language) if name in SEATS else name
+        case WinningRule(with_=of, makes=makes):
+            return f"{CHOICES['winning.with'][of](language)} → {CHOICES['winning.makes'][makes](language)}"
+        case WallRule(skip=skip):
+            return CHOICES["wall.skip"][skip](language)
+        case Payment(reason=reason, label=label) if ids or reason in REASONS:
+            called = say(code_of("reason", reason), language) if reason in REASONS else reason
+            return f"{called}: {label(language)}"
+        case Fact(option=option):
+            return _name(option, language, ids=ids)
+        case OwnName(id=own, label=label):
+            return f"{CALLS[own](language)}: {label(language)}"
+        case Option() | Value() | Reason() | Preset() if ids:
+            return " ".join(dict.fromkeys((element.label(language), element.id)))
+    return str(element.label(language))
+
+
+def _what(key: str, language: Language) -> str:
+    key = _KEYS.get(key, key)
+    try:
+        return say(code_of("diff", key), language)
+    except KeyError:
+        return key
+
+
+def _formula(text: str, language: Language) -> str:
+    return {"true": say("diff_always", language), "false": say("diff_never", language)}.get(text, text)
+
+
+def _shown(value: Any, language: Language, in_words: bool = False) -> str:
+    """A value as people read it."""
+    match value:
+        case _ if callable(value):
+            return str(value(language))
+        case None | ():
+            return say("diff_nothing", language)
+        case bool():
+            return say("yes" if value else "no", language)
+        case Formula(text=text) if not in_words or isinstance(value.tree, Truth):
+            return _formula(text, language)
+        case Formula():
+            told = said_formula(value)
+            return say("diff_long", language) if told is None else told(language)
+        case tuple():
+            shown = [_shown(one, language, in_words) for one in value]
+            return listed(shown, language) if in_words else " ".join(shown)
+        case str() if in_words:
+            return _called(value, language)
+        case Choice(label=label) | Requirement(label=label):
+            return label(language)
+        case Label():
+            return value(language)
+    return str(value)
+
+
+def _listed(names: Sequence[Said], language: Language) -> str:
+    return listed((name(language) for name in names), language)
+
+
+def _set(option: Option, chosen: OptionValue, language: Language) -> str:
+    """An option as a table has set it: 自摸 加底."""
+    return f"{option.label(language)} {option.show(chosen, language)}"
+
+
+def _called(word: str, language: Language) -> str:
+    """What people call a meld or a circumstance of the language of rulesets; other words as they are."""
+    if word in CALLS:
+        return CALLS[word](language)
+    try:
+        return say(code_of("desk_flag", word), language)
+    except KeyError:
+        return word
+
+
+def _said(key: str, value: Any, in_words: bool = False) -> Any:
+    """Events by their names, tiles as they are written; other values as they are."""
+    if in_words and isinstance(value, str) and value in (words := CHOICES.get(f"wall.{key}", {})):
+        return words[value]
+    match key:
+        case "on":
+            return tuple(EVENTS[event] for event in value.split())
+        case "groups":
+            return tuple(format_tiles(group) for group in value)
+        case "only":
+            return format_tiles(value) or None
+        case "options":
+            return tuple(f"{name}: {flow_text(chosen, bool)}" for name, chosen in value)
+    return value
+
+
+def _narrowed(definition: Definition) -> list[_Narrowed]:
+    return [_Narrowed(name, row.label, row.when) for name, row in definition.narrowed]
+
+
+def _wild(said: Wild | None, language: Language, *, in_words: bool) -> str:
+    """Wild tiles, when they are, and what they are called."""
+    if said is None:
+        return _shown(None, language)
+    rows = [" ".join([format_tiles(row.kinds), *_conditions(row.when, language, in_words)]) for row in said.tiles]
+    melded = say("diff_unmelded", language) if in_words else "melded: false"
+    return " · ".join([*rows, said.label(language), *([melded] * (not said.melded))])
+
+
+def _conditions(when: Formula, language: Language, in_words: bool) -> list[str]:
+    """When something is so; nothing where it always is."""
+    return [] if _is_left_out(when) else [_shown(when, language, True) if in_words else when.text]
+
+
+def _jing(jing: Any, language: Language, *, in_words: bool) -> str:
+    """The cycles and which are wild, in one line."""
+    if jing is None:
+        return _shown(None, language)
+    left, cycles = dict(jing.next_of), []
+    while left:
+        first = kind = next(iter(left))
+        cycle = []
+        while kind in left:
+            cycle.append(kind)
+            kind = left.pop(kind)
+        cycles.append(format_tiles(cycle) if kind == first else "?")
+    wild = [say(code_of("diff_jing", name), language) if in_words else name for name in jing.wild]
+    return " ".join([*cycles, *wild, *_conditions(jing.when, language, in_words)])

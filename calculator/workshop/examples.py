@@ -1,0 +1,406 @@
+"""The examples of a ruleset file: each is scored as a deal and held against what the file says of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from calculator.deals import at_table, read_deal
+from calculator.documents import Likely, Node, Problem, Problems, told
+from calculator.rules import DEFAULT_SEATS, Definition, OptionValue, Ruleset
+from calculator.rules.language import meant, meant_value
+from calculator.rules.library import Fields, Library, Notes, is_day
+from calculator.settlement import Asked, GameEnd, Settlement, points_working, settle_game, settle_record
+from calculator.text import Language, codes, in_each, say
+from calculator.tiles import KONG_KINDS, Tile, TileError, format_tiles, parse_tiles
+
+WINNER = 1
+"""The seat of who wins an example that is only a hand; the next one discards, the last one fed the kongs. Seat 0 deals."""
+
+
+_FORMS = ("hand", "events", "totals")
+"""What an example is: of a hand, of a deal, or of a game by its totals."""
+_EXPECTED = ("points", "items", "values", "net", "pot", "next_facts", "over", "error")
+"""What an example can say that comes out."""
+
+
+def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
+    """How many examples the file has, and what is wrong with them, each where it stands.
+
+    :raises Problems: where the file itself cannot be read.
+    """
+    library.load_file(path)
+    examples = library.examples(path)
+    notes = Notes()
+    nodes = notes.first(examples.items(), examples, "examples") if examples is not None else []
+    problems = notes.problems
+    for node in nodes:
+        problem = check_example(node, library, path)
+        if problem is not None:
+            problems.append(problem)
+    return len(nodes), told(problems)
+
+
+def check_example(node: Node, library: Library, path: Path) -> Problem | None:
+    """What is wrong with one example; None where it comes out as it says."""
+    data = node.plain()
+    forms = [key for key in _FORMS if key in data] if isinstance(data, Mapping) else []
+    if not isinstance(data, Mapping) or not forms:
+        return node.problem("example_form")
+    if len(forms) > 1:
+        return node.problem("example_both", first=forms[0], second=forms[1])
+    notes = Notes()
+    fields = Fields(notes, node, "example")
+    name = fields.text("name")
+    fields.text("hand")
+    fields.switch("self_drawn")
+    for key in ("melds", "kongs", "flags", "items"):
+        fields.texts(key)
+    day = node.get("day")
+    if day is not None and not is_day(day.value):
+        return day.problem("season_day", text=str(day.plain())[:40])
+    library = of_its_day(library, data)
+    definition = library.load_file(path).definition
+    note_names(fields, definition)
+    if notes.problems:
+        return notes.problems[0]
+    try:
+        if "totals" in data:
+            return _check_game(node, data, name, library.load_file(path))
+        settlement = settle_record(record_of(data, str(path), definition), library)
+    except Problems as error:
+        problems = error.problems
+        codes = [problem.code for problem in problems]
+        if "error" in data and data["error"] in codes:
+            return None
+        if "error" in data:
+            return node.problem("example_other_error", name=name, expected=data["error"], got=" ".join(codes))
+        fault = in_each(said_of(problems[0], data))
+        return problem_at(node, problems[0]).problem("example_problem", name=name, fault=fault)
+    if "error" in data:
+        return node.problem("example_no_error", name=name, expected=data["error"])
+    if not any(key in data for key in _EXPECTED):
+        return node.problem("example_expects_nothing")
+    for what, expected, got in _compared(data, settlement):
+        if expected != got:
+            value = node.get(what.partition(".")[0])
+            place = (value.get(what.partition(".")[2]) if value is not None else None) or value or node
+            how = in_each(partial(_how, what, settlement))
+            shown = {"expected": _shown(expected), "got": _shown(got)}
+            return place.problem("example_differs", name=name, what=what, how=how, **shown)
+    return None
+
+
+def of_its_day(library: Library, data: Mapping[str, Any]) -> Library:
+    """The library with the values of the day that an example names."""
+    day = data.get("day")
+    return library.on(day) if isinstance(day, str) and is_day(day) else library
+
+
+def _check_game(node: Node, data: Mapping[str, Any], name: str, ruleset: Ruleset) -> Problem | None:
+    """What is wrong with an example of a game: what its totals come to after so many deals.
+
+    :raises Problems: where it cannot be worked out.
+    """
+    if ruleset.definition.game is None:
+        return node.problem("example_no_game")
+    end = game_of(data, ruleset)
+    if end is None:
+        return node.problem("example_totals", seats=ruleset.definition.seats)
+    rows = (("over", end.over), ("net", list(end.net)), ("pot", end.pot))
+    found = [(what, data[what], got) for what, got in rows if what in data]
+    if not found:
+        return node.problem("example_expects_nothing")
+    for what, expected, got in found:
+        if expected != got:
+            shown = {"expected": _shown(expected), "got": _shown(got)}
+            return (node.get(what) or node).problem("example_differs", name=name, what=what, how="", **shown)
+    return None
+
+
+def game_of(data: Mapping[str, Any], ruleset: Ruleset, asked: list[Asked] | None = None) -> GameEnd | None:
+    """The game of an example with `totals` and, after them, `deals`, the last of which was dealt by its `dealer`, or the last
+    seat; None where these are not one number for each seat. `asked` notes what payments were worked out.
+
+    :raises Problems: where its options or facts are wrong, or it cannot be worked out.
+    """
+    totals, deals = data.get("totals"), data.get("deals", 1)
+    whole = isinstance(totals, list) and all(type(one) is int for one in totals) and type(deals) is int
+    if not whole or not isinstance(totals, list) or len(totals) != ruleset.definition.seats:
+        return None
+    record = record_of({**data, "events": []}, ruleset.definition.id, ruleset.definition)
+    deal = at_table(*read_deal(record, ruleset), ruleset).deal
+    values, wrong = ruleset.options(deal.choices)
+    if wrong:
+        raise Problems(wrong)
+    dealer = data.get("dealer", ruleset.definition.seats - 1)
+    dealers = (dealer, (dealer + 1) % ruleset.definition.seats)
+    return settle_game(ruleset.table(values), totals, deal.facts, deals, dealers, asked=asked)
+
+
+def _how(what: str, settlement: Settlement, language: Language) -> str:
+    """How the number that differs came about: the steps of the points, or who paid whom."""
+    if what == "net":
+        parts = [f"{row.payer}→{row.payee} {row.points}" for row in settlement.transfers]
+    elif what in ("points", "items"):
+        steps = [step for win in settlement.wins for step in points_working(win.score, language).reckoned()]
+        parts = [f"{step.label(language)} = {step.shown}" for step in steps]
+    else:
+        parts = []
+    return say("example_how", language, steps="; ".join(parts)) if parts else ""
+
+
+def _shown(value: Any) -> str:
+    """One number as itself, several with spaces between them."""
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "—"
+    return str(value)
+
+
+def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str, Any, Any]]:
+    """What the example says beside what came out, in the order in which it is reckoned: the first difference is the cause."""
+    rows: list[tuple[str, Any, Any]] = []
+    if "items" in data:
+        found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
+        rows.append(("items", sorted(_texts(data["items"])), found))
+    if "values" in data:
+        rows += _values(data["values"], settlement)
+    if "points" in data:
+        points = [win.points for win in settlement.wins]
+        expected = data["points"]
+        rows.append(("points", expected if isinstance(expected, list) else [expected], points))
+    if "net" in data:
+        rows.append(("net", data["net"], list(settlement.net)))
+    if "pot" in data:
+        rows.append(("pot", data["pot"], settlement.pot))
+    if isinstance(data.get("next_facts"), Mapping):
+        going_on = settlement.as_dict().get("next_facts", {})
+        rows += [(f"next_facts.{name}", value, going_on.get(name)) for name, value in data["next_facts"].items()]
+    return rows
+
+
+def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]:
+    """The numbers in between, of the first win."""
+    shown = settlement.wins[0].score.shown_values() if settlement.wins else {}
+    if not isinstance(expected, Mapping):
+        return [("values", expected, shown)]
+    order = [element.id for element in settlement.table.definition.order]
+    names = sorted(expected, key=lambda name: order.index(name) if name in order else len(order))
+    return [(f"values.{name}", expected[name], shown.get(name)) for name in names]
+
+
+def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | None = None) -> dict[str, Any]:
+    """The deal record that an example means, under a ruleset that has presets and facts and may have other than four seats.
+
+    :raises Problems: where its hand is no tiles, or lacks the winning tile.
+    """
+    presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
+    seats = DEFAULT_SEATS if definition is None else definition.seats
+    options = data.get("options") or {}
+    if isinstance(options, Mapping):
+        options = {**_written(presets.get(str(data.get("preset")), ())), **options}
+    record: dict[str, Any] = {
+        "format": 1,
+        "ruleset": ruleset,
+        "options": options,
+        "dealer": data.get("dealer", 0),
+    }
+    if "jing" in data:
+        record["jing"] = data["jing"]
+    facts = data.get("facts") or {}
+    if not isinstance(facts, Mapping):
+        record["facts"], facts = facts, {}
+    of_win = {fact.id for fact in definition.facts if fact.of == "win"} if definition is not None else set()
+    if "events" in data:
+        record["events"] = data["events"]
+        of_win = set()
+    if others := {name: value for name, value in facts.items() if name not in of_win}:
+        record["facts"] = others
+    if "events" in data:
+        return with_held(record, definition)
+    events = [_kong_event(kong, seats - 1 if seats > WINNER + 1 else 0) for kong in _texts(data.get("kongs"))]
+    concealed, tile = _without_winning(str(data["hand"]), data.get("tile"))
+    win: dict[str, Any] = {"type": "win", "player": WINNER, "hand": concealed, "tile": tile}
+    win["melds"] = [_meld(meld) for meld in _texts(data.get("melds"))]
+    win["flags"] = _texts(data.get("flags"))
+    if not data.get("self_drawn"):
+        win["from"] = (WINNER + 1) % seats
+    if "flowers" in data:
+        win["flowers"] = data["flowers"]
+    if own := {name: value for name, value in facts.items() if name in of_win}:
+        win["facts"] = own
+    record["events"] = [*events, win]
+    return with_held(record, definition)
+
+
+def _texts(value: Any) -> list[str]:
+    """A list of texts, or one text alone."""
+    return [value] if isinstance(value, str) else [str(text) for text in value or ()]
+
+
+def _written(options: tuple[tuple[str, OptionValue], ...]) -> dict[str, Any]:
+    """Options as a record has them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
+
+
+def _kong_event(text: str, feeder: int) -> dict[str, Any]:
+    kind, _, tile = text.partition(" ")
+    event: dict[str, Any] = {"type": "kong", "player": WINNER, "kind": kind, "tile": tile}
+    if kind == "exposed":
+        event["from"] = feeder
+    return event
+
+
+def _meld(text: str) -> dict[str, Any]:
+    kind, _, tiles = text.partition(" ")
+    return {"type": kind, "tiles" if kind == "chow" else "tile": tiles}
+
+
+def _without_winning(hand: str, tile: Any) -> tuple[str, str]:
+    """The concealed tiles and the winning tile of a hand that has it in: the one named, or the last."""
+    try:
+        tiles = list(parse_tiles(hand))
+        winning = Tile(str(tile)) if tile is not None or not tiles else tiles[-1]
+    except TileError as error:
+        facts = {"text": error.text[:40], "at": error.at + 1}
+        raise Problems([Problem(error.code, path="hand", facts=facts)]) from None
+    if winning not in tiles:
+        raise Problems([Problem("example_tile", path="tile", facts={"tile": str(winning), "hand": hand[:40]})])
+    tiles.reverse()
+    tiles.remove(winning)
+    return format_tiles(reversed(tiles)), str(winning)
+
+
+_MELDS = ("chow", "pong", "wei")
+
+
+def note_names(fields: Fields, definition: Definition) -> None:
+    """What an example names is there: its preset, options, items, values and circumstances; its numbers are numbers."""
+    notes = fields.notes
+    preset, items, values, options = (fields.get(key) for key in ("preset", "items", "values", "options"))
+    if preset is not None and definition.presets:
+        notes.word(preset, fields.text("preset"), [one.id for one in definition.presets], "preset")
+    elif preset is not None:
+        notes.note(preset, "example_no_preset")
+    ids = {name: item.id for item in reversed(definition.items) for name in (item.label.en, item.label.zh, item.id)}
+    for name in fields.texts("items") if items is not None else ():
+        if ids.get(name) != name:
+            likely = ids.get(name) or Likely(name, ids)
+            notes.problems.append(fields.at("items").problem("example_item", likely=likely, text=name[:40]))
+    labelled = {element.label.zh: element.id for element in definition.order}
+    _note_keys(notes, values, [element.id for element in definition.order], labelled, "values")
+    error = fields.get("error")
+    if error is not None and error.value not in codes():
+        text = str(error.plain())[:40]
+        notes.problems.append(error.problem("example_error", text=text, likely=meant(text, _refusals())))
+    if error is None:
+        labelled = {option.label.zh: option.id for option in definition.options}
+        _note_keys(notes, options, [option.id for option in definition.options], labelled, "options")
+        fields.words("flags", definition.circumstances)
+        _note_melds(fields)
+    _note_numbers(fields, definition.seats)
+
+
+def _refusals() -> list[str]:
+    """The codes that an example can expect, as far as a slip may mean one."""
+    return ["not_legal", "no_shape", "hand_count", "fifth_copy", "option_unknown", "option_value", "flag_narrowed"]
+
+
+def _note_keys(notes: Notes, node: Node | None, known: Iterable[str], labelled: Mapping[str, str], name: str) -> None:
+    """The keys of a mapping are ids; who writes what people call something is told its id."""
+    words = list(known)
+    for entry in node.entries() if node is not None else ():
+        key = str(entry.key.value)
+        if key not in words:
+            likely = labelled.get(key) or meant(key, words)
+            notes.note(entry.key, "unknown_word", name=name, text=key[:40], words=" ".join(words), likely=likely)
+
+
+def _note_melds(fields: Fields) -> None:
+    """Melds and kongs say what they are, and then their tiles."""
+    for key, kinds, code in (("melds", _MELDS, "example_meld"), ("kongs", KONG_KINDS, "example_kong")):
+        node = fields.get(key)
+        members = node.items() if node is not None and node.is_list else [] if node is None else [node]
+        for member in members:
+            text = str(member.value)
+            kind, _, tiles = text.partition(" ")
+            if kind not in kinds or not tiles.strip():
+                word = "" if kind == text else meant(kind, kinds).word
+                likely = f"{word} {tiles}" if word and kind != "kong" else ""
+                fields.notes.note(member, code, text=text[:40], likely=likely)
+
+
+def _note_numbers(fields: Fields, seats: int) -> None:
+    """Points and nets are numbers, the nets one for each seat."""
+    points, net = fields.get("points"), fields.get("net")
+    if points is not None:
+        _note_number(fields.notes, points.items() or [points], "points")
+    if net is not None and (not net.is_list or len(net.items()) != seats):
+        fields.notes.note(net, "example_net", seats=seats, text=f"[{', '.join(['0'] * seats)}]")
+    elif net is not None:
+        _note_number(fields.notes, net.items(), "net")
+
+
+def _note_number(notes: Notes, nodes: Iterable[Node], name: str) -> None:
+    for node in nodes:
+        if isinstance(node.value, int) and not isinstance(node.value, bool):
+            continue
+        text = str(node.plain())[:40]
+        if node.quoted and meant_value(text, "number") == text:
+            notes.note(node, "number_quoted", text=text)
+        else:
+            notes.note(node, "number_expected", name=name, text=text, likely=meant_value(text, "number"))
+
+
+def problem_at(node: Node, problem: Problem) -> Node:
+    """Where in an example a fault of its deal was written."""
+    found = node
+    for name, _, at in re.findall(r"([A-Za-z_]\w*)(\[(\d+)\])?", problem.path):
+        below = found.get(name)
+        if below is None:
+            continue
+        members = below.items()
+        found = members[int(at)] if at and int(at) < len(members) else below
+    return found
+
+
+def said_of(problem: Problem, data: Mapping[str, Any]) -> Callable[[Language], str]:
+    """What is wrong with the deal of an example; the tiles of a hand counted as they are written, the winning one among them."""
+    if problem.code != "hand_count" or "hand" not in data:
+        return problem.message
+
+    def counted(language: Language) -> str:
+        found, wanted = (int(problem.facts[key]) + 1 for key in ("found", "wanted"))
+        return say("example_hand_count", language, found=found, wanted=wanted, melds=problem.facts["melds"])
+
+    return counted
+
+
+def with_held(record: dict[str, Any], definition: Definition | None) -> dict[str, Any]:
+    """The record with what its hands, melds and kongs show; as it is where it says so itself, or nothing can be read."""
+    jing = record.get("jing")
+    if definition is None or definition.jing is None or not isinstance(jing, Mapping) or set(jing) != {"tile"}:
+        return record
+    try:
+        turned = int(Tile(str(jing["tile"])))
+        pair = (turned, int(definition.jing.next_of[turned]))
+        shown: list[list[int]] = [[] for _ in range(definition.seats)]
+        for event in record["events"]:
+            hands = {event["player"]: event} if "player" in event else event.get("hands") or {}
+            for seat, held in hands.items():
+                shown[int(seat)] += [int(tile) for tile in parse_tiles(_text(held))]
+    except (TileError, KeyError, IndexError, TypeError, ValueError, AttributeError):
+        return record
+    return {**record, "jing": {**jing, "held": [[tiles.count(kind) for kind in pair] for tiles in shown]}}
+
+
+def _text(held: Mapping[str, Any]) -> str:
+    """All tiles that an event shows of a player: a kong, or a hand with its melds and the tile won on."""
+    if held.get("type") == "kong":
+        return str(held["tile"]) * 4
+    melds = held.get("melds") or ()
+    laid = [str(meld.get("tiles") or str(meld["tile"]) * 3) for meld in melds]
+    return "".join((str(held.get("hand", "")), str(held.get("tile", "")), *laid))

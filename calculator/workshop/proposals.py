@@ -1,0 +1,175 @@
+"""Examples proposed for what no example of a file reaches: deals found by trying, with the amounts as they are settled. A person
+has to say whether they are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from calculator.deals import record_of as recorded
+from calculator.documents import Problems, flow_text
+from calculator.rules import Option, Ruleset
+from calculator.rules.library import Library
+from calculator.settlement import PaymentDue, Settlement, settle_record
+from calculator.workshop.branches import Branching, Way
+from calculator.workshop.coverage import OTHER, Covered
+from calculator.workshop.examples import of_its_day, record_of
+from calculator.workshop.random_deals import made_deals
+from calculator.workshop.trials import Trial, given_examples, other_values, tried_deals, tried_one
+
+_SAID = ("points", "items", "values", "net", "pot", "next_facts", "name")
+"""Keys of an example that another deal, or another choice, has otherwise."""
+_MOST_PROPOSED = 3000
+"""Deals that are made up to find proposals."""
+_MOST_FOR_BRANCHES = 50
+"""Of these, those that are made up for branches alone: some can never be taken."""
+
+
+def proposed_examples(
+    library: Library, path: Path, rows: Iterable[Covered], tried: Iterable[Trial] | None = None
+) -> dict[Covered, str]:
+    """For what no example reaches, one that would, as a line of the file's `examples`; what none is found for is left out.
+
+    :param tried: the deals on which the file was tried already; more are made up where these do not do.
+    :raises Problems: where the file cannot be read.
+    """
+    ruleset = library.load_file(path)
+    missing = [row for row in rows if not row.examples]
+    if not missing:
+        return {}
+    deals = list(tried_deals(library, path) if tried is None else tried)
+    found = _reaching(
+        [row for row in missing if row.option is None],
+        _and_more(deals, ruleset),
+        ruleset,
+        len(deals) + _MOST_FOR_BRANCHES,
+    )
+    given = _given(library, path, ruleset)
+    settled = [trial for trial in deals if trial.settlement is not None and not trial.deal.options]
+    for row in missing:
+        if row.option is not None:
+            example = _under_choice(row.option, row, given, ruleset, library) or _dealt_under(row, settled, ruleset)
+            if example is not None:
+                found[row] = example
+    return {row: f"- {flow_text(found[row])}" for row in missing if row in found}
+
+
+def _and_more(deals: Sequence[Trial], ruleset: Ruleset) -> Iterator[Trial]:
+    """The deals that were tried, then others that are made up for this alone."""
+    yield from deals
+    known = {trial.deal for trial in deals}
+    for deal in made_deals(ruleset, _MOST_PROPOSED):
+        if deal not in known:
+            yield tried_one(deal, ruleset)
+
+
+def _given(library: Library, path: Path, ruleset: Ruleset) -> list[tuple[Mapping[str, Any], Settlement]]:
+    """The examples of a file and of those that it extends that settle, the shortest first."""
+    given = sorted(given_examples(library, path), key=lambda one: len(str(one)))
+    settled = [(one, _settled(one, ruleset, library)) for one in given]
+    return [(one, found) for one, found in settled if found is not None]
+
+
+def _choices(option: Option, row: Covered) -> list[Any]:
+    """The values of an option that are meant by what is not reached."""
+    return [value for value in (option.default, *other_values(option)) if row.value in (str(value), OTHER)]
+
+
+def _under_choice(
+    option: Option,
+    row: Covered,
+    given: Sequence[tuple[Mapping[str, Any], Settlement]],
+    ruleset: Ruleset,
+    library: Library,
+) -> dict[str, Any] | None:
+    """The first example that comes out otherwise under a choice of one option."""
+    for value in _choices(option, row):
+        for one, before in given:
+            options = one.get("options")
+            options = {**(options if isinstance(options, Mapping) else {}), option.id: value}
+            changed = {**{key: part for key, part in one.items() if key not in _SAID}, "options": options}
+            after = _settled(changed, ruleset, library)
+            if after is not None and before.net != after.net:
+                return {"name": _named(row, option, value), **changed, **_comes_out(after)}
+    return None
+
+
+def _dealt_under(row: Covered, settled: Sequence[Trial], ruleset: Ruleset) -> dict[str, Any] | None:
+    """The same of the deals that were tried under the usual options: one that comes out otherwise, or is no win any more."""
+    assert row.option is not None
+    for value in _choices(row.option, row):
+        for trial in settled:
+            assert trial.settlement is not None
+            again = tried_one(trial.deal._replace(options=((row.option.id, value),)), ruleset)
+            after = again.settlement
+            if after is None and again.problems[0].code == "not_legal":
+                return {"name": _named(row, row.option, value), **_deal(again), "error": "not_legal"}
+            if after is not None and after.net != trial.settlement.net:
+                return {"name": _named(row, row.option, value), **_deal(again), **_comes_out(after)}
+    return None
+
+
+def _named(row: Covered, option: Option, value: Any) -> str:
+    return f"{row.name('zh')} {option.show(value, 'zh')}"
+
+
+def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Settlement | None:
+    try:
+        return settle_record(record_of(data, ruleset.definition.file, ruleset.definition), of_its_day(library, data))
+    except Problems:
+        return None
+
+
+def _reaching(
+    rows: Sequence[Covered], tried: Iterable[Trial], ruleset: Ruleset, most: int
+) -> dict[Covered, dict[str, Any]]:
+    """For each row the first deal in which the item counts, the payment is made, the branch is taken, or the requirement
+    refuses a win. Branches alone are sought in the first `most` deals."""
+    found: dict[Covered, dict[str, Any]] = {}
+    waiting = list(rows)
+    sought = {(row.file, row.line) for row in waiting if row.way is not None}
+    branching = Branching(ruleset.definition, sought)
+    for at, trial in enumerate(tried if waiting else ()):
+        if at >= most and all(row.way is not None for row in waiting):
+            break
+        taken = set[Way]()
+        if sought and trial.settlement is not None:
+            taken = branching.taken([win.score for win in trial.settlement.wins], trial.asked)
+        for row in [one for one in waiting if one.way in taken or (one.way is None and _reaches(one, trial))]:
+            waiting.remove(row)
+            said = {"error": trial.problems[0].code} if trial.settlement is None else _comes_out(trial.settlement)
+            found[row] = {"name": row.name("zh"), **_deal(trial), **said}
+        if not waiting:
+            break
+    return found
+
+
+def _reaches(row: Covered, trial: Trial) -> bool:
+    """Whether a deal reaches something; a win that is refused, by one requirement alone."""
+    if row.kind == "requirement":
+        refused = [one.facts["requirement"] for one in trial.problems if one.code in ("not_legal", "impossible")]
+        return refused == [row.name]
+    return trial.settlement is not None and (row.file, row.line) in _reached(trial.settlement, row.kind)
+
+
+def _reached(settlement: Settlement, kind: str) -> set[tuple[str, int]]:
+    """Where what counted, or was paid, stands in the file."""
+    if kind == "item":
+        lines = [line for win in settlement.wins for line in win.score.items if line.total > 0]
+        return {(line.item.file, line.item.line) for line in lines}
+    parts = [part for row in settlement.transfers for part in row.parts]
+    return {(due.payment.file, due.payment.line) for due in parts if isinstance(due, PaymentDue)}
+
+
+def _deal(trial: Trial) -> dict[str, Any]:
+    """A deal as an example has it."""
+    record = recorded(trial.deal)
+    return {key: record[key] for key in ("options", "dealer", "jing", "facts", "events") if key in record}
+
+
+def _comes_out(settlement: Settlement) -> dict[str, Any]:
+    """What an example says of it."""
+    points = {"points": settlement.wins[0].points} if len(settlement.wins) == 1 else {}
+    pot = {} if settlement.table.definition.pot is None else {"pot": settlement.pot}
+    return {**points, "net": list(settlement.net), **pot}

@@ -1,0 +1,173 @@
+"""Faults of meaning: payments that charge somebody twice for one thing, players who pay though they have won, wins that nobody
+pays for, amounts that cannot be worked out; each with a deal that shows it.
+
+They are looked for on many deals (`tried_deals`): what is found is sure, what is not found is only likely not to be there.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
+from calculator.documents import Problem
+from calculator.rules import Payment, Ruleset
+from calculator.settlement import POT, PaymentDue, Settlement, Transfer
+from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
+from calculator.text import Language, in_each, say
+from calculator.text.figures import clauses
+from calculator.workshop.trials import Trial
+
+
+def faults_of_meaning(ruleset: Ruleset, tried: Iterable[Trial]) -> list[Problem]:
+    """What is wrong, each once, with the shortest deal that shows it, of such the first; in the order of the file. The fact
+    `record` is that deal."""
+    found: dict[tuple[str, str, int], tuple[tuple[int, int, int], Problem]] = {}
+    for trial in tried:
+        deal = trial.deal
+        own = [len(event.hand.facts) for event in deal.events if isinstance(event, Win)]
+        length = len(deal.events), len(deal.options), len(deal.facts) + sum(own)
+        for problem in _faults(ruleset, trial):
+            key = problem.code, problem.file, problem.line
+            if key not in found or length < found[key][0]:
+                found[key] = length, problem
+    return sorted((problem for _, problem in found.values()), key=lambda problem: (problem.file, problem.line))
+
+
+def _faults(ruleset: Ruleset, trial: Trial) -> Iterator[Problem]:
+    settlement = trial.settlement
+    if settlement is None:
+        first = trial.problems[0]
+        if first.file and first.line:
+            facts = {**_shown(trial.deal, ruleset), "fault": first.message}
+            yield Problem("meaning_fault", "", first.file, first.line, first.column, facts=facts)
+        return
+    yield from _twice(settlement)
+    yield from _out_pays(settlement)
+    yield from _unpaid(settlement)
+
+
+def _twice(settlement: Settlement) -> Iterator[Problem]:
+    """Two payments of one reason from one player to another upon one event."""
+    due: dict[tuple[int | None, int, int, str], dict[int, PaymentDue]] = defaultdict(dict)
+    for row in settlement.transfers:
+        for part in _dues(row):
+            due[row.event, row.payer, row.payee, row.reason][part.payment.index] = part
+    for (_, payer, payee, _), parts in due.items():
+        if len(parts) < 2 or any(part.payment.meant for part in parts.values()):
+            continue
+        first, second = (parts[index] for index in sorted(parts)[:2])
+        yield _problem(
+            settlement,
+            "meaning_twice",
+            second.payment,
+            payer=payer,
+            payee=payee,
+            name=second.payment.label,
+            other=first.payment.label,
+            line=first.payment.line,
+            first=first.points,
+            second=second.points,
+        )
+
+
+def _out_pays(settlement: Settlement) -> Iterator[Problem]:
+    """Who has won pays for what happens among those who play on. What he pays when the deal is over is left aside, and so
+    are other winners of the same discard."""
+    if settlement.table.definition.winners < 2:
+        return
+    events = settlement.deal.events
+    for row in settlement.transfers:
+        if row.event is None or isinstance(events[row.event], Exhausted) or row.payer == POT:
+            continue
+        won = [
+            at for at, event in enumerate(events[: row.event]) if isinstance(event, Win) and event.player == row.payer
+        ]
+        if not won or _one_discard(events[won[0] : row.event + 1]):
+            continue
+        for part in _dues(row):
+            if not part.payment.meant:
+                yield _problem(
+                    settlement, "meaning_out_pays", part.payment, payer=row.payer, payee=row.payee, points=row.points
+                )
+
+
+def _one_discard(events: Sequence[Event]) -> bool:
+    """Whether they are wins on one and the same discard."""
+    first = events[0]
+    return (
+        isinstance(first, Win)
+        and first.source != SELF_DRAWN
+        and all(isinstance(event, Win) and (event.source, event.tile) == (first.source, first.tile) for event in events)
+    )
+
+
+def _unpaid(settlement: Settlement) -> Iterator[Problem]:
+    """A win that is worth something, and for which its player gets nothing. Where no line pays for wins at all, that is
+    advice of its own."""
+    lines = [payment for payment in settlement.table.definition.payments if "win" in payment.on.split()]
+    if not lines:
+        return
+    for win in settlement.wins:
+        paid = any(row.event == win.event and row.payee == win.player for row in settlement.transfers)
+        if win.points > 0 and not paid and not _taken_away(settlement):
+            facts = {**_shown(settlement.deal, settlement.table.ruleset), "points": win.points}
+            yield Problem("meaning_unpaid", "", lines[0].file, lines[0].line, 1, facts=facts)
+
+
+def _taken_away(settlement: Settlement) -> bool:
+    """Whether a number that is something by itself, and that amounts ask for, was said to be nothing: who has nothing left in
+    the game pays nothing, and that is no fault."""
+    definition = settlement.table.definition
+    amounts = [value.formula for value in (*definition.values, *definition.per_payer)]
+    amounts += [payment.pay for payment in definition.payments if payment.pay is not None]
+    asked = {definition.fact_of(ref).id for one in amounts for ref in one.tree.refs() if ref.place == "fact"}
+    said = record_of(settlement.deal).get("facts") or {}
+    numbers = [fact for fact in definition.facts if fact.option.type == "number" and fact.option.default]
+    return any(fact.id in asked and 0 in _each(said.get(fact.id)) for fact in numbers)
+
+
+def _each(value: object) -> Sequence[object]:
+    return value if isinstance(value, (list, tuple)) else (value,)
+
+
+def _dues(row: Transfer) -> list[PaymentDue]:
+    return [part for part in row.parts if isinstance(part, PaymentDue)]
+
+
+def _problem(
+    settlement: Settlement, code: str, payment: Payment, *, payer: int, payee: int, **facts: object
+) -> Problem:
+    """At a payment, with its two players."""
+    names = {name: in_each(partial(_name, settlement, seat)) for name, seat in (("payer", payer), ("payee", payee))}
+    facts = {"name": payment.label, **_shown(settlement.deal, settlement.table.ruleset), **names, **facts}
+    return Problem(code, "", payment.file, payment.line, 1, facts=facts)
+
+
+def _shown(deal: Deal, ruleset: Ruleset) -> dict[str, object]:
+    """The facts of the deal that shows a fault: in words, and as a record."""
+    return {"deal": in_each(partial(_deal_text, deal, ruleset)), "record": record_of(deal)}
+
+
+def _style(deal: Deal, ruleset: Ruleset, language: Language) -> TextStyle:
+    names = lettered_seats(deal.players, language, deal.seats)
+    return TextStyle(names, language, definition=ruleset.definition)
+
+
+def _name(settlement: Settlement, seat: int, language: Language) -> str:
+    if seat == POT:
+        return pot_name(settlement.table, language)
+    return _style(settlement.deal, settlement.table.ruleset, language).name(seat)
+
+
+def _deal_text(deal: Deal, ruleset: Ruleset, language: Language) -> str:
+    """The deal in a few words: what happened, and which options and facts are not as usual."""
+    style, table = _style(deal, ruleset, language), ruleset.table(ruleset.options(deal.choices)[0])
+    events = clauses([event_title(event, style) for event in deal.events], language)
+    unusual = [*settings(table, language, changed_only=True), *facts_said(deal, table, style)]
+    for event in deal.events:
+        unusual += facts_of_hand(event.hand, table, style) if isinstance(event, Win) else ()
+    if not unusual:
+        return events
+    return say("meaning_deal", language, events=events, settings=clauses(unusual, language))

@@ -1,0 +1,323 @@
+"""A ruleset's payments as sentences for who does not program: who pays, how much, when, each with what else it could be.
+
+A part that is one word of the game can be chosen from its like; one that is a longer formula is only told. `written` is
+what the file would say, in the words that it uses already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from calculator.rules.definitions import Definition, Option, Payment
+from calculator.rules.formulas.expressions import Binary, Compare, Expr, Formula, If, Ladder, Name, Number, Truth
+from calculator.rules.formulas.printer import Sentences, word_said
+from calculator.rules.formulas.refs import Ref
+from calculator.rules.formulas.scopes import PAY_KONG, PAY_PLAYERS, PAY_WIN, Scope, allows, pot_scope
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, PLAYER_PREFIXES, WORDS, Word
+from calculator.text import Language, Said, Sentence, code_of, say
+from calculator.workshop.text_edits import payment_key
+
+_PREFIX = {"from": "payer", "to": "payee"}
+_ROOT = {"from": "p", "to": "q"}
+_SCOPES = {"win": PAY_WIN, "kong": PAY_KONG}
+_MULTIPLES = (1, 2, 3)
+"""Of a word of the game, offered as an amount."""
+_POT = "pot"
+_ALWAYS = "true"
+_LONGEST = 12
+"""Parts of a formula that is said in words."""
+_FIGURES = (1, 2, 5, 10)
+
+
+class PaymentChoice(NamedTuple):
+    """What a part of a payment could be: as people say it, and as the file does."""
+
+    said: Said
+    written: str
+
+
+@dataclass(frozen=True)
+class PaymentPart:
+    """One part of a payment's sentence. Without `choices` it is too long to be chosen, and is only told; without `said` it
+    can only be read in the file."""
+
+    key: str
+    said: Said | None
+    written: str
+    choices: tuple[PaymentChoice, ...] = ()
+
+
+@dataclass(frozen=True)
+class PaymentSentence:
+    """One payment. `at` counts within its reason."""
+
+    payment: Payment
+    at: int
+    parts: tuple[PaymentPart, ...]
+
+    @property
+    def key(self) -> str:
+        """By which the same payment of another version is known."""
+        return payment_key(self.payment.reason, self.payment.id, self.at)
+
+    def part(self, key: str) -> PaymentPart | None:
+        return next((part for part in self.parts if part.key == key), None)
+
+
+def payment_sentences(definition: Definition) -> tuple[PaymentSentence, ...]:
+    """Every payment, in the order of the definition."""
+    maker = _Maker(definition)
+    seen: dict[str, int] = {}
+    found = []
+    for payment in definition.payments:
+        at = seen.get(payment.reason, 0)
+        seen[payment.reason] = at + 1
+        found.append(PaymentSentence(payment, at, tuple(maker.parts(payment))))
+    return tuple(found)
+
+
+def said_formula(formula: Formula) -> Said | None:
+    """A formula in words; None where it is too long for a sentence, or only its signs could say it."""
+    parts = list(formula.tree.walk())
+    signs = any(isinstance(part, Binary) and part.op in ("//", "%") for part in parts)
+    roots = {ref.root for ref in formula.tree.refs() if ref.place in ("word", "player", "fact")}
+    if signs or len(parts) > _LONGEST or {"p", "q"} <= roots:
+        return None
+    if sum(isinstance(part, (If, Ladder)) for part in parts) > 1:
+        return None
+    return lambda language: Sentences(language, "told").text(formula.tree)
+
+
+def part_said(e: Expr) -> Said:
+    """A part of a formula in words, as far as words can say it, with whose it is where it is a payer's or a payee's."""
+    return lambda language: Sentences(language, "told", owned=True).text(e)
+
+
+Meaning = tuple[object, ...]
+"""What a part of a payment stands for, in whatever words it is written."""
+
+
+def _of_ref(ref: Ref) -> Meaning:
+    return ref.place, ref.root, ref.index, ref.field, ref.attribute
+
+
+def _of_word(word: Word) -> Meaning:
+    return "word", word.root, 0, 0, word.attribute
+
+
+def _meaning(e: Expr) -> Meaning | None:
+    """Of what can be chosen; None for a longer formula."""
+    match e:
+        case Truth(value=True):
+            return (_ALWAYS,)
+        case Number(value=value):
+            return "number", value
+        case Name(ref=ref):
+            return _of_ref(ref)
+        case Compare(ops=("==",), members=(Name(ref=Ref(place="option") as option), Name(ref=ref))):
+            return "is", option.index, ref.attribute
+        case Binary(op="*", left=Number(value=times), right=Name(ref=ref)):
+            return "times", times, _of_ref(ref)
+        case Binary(op="*", left=Name(ref=ref), right=Number(value=times)):
+            return "times", times, _of_ref(ref)
+    return None
+
+
+def _names(formulas: Iterable[Formula]) -> Iterator[Name]:
+    return (part for formula in formulas for part in formula.tree.walk() if isinstance(part, Name))
+
+
+class _Maker:
+    """What the payments of one ruleset say, and could say."""
+
+    def __init__(self, definition: Definition) -> None:
+        self.definition = definition
+        formulas = [formula for payment in definition.payments for formula in payment.formulas]
+        self._used = {_of_ref(name.ref): name.name for name in _names(formulas)}
+        """How the payments write what they name."""
+        self._chinese = any(not formula.text.isascii() for formula in formulas)
+
+    def parts(self, payment: Payment) -> Iterator[PaymentPart]:
+        """The parts that the sentence of a payment has."""
+        scope = pot_scope(_SCOPES.get(payment.on, PAY_PLAYERS), payment.from_pot, payment.to_pot)
+        yield _part("when", payment.when, self._events(payment, scope))
+        yield self._who("from", payment)
+        # Upon a win or a kong, who made it is paid.
+        if payment.to_pot or payment.on not in _SCOPES or not payment.taker.is_truth(True):
+            yield self._who("to", payment)
+        if payment.pay is not None:
+            yield _part("pay", payment.pay, self._amounts(payment, payment.pay, scope))
+
+    def _word(self, word: Word) -> _Option:
+        usual = word.chinese if self._chinese else word.name
+        return _Option(_of_word(word), partial(word_said, word), self._used.get(_of_word(word), usual))
+
+    # --- who ------------------------------------------------------------------------------------------------------
+
+    def _who(self, key: str, payment: Payment) -> PaymentPart:
+        formula = payment.giver if key == "from" else payment.taker
+        is_pot, other_pot = payment.from_pot, payment.to_pot
+        if key == "to":
+            is_pot, other_pot = other_pot, is_pot
+        people = list(self._people(key, payment.on))
+        pot = self.definition.pot
+        if pot is None or other_pot or not (is_pot or self._alone(key, payment)):
+            return _part(key, formula, people)
+        choice = _Option((_POT,), pot, _POT)
+        if is_pot:
+            return PaymentPart(key, pot, _POT, tuple(one.choice for one in (choice, *people)))
+        return _part(key, formula, (*people, choice))
+
+    def _alone(self, key: str, payment: Payment) -> bool:
+        """Whether the rest of a payment asks nothing about the player for whom the pot would stand."""
+        other = payment.taker if key == "from" else payment.giver
+        if payment.pay is None or payment.borne_by_discarder:
+            return False
+        asked = [name.ref for name in _names((payment.when, other, payment.pay))]
+        return not any(ref.place == "local" or ref.root == _ROOT[key] for ref in asked)
+
+    def _people(self, key: str, on: str) -> Iterator[_Option]:
+        yield _Option((_ALWAYS,), Sentence(code_of("people_all", key)), _ALWAYS)
+        prefix, scope = _PREFIX[key], _SCOPES.get(on, PAY_PLAYERS)
+        telling = _telling(on, self.definition)
+        for word in WORDS.values():
+            head, _, tail = word.name.partition(".")
+            if head == prefix and word.type == CONDITION and tail in telling and allows(scope, word):
+                yield self._word(word)
+        head = PLAYER_PREFIXES[prefix] if self._chinese else prefix
+        for value in self.definition.players:
+            if value.is_condition:
+                meaning = ("player", _ROOT[key], value.index, 0, "")
+                yield _Option(meaning, value.label, self._used.get(meaning, f"{head}.{value.id}"))
+
+    # --- when -----------------------------------------------------------------------------------------------------
+
+    def _events(self, payment: Payment, scope: Scope) -> Iterator[_Option]:
+        yield _Option((_ALWAYS,), Sentence("people_always"), _ALWAYS)
+        for word in WORDS.values():
+            if (
+                word.name.startswith(f"{payment.on}.")
+                and word.type == CONDITION
+                and self._known(word)
+                and allows(scope, word)
+            ):
+                yield self._word(word)
+        for value in self.definition.values if scope.values else ():
+            if value.is_condition:
+                meaning = ("value", "", value.index, 0, "")
+                yield _Option(meaning, value.label, self._used.get(meaning, value.id))
+        for option in self.definition.options:
+            meaning = ("option", "", option.index, 0, "")
+            if option.type == "switch" and meaning in self._used:
+                yield _Option(meaning, option.label, self._used[meaning])
+        asked = payment.when.tree.members[0] if isinstance(payment.when.tree, Compare) else None
+        option_asked = asked.ref.type.option if isinstance(asked, Name) and asked.ref.place == "option" else None
+        if isinstance(asked, Name) and option_asked is not None:
+            for choice in option_asked.choices:
+                if isinstance(choice.value, str):
+                    said = partial(_agreed, option_asked, choice.value)
+                    yield _Option(("is", option_asked.index, choice.value), said, f"{asked.name} == {choice.value}")
+
+    def _known(self, word: Word) -> bool:
+        """Whether the ruleset has the circumstance, or the kong, that a word asks for."""
+        name = word.name.rpartition(".")[2]
+        if name == "jing":
+            return self.definition.jing is not None
+        return name not in CIRCUMSTANCES or name in self.definition.circumstances
+
+    # --- how much -------------------------------------------------------------------------------------------------
+
+    def _amounts(self, payment: Payment, pay: Formula, scope: Scope) -> Iterator[_Option]:
+        """Numbers that payments upon the same event reckon with, once and several times."""
+        like = [one.pay for one in self.definition.payments if one.on == payment.on and one.pay is not None]
+        words: dict[Meaning, tuple[Said, str]] = {}
+        for name in _names(like):
+            ref = name.ref
+            here = ref.place in ("option", "field") or (ref.place == "value" and scope.values)
+            if (here or (ref.place == "local" and scope.per_payer)) and _reckons(ref):
+                words.setdefault(_of_ref(ref), (partial(_name_said, name), name.name))
+        for value in self.definition.values if scope.values else ():
+            if value.id in self.definition.chain[-1:] and not value.is_condition:
+                words.setdefault(("value", "", value.index, 0, ""), (value.label, value.id))
+        own = pay.tree
+        factors = [part.value for part in own.parts() if isinstance(part, Number)] if _meaning(own) is not None else []
+        if isinstance(own, Number):
+            for number in dict.fromkeys((own.value, *_FIGURES)):
+                yield _Option(("number", number), partial(_figure, number), str(number))
+        times = sorted({*_MULTIPLES, *factors})
+        for meaning, (said, text) in words.items():
+            for many in times:
+                if many == 1:
+                    yield _Option(meaning, said, text)
+                else:
+                    yield _Option(("times", many, meaning), partial(_times, many, said), f"{many} * {text}")
+
+
+class _Option(NamedTuple):
+    """A choice, and what it stands for."""
+
+    meaning: Meaning
+    said: Said
+    written: str
+
+    @property
+    def choice(self) -> PaymentChoice:
+        return PaymentChoice(self.said, self.written)
+
+
+def _part(key: str, formula: Formula, options: Iterable[_Option]) -> PaymentPart:
+    """What a formula says; it can be chosen where it is one of the options, or as short as they are."""
+    found = {option.meaning: option for option in reversed(list(options))}
+    offered = tuple(option.choice for option in reversed(found.values()))
+    meaning = _meaning(formula.tree)
+    own = found.get(meaning) if meaning is not None else None
+    if own is not None:
+        return PaymentPart(key, own.said, own.written, offered)
+    said = said_formula(formula)
+    if meaning is not None and said is not None:
+        return PaymentPart(key, said, formula.text, (PaymentChoice(said, formula.text), *offered))
+    return PaymentPart(key, said, formula.text)
+
+
+def _telling(on: str, definition: Definition) -> frozenset[str]:
+    """The words for players that tell some of them from others upon an event."""
+    events = set(on.split())
+    found = {"dealer"}
+    if definition.winners > 1:
+        found.add("in_play")
+    if "win" in events:
+        found.add("discarder")
+    if "kong" in events:
+        found.add("feeder")
+    if "exhausted" in events:
+        found |= {"checked", "ready", "dead_hand"} if definition.check_hands else set()
+    if events & {"false_win", "dead_hand"}:
+        found.add("offender")
+    if definition.jing is not None:
+        found.add("holds_jing")
+    return frozenset(found)
+
+
+def _reckons(ref: Ref) -> bool:
+    """Whether a name is a number, whatever the table agrees."""
+    option = ref.type.option
+    return not ref.type.optional and (ref.type.base == NUMBER or (option is not None and option.is_numeric))
+
+
+def _name_said(name: Name, language: Language) -> str:
+    return Sentences(language, "told").name(name)
+
+
+def _times(times: int, said: Said, language: Language) -> str:
+    return f"{times} × {said(language)}"
+
+
+def _figure(number: int, language: Language) -> str:
+    return str(number)
+
+
+def _agreed(option: Option, value: str, language: Language) -> str:
+    return say("people_agreed", language, option=option.label(language), value=option.show(value, language))

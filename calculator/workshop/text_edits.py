@@ -1,0 +1,326 @@
+"""Small changes to the text of a ruleset file that leave every other character alone: comments, order, spacing.
+
+Each function gives an `Edit`, so that an editor can make it one step of its undo list. What a file inherits by `extends`
+is changed by adding a line to the file's own section. A text that is no YAML raises Problems: it has nothing to edit.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from calculator.documents import Entry, Node, Problems, Scalar, flow_text, read_yaml
+from calculator.rules.language.keys import KEEPS_SOURCE
+from calculator.rules.library.seasons import held_on
+
+Value = Scalar | list[int] | list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Put `new` where `text[start:end]` stands; character positions."""
+
+    start: int
+    end: int
+    new: str
+
+    def apply(self, text: str) -> str:
+        return text[: self.start] + self.new + text[self.end :]
+
+
+NOTHING = Edit(0, 0, "")
+
+
+def written_value(text: str) -> Value:
+    """The value of the text of a cell: a whole number where it is one, else the text."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,12}", text.strip()) else text.strip()
+
+
+def set_top(text: str, key: str, value: Value) -> Edit:
+    """A key of the file itself, such as `id`; put after `format`, or first, where it is missing."""
+    root = read_yaml(text)
+    entry = _entry(root, key)
+    if entry is not None:
+        return _replace(text, entry.node, value)
+    first = _entry(root, "format") or next(root.entries(), None)
+    at = _line_end(text, first.node.end) if first is not None else 0
+    lead, tail = ("\n", "") if first is not None else ("", "\n")
+    return Edit(at, at, f"{lead}{key}: {flow_text(value)}{tail}")
+
+
+def set_name(text: str, language: str, name: str) -> Edit:
+    """The ruleset's name in one language, where `name` is a mapping of languages; else the one name that it has."""
+    node = read_yaml(text).get("name")
+    if node is None or not node.is_map:
+        return set_top(text, "name", name)
+    return _set_key(text, node, language, name)
+
+
+def set_item(text: str, item: str, key: str, value: Value) -> Edit:
+    """One key of an item; an item that the file does not have is added to its list, so that it changes the inherited."""
+    node = _item(read_yaml(text), item)
+    if node is not None:
+        return _change(text, node, key, value)
+    return _add(text, "items", f"{{id: {flow_text(item)}, {key}: {flow_text(value)}}}", in_list=True)
+
+
+def drop_item_key(text: str, item: str, key: str) -> Edit:
+    """Takes a key of an item away again; nothing where it has none."""
+    node = _item(read_yaml(text), item)
+    entry = _entry(node, key) if node is not None else None
+    if node is None or entry is None:
+        return NOTHING
+    return _drop(text, node, entry)
+
+
+def _drop(text: str, node: Node, entry: Entry) -> Edit:
+    if _flow(text, node):
+        return _drop_flow(text, node, entry)
+    line_start = text.rfind("\n", 0, entry.key.start) + 1
+    line_end = _line_end(text, entry.node.end)
+    alone = not text[line_start : entry.key.start].strip() and not text[entry.node.end : line_end].strip()
+    if not alone:
+        return _replace(text, entry.node, False)
+    return Edit(line_start - 1, line_end, "") if line_start else Edit(0, min(line_end + 1, len(text)), "")
+
+
+def set_option(text: str, option: str, key: str, value: Value) -> Edit:
+    """`default`, `min` or `max` of an option. A bare value in the file is the default."""
+    options = read_yaml(text).get("options")
+    entry = _entry(options, option) if options is not None else None
+    if entry is None:
+        short = flow_text(value) if key == "default" else f"{{{key}: {flow_text(value)}}}"
+        return _add(text, "options", f"{flow_text(option)}: {short}", in_list=False)
+    node = entry.node
+    if node.is_map:
+        return _change(text, node, key, value)
+    held = held_on(node, date.today().isoformat())
+    if key == "default":
+        return _replace(text, node, value) if held is None else _change(text, held, "is", value)
+    return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {flow_text(value)}}}")
+
+
+def set_payment(text: str, reason: str, at: int, key: str, written: str, rows: Sequence[Mapping[str, Any]]) -> Edit:
+    """One formula of the payment that is number `at` (from 0) of its reason. `rows` are all payments of the reason as they
+    hold now, those that the file inherits included: what it inherits is changed by its id, and without ids all of them
+    become the file's own."""
+    value: Value = True if written == "true" else written_value(written)
+    root = read_yaml(text)
+    payments = root.get("payments")
+    own = payments.get(reason) if payments is not None else None
+    name = rows[at].get("id")
+    lines = own.items() if own is not None else []
+    mine = next((line for line in lines if name is not None and _plain(line, "id") == name), None)
+    if mine is None and len(lines) == len(rows) and name is None:
+        mine = lines[at]
+    if mine is not None:
+        return _change(text, mine, key, value)
+    if name is not None and all("id" in row for row in rows):
+        new: list[Mapping[str, Any]] = [{"id": name, key: value}]
+    else:
+        mine_now = {name: old for name, old in rows[at].items() if name != "source"} | {key: value}
+        new = [mine_now if place == at else row for place, row in enumerate(rows)]
+    if own is not None and lines:
+        start = text.rfind("\n", 0, lines[0].start) + 1
+        indent = " " * (text.index("-", start) - start)
+        end = _line_end(text, _value_end(text, lines[-1]))
+        return Edit(end, end, "".join(f"\n{indent}- {flow_text(row)}" for row in new))
+    if payments is None or not payments.is_map or not _values(payments):
+        lines_of = f"{reason}:\n" + "\n".join(f"  - {flow_text(row)}" for row in new)
+        return _add(text, "payments", lines_of, in_list=False)
+    indent = " " * (next(payments.entries()).key.column - 1)
+    end = _line_end(text, _value_end(text, _values(payments)[-1]))
+    return Edit(end, end, f"\n{indent}{reason}:" + "".join(f"\n{indent}- {flow_text(row)}" for row in new))
+
+
+def drop_payment(text: str, reason: str, at: int) -> Edit:
+    """Takes away the payment that is number `at` (from 0) of those that the file itself has for a reason; nothing where it
+    is the only one, or does not stand on lines of its own."""
+    own = (payments := read_yaml(text).get("payments")) is not None and payments.get(reason)
+    rows = own.items() if own and own.is_list else []
+    if not 0 <= at < len(rows) or len(rows) < 2:
+        return NOTHING
+    start = text.rfind("\n", 0, rows[at].start) + 1
+    end = _line_end(text, _value_end(text, rows[at]))
+    alone = text[start : rows[at].start].strip() == "-" and text[end : end + 1] in ("\n", "")
+    return Edit(start, min(end + 1, len(text)), "") if alone else NOTHING
+
+
+def add_example(text: str, line: str) -> Edit:
+    """Another example at the end of the file's own; `line` begins with `- `."""
+    return _add(text, "examples", line.removeprefix("- "), in_list=True)
+
+
+def _plain(node: Node, key: str) -> object:
+    found = node.get(key)
+    return None if found is None else found.value
+
+
+# --- nodes ------------------------------------------------------------------------------------------------------------
+
+
+def _entry(node: Node, key: str) -> Entry | None:
+    return node.value.get(key) if isinstance(node.value, dict) else None
+
+
+def _item(root: Node, item: str) -> Node | None:
+    items = root.get("items")
+    for node in items.items() if items is not None else ():
+        own = node.get("id")
+        if own is not None and str(own.value) == item:
+            return node
+    return None
+
+
+def _flow(text: str, node: Node) -> bool:
+    return text[node.start : node.start + 1] in ("{", "[")
+
+
+def _replace(text: str, node: Node, value: Value) -> Edit:
+    """A new value in the place of one scalar or flow list."""
+    new = flow_text(value)
+    if node.start == node.end and text[node.start - 1 : node.start] == ":":
+        new = " " + new
+    return Edit(node.start, node.end, new)
+
+
+def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
+    entry = _entry(node, key)
+    if entry is not None:
+        return _replace(text, entry.node, value)
+    written = f"{key}: {flow_text(value)}"
+    if _flow(text, node):
+        return _add_to_flow(text, node, written)
+    first = next(node.entries())
+    at = _line_end(text, _value_end(text, first.node))
+    return Edit(at, at, "\n" + " " * (first.key.column - 1) + written)
+
+
+def _change(text: str, node: Node, key: str, value: Value) -> Edit:
+    """A key of an element, of a value by season the one that holds today; where it was from says nothing of what is played
+    otherwise now, and goes."""
+    entry = _entry(node, key)
+    held = held_on(entry.node, date.today().isoformat()) if entry is not None else None
+    if held is not None:
+        return _change(text, held, "is", value)
+    first, source = _set_key(text, node, key, value), _entry(node, "source")
+    if source is None or key in KEEPS_SOURCE:
+        return first
+    second = _drop(text, node, source)
+    if second.start < first.start:
+        first, second = second, first
+    return Edit(first.start, second.end, first.new + text[first.end : second.start] + second.new)
+
+
+def _add_to_flow(text: str, node: Node, written: str) -> Edit:
+    """One more member of a mapping or list in brackets."""
+    values = _values(node)
+    if not values:
+        return Edit(node.start + 1, node.start + 1, written)
+    at = _value_end(text, values[-1])
+    return Edit(at, at, f", {written}")
+
+
+def _values(node: Node) -> list[Node]:
+    return node.items() if node.is_list else [entry.node for entry in node.entries()]
+
+
+def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
+    entries = list(node.entries())
+    at = entries.index(entry)
+    if at:
+        return Edit(_value_end(text, entries[at - 1].node), _value_end(text, entry.node), "")
+    after = entries[1].key.start if len(entries) > 1 else _value_end(text, entry.node)
+    return Edit(entry.key.start, after, "")
+
+
+def _value_end(text: str, node: Node) -> int:
+    """Where a value's last character ends. A block's own end is where the next thing begins; its last value's is not."""
+    inner = [] if _flow(text, node) else _values(node)
+    return _value_end(text, inner[-1]) if inner else node.end
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
+
+
+def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
+    """One more entry of a section; the section too, before the examples, where the file has none."""
+    root = read_yaml(text)
+    node = root.get(section)
+    if node is not None and (node.is_map or node.is_list):
+        if _flow(text, node):
+            return _add_to_flow(text, node, written)
+        if values := _values(node):
+            at = _line_end(text, _value_end(text, values[-1]))
+            if in_list:
+                line_start = text.rfind("\n", 0, values[0].start) + 1
+                written, indent = f"- {written}", text.index("-", line_start) - line_start
+            else:
+                indent = next(node.entries()).key.column - 1
+            return Edit(at, at, "\n" + " " * indent + written)
+    line = f"- {written}\n" if in_list else f"  {written}\n"
+    entry = _entry(root, section)
+    if entry is not None:
+        at = _line_end(text, entry.key.end)
+        return Edit(at, at, "\n" + line.rstrip("\n"))
+    examples = _entry(root, "examples")
+    if examples is not None and not _flow(text, root):
+        at = text.rfind("\n", 0, examples.key.start) + 1
+        return Edit(at, at, f"{section}:\n{line}\n")
+    if not text.strip():
+        return Edit(len(text), len(text), f"{section}:\n{line}")
+    lead = "\n" if text.endswith("\n") else "\n\n"
+    return Edit(len(text), len(text), f"{lead}{section}:\n{line}")
+
+
+# --- lines ---------------------------------------------------------------------------------------------------------
+
+
+Part = tuple[str, str]
+"""A section of the file, and the option, item or payment in it; empty for the section itself."""
+
+
+def parts_of_lines(text: str, lines: Iterable[int]) -> dict[int, Part]:
+    """The part of each line (from 1); none of a text that is no YAML."""
+    try:
+        places = sorted(_places(read_yaml(text)))
+    except Problems:
+        return {}
+    starts = [line for line, _ in places]
+    found = {}
+    for line in lines:
+        at = bisect_right(starts, line) - 1
+        if at >= 0:
+            found[line] = places[at][1]
+    return found
+
+
+def payment_key(reason: str, name: object, at: int) -> str:
+    """What a payment is called that is number `at` (from 0) of its reason, and may have an id."""
+    return f"{reason}.{name or at}"
+
+
+def _places(root: Node) -> Iterator[tuple[int, Part]]:
+    """Where each part begins."""
+    for entry in root.entries() if root.is_map else ():
+        section, node = str(entry.key.value), entry.node
+        yield entry.key.line, (section, "")
+        if section == "payments" and node.is_map:
+            for reason in node.entries():
+                for at, row in enumerate(reason.node.items() if reason.node.is_list else ()):
+                    own = row.get("id") if row.is_map else None
+                    name = own.value if own is not None else None
+                    yield row.line, (section, payment_key(str(reason.key.value), name, at))
+        elif node.is_map:
+            for one in node.entries():
+                yield one.key.line, (section, str(one.key.value))
+        elif node.is_list:
+            for row in node.items():
+                own = row.get("id") if row.is_map else None
+                yield row.line, (section, str(own.value) if own is not None else "")

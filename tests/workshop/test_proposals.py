@@ -1,0 +1,53 @@
+"""What the examples of a file reach, and the examples proposed for the rest: each holds, and reaches what it was proposed for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from calculator.rules.library import Library
+from calculator.workshop import check_examples, coverage_of, proposed_examples
+from tests.make_rulesets import SMALL
+from tests.run_program import command_line
+
+EXAMPLES = """\
+examples:
+- {name: 平胡, hand: 123456789m111p44p, points: 1}
+- {name: 清一色, hand: 123456789m11122m, options: {double: true}, points: 5}
+"""
+
+
+def ruleset(folder: Path, text: str) -> tuple[Library, Path]:
+    path = folder / "small.yaml"
+    path.write_text(text, encoding="utf-8")
+    return Library([folder]), path
+
+
+def test_what_is_reached_is_counted(tmp_path: Path) -> None:
+    library, path = ruleset(tmp_path, SMALL + EXAMPLES)
+    found = {(row.kind, row.name("zh"), row.value): row.examples for row in coverage_of(library, path)}
+    assert found[("item", "清一色", "")] == 1
+    assert found[("item", "对对胡", "")] == 0
+    assert found[("payment", "三家付", "")] == 2
+    assert found[("payment", "杠", "")] == 0
+    assert found[("requirement", "两门", "")] == 0
+    assert found[("option", "底", "*")] == 0
+    assert ("option", "翻倍", "True") not in found, "no formula asks it"
+
+
+def test_what_is_proposed_holds_and_reaches_what_it_is_for(tmp_path: Path) -> None:
+    library, path = ruleset(tmp_path, SMALL + EXAMPLES)
+    rows = coverage_of(library, path)
+    proposed = proposed_examples(library, path, rows)
+    assert {row.name("zh") for row in proposed} >= {"底"}
+    library, path = ruleset(tmp_path, SMALL + EXAMPLES + "\n".join(proposed.values()) + "\n")
+    assert check_examples(library, path) == (2 + len(proposed), [])
+    again = {(row.kind, row.file, row.line, row.value): row.examples for row in coverage_of(library, path)}
+    assert all(again[(row.kind, row.file, row.line, row.value)] for row in proposed)
+
+
+def test_the_command_line_says_what_is_reached(tmp_path: Path) -> None:
+    _, path = ruleset(tmp_path, SMALL + EXAMPLES)
+    told = command_line("rules", "check", str(path), "--coverage").stdout
+    assert f"{path}：例子走到番种 1/2、付法 1/2、要求 0/1、约定的选法" in told
+    assert "没有例子走到“对对胡”" in told
+    assert "没有例子走到“底 不是原来那个数”" in told

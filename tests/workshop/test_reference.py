@@ -1,0 +1,116 @@
+"""The reference: it is what the code makes, it lists everything, and everything in it runs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from calculator.rules.formulas.expressions import FUNCTIONS
+from calculator.rules.language import CHOICES, FUNCTION_DOCS, PLAYER_PREFIXES, REASONS, SEATS, SECTIONS, WORDS
+from calculator.rules.library import BUILT_IN, Library
+from calculator.workshop import ReferenceEntry, Samples, check_examples, entries, lookup, suggestion
+from tools.reference_tables import parts, rewritten
+
+FILE = BUILT_IN.parent / "docs" / "rulesets.md"
+TEXT = FILE.read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
+
+NEVER = {"payee.discarder", "payee.feeder"}
+"""Who is paid for a tile has not discarded it, and who is paid for a kong has not fed it."""
+OF_GAMES = {"game.deals", *(f"{whose}.total" for whose in PLAYER_PREFIXES)}
+"""What is more than nothing only when a game of several deals ends; see tests/settlement."""
+
+HEAD = """
+format: 1
+id: introduction
+version: 1.0.0
+name: Introduction
+tiles: 123456789m 123456789p 123456789s
+shapes: [standard, seven_pairs]
+melds: [pong]
+requirements:
+- {zh: 缺一门, when: 几门 <= 2}
+next_dealer:
+- {seat: first_winner}
+"""
+
+
+@pytest.fixture(scope="module")
+def samples() -> Samples:
+    return Samples()
+
+
+def test_the_reference_is_what_the_code_makes() -> None:
+    assert rewritten(TEXT) == TEXT, "run: make docs"
+
+
+def test_every_made_part_is_in_the_reference() -> None:
+    assert set(re.findall(r"<!-- made: (\w+) -->", TEXT)) == set(parts())
+
+
+def test_every_function_says_what_it_means() -> None:
+    assert set(FUNCTION_DOCS) == set(FUNCTIONS)
+    for name, doc in FUNCTION_DOCS.items():
+        fewest, most = FUNCTIONS[name]
+        written = [part for part in doc.arguments.split(",") if "…" not in part]
+        assert fewest <= len(written) <= most
+        assert name in doc.example
+
+
+def test_the_reference_lists_every_key_word_function_reason_and_seat() -> None:
+    wanted = [key for keys in SECTIONS.values() for key in keys] + [
+        word for words in CHOICES.values() for word in words
+    ]
+    for name in (*wanted, *WORDS, *REASONS, *SEATS):
+        assert f"`{name}`" in TEXT
+    for word in WORDS.values():
+        assert word.chinese in TEXT
+        assert word.meaning("zh") in TEXT
+        assert word.meaning("en") in TEXT
+    for name, doc in FUNCTION_DOCS.items():
+        assert f"`{name}({doc.arguments})`" in TEXT
+
+
+ASKED = [entry for entry in entries() if entry.example]
+
+
+@pytest.mark.parametrize("entry", ASKED, ids=[entry.name for entry in ASKED])
+def test_the_example_of_every_word_runs_and_holds_in_some_sample(entry: ReferenceEntry, samples: Samples) -> None:
+    answer = samples.answer(entry)
+    assert answer is not None
+    assert bool(answer.value) == (entry.name not in NEVER | OF_GAMES)
+
+
+def test_words_are_found_by_both_names_and_by_their_last_part() -> None:
+    for word in WORDS.values():
+        assert word.name in {entry.name for entry in lookup(word.name)}
+        assert word.chinese in {entry.chinese for entry in lookup(word.chinese)}
+    assert {entry.name for entry in lookup("discarder")} >= {"payer.discarder", "payee.discarder", "player.discarder"}
+
+
+def test_a_misspelt_word_is_answered_with_the_nearest() -> None:
+    assert lookup("every_") == ()
+    assert suggestion("evry") == "every"
+    assert suggestion("杠上化") == "杠上花"
+
+
+def test_the_tables_that_are_whole_files_hold(tmp_path: Path) -> None:
+    whole = [block for block in BLOCKS if block.startswith("format: 1\n")]
+    assert whole
+    for text in whole:
+        path = tmp_path / "my_table.yaml"
+        path.write_text(text, encoding="utf-8")
+        count, problems = check_examples(Library(), path)
+        assert count
+        assert problems == []
+
+
+def test_the_pieces_of_the_introduction_make_a_ruleset_whose_examples_hold(tmp_path: Path) -> None:
+    pieces = [block for block in BLOCKS if not block.startswith("format: 1\n")]
+    path = tmp_path / "introduction.yaml"
+    path.write_text(HEAD + "".join(pieces), encoding="utf-8")
+    count, problems = check_examples(Library(), path)
+    assert [problem.located() for problem in problems] == []
+    assert count == len(re.findall(r"^- \{name", "".join(pieces), re.MULTILINE))
