@@ -16,6 +16,7 @@ from calculator.audit.slips import Slips
 from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
 from calculator.rules.formulas import Formula
+from calculator.rules.formulas.expressions import refs_of
 
 Vector = tuple[int, ...]
 POINTS, INCOME, NETS = 0, 1, 2
@@ -155,5 +156,4 @@ def _counted_items(cache: EventCache) -> tuple[int, ...]:
     formulas: list[Formula] = [value.formula for value in (*definition.values, *definition.per_payer)]
     for payment in definition.payments:
         formulas += payment.formulas
-    found = [ref for formula in formulas for ref in formula.tree.refs()]
-    return tuple(sorted({ref.index for ref in found if ref.place == "item"}))
+    return tuple(sorted({ref.index for ref in refs_of(formulas) if ref.place == "item"}))

@@ -33,6 +33,7 @@ from calculator.deals import (
     said_value,
 )
 from calculator.rules import Definition, Fact, Option, OptionValue, Table
+from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import PaymentDue, payments_due
 from calculator.statement import TextStyle, call_of, called, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
@@ -374,17 +375,16 @@ def _options_of_the_table(table: Table) -> set[int]:
     """The options that decide about tiles and shapes, so that they may touch everything."""
     definition = table.definition
     formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
-    refs = [ref for formula in formulas for ref in formula.tree.refs()]
-    return {ref.index for ref in refs if ref.place in ("option", "field")}
+    return {ref.index for ref in refs_of(formulas) if ref.place in ("option", "field")}
 
 
 def _facts_paid_by(table: Table) -> list[Fact]:
     """The facts at which items, values or payments of a deal look."""
     definition = table.definition
     formulas = [value.formula for value in (*definition.values, *definition.per_payer, *definition.players)]
-    formulas += [formula for item in definition.items for formula in (item.when, item.count, item.value)]
+    formulas += [formula for item in definition.items for formula in item.formulas]
     formulas += [part for payment in definition.payments if payment.on != "game" for part in payment.formulas]
-    looked_at = {(ref.root, ref.index) for formula in formulas for ref in formula.tree.refs() if ref.place == "fact"}
+    looked_at = {(ref.root, ref.index) for ref in refs_of(formulas) if ref.place == "fact"}
     of = {"d": ("deal",), "w": ("win",)}
     places = {(whose, index) for root, index in looked_at for whose in of.get(root, ("player",))}
     return [fact for fact in definition.facts if (fact.of, fact.index) in places]

@@ -26,7 +26,16 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas.arithmetic import RuleFault
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, alike_for_payers, payment_numbers
-from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS, Call, of_options
+from calculator.rules.formulas.expressions import (
+    ANY_OF,
+    GROUP_IS,
+    OF_KINDS,
+    OF_PATTERNS,
+    QUANTIFIERS,
+    Call,
+    of_options,
+    refs_of,
+)
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
@@ -121,7 +130,7 @@ class Ruleset:
         """The options that each item's own formulas ask, by their places."""
         asked = []
         for item in self.definition.items:
-            refs = [ref for formula in (item.when, item.value, item.count) for ref in formula.tree.refs()]
+            refs = refs_of((item.when, item.value, item.count))
             asked.append(tuple(dict.fromkeys(ref.index for ref in refs if ref.place == "option")))
         return tuple(asked)
 
@@ -157,8 +166,7 @@ class Ruleset:
     @lazy
     def asks_each(self) -> bool:
         """Whether a formula asks for each of the players, beside those of a payment."""
-        asked = (ref for formula in self.definition.formulas() for ref in formula.tree.refs())
-        return any(ref.root == "e" for ref in asked) or any(
+        return any(ref.root == "e" for ref in refs_of(self.definition.formulas())) or any(
             fact.of == "player" and fact.next for fact in self.definition.facts
         )
 
@@ -178,7 +186,7 @@ class Ruleset:
     @lazy
     def _of_players(self) -> tuple[Ref, ...]:
         """The words and facts that the values of players ask."""
-        refs = (ref for value in self.definition.players for ref in value.formula.tree.refs())
+        refs = refs_of(value.formula for value in self.definition.players)
         return tuple(ref for ref in refs if ref.place in ("word", "fact"))
 
     def played(self, values: tuple[OptionValue, ...]) -> Played:
@@ -195,9 +203,7 @@ class Ruleset:
     @lazy
     def asked_of_table(self) -> tuple[int, ...]:
         """The options that the tiles and shapes of a table depend on, by their places."""
-        formulas = list(self.definition.table_formulas())
-        formulas += [] if self.definition.hand is None else [self.definition.hand]
-        refs = (ref for formula in formulas for ref in formula.tree.refs())
+        refs = refs_of([*self.definition.table_formulas(), self.definition.hand])
         return tuple(sorted({ref.index for ref in refs if ref.place in ("option", "field")}))
 
     @lazy
@@ -288,7 +294,7 @@ class Ruleset:
     @lazy
     def _required(self) -> tuple[Ref, ...]:
         """What the requirements ask."""
-        return tuple(ref for requirement in self.definition.requirements for ref in requirement.when.tree.refs())
+        return tuple(refs_of(requirement.when for requirement in self.definition.requirements))
 
     def options(self, given: Mapping[str, Any], path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
         """The value of every option, in order, and what is wrong with those that were given."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from calculator.rules import Definition, Item, Label, Payment, Value
 from calculator.rules.formulas import Evaluator, Formula
+from calculator.rules.formulas.agreement import OPEN, Agreed
 from calculator.rules.formulas.compiler import PASSED_ON
 from calculator.rules.formulas.expressions import (
     QUANTIFIERS,
@@ -18,9 +19,12 @@ from calculator.rules.formulas.expressions import (
     Ladder,
     Logic,
     Name,
+    Number,
+    Truth,
     Unary,
     is_of_players,
     of_options,
+    refs_of,
 )
 from calculator.scoring import PlayerFacts, Score
 from calculator.settlement import AmountFacts, Asked, facts_of
@@ -59,13 +63,11 @@ def way_of(formula: Formula, part: Expr, which: int) -> Way:
 def branches_of(definition: Definition) -> tuple[Branch, ...]:
     """Every branch of requirements, items, values, values per payer and of players, and payments, in this order; without those
     that the ruleset's fixed options rule out."""
-    fixed = frozenset(option.id for option in definition.options if option.fixed)
-    values = tuple(option.default for option in definition.options)
-    teller = _Branches(definition, fixed, Evaluator((), values, None, None, None, None, None, None, (), (), None))
+    fixed = Agreed(definition, [option.default if option.fixed else OPEN for option in definition.options])
     found: dict[Way, Branch] = {}
     for label, formulas in _owned(definition):
         for formula in formulas:
-            for branch in teller.of(formula, label):
+            for branch in _branches(formula.tree, formula, label, fixed):
                 found.setdefault(branch.way, branch)
     return tuple(found.values())
 
@@ -78,53 +80,45 @@ def _owned(definition: Definition) -> Iterator[tuple[Label, Iterable[Formula]]]:
     yield from ((one.label, one.formulas) for one in definition.payments if one.reason not in PASSED_ON)
 
 
-class _Branches:
-    """Finds the branches of formulas. `fixed` are the options that no table can choose, worked out by `evaluator`."""
+def _branches(e: Expr, formula: Formula, label: Label, fixed: Agreed) -> Iterator[Branch]:
+    """Return the branches of a part of a formula; `fixed` are the options that no table can choose."""
 
-    def __init__(self, definition: Definition, fixed: frozenset[str], evaluator: Evaluator) -> None:
-        self._definition = definition
-        self._fixed = fixed
-        self._evaluator = evaluator
+    def named(which: int, name: str, what: Expr, number: int = 0) -> Branch:
+        return Branch(way_of(formula, e, which), _named(label, name, number, what=what))
 
-    def of(self, formula: Formula, label: Label) -> Iterator[Branch]:
-        yield from self._of(formula.tree, formula, label)
+    def inside(part: Expr, own: Formula = formula) -> Iterator[Branch]:
+        return _branches(part, own, label, fixed)
 
-    def _of(self, e: Expr, formula: Formula, label: Label) -> Iterator[Branch]:
-        match e:
-            case If(test=test, body=body, other=other):
-                yield from self._of(test, formula, label)
-                if self._settled(test):
-                    yield from self._of(body if self._evaluator.value(test) else other, formula, label)
-                    return
-                yield Branch(way_of(formula, e, 0), _named(label, "when", what=test))
-                yield from self._of(body, formula, label)
-                yield Branch(way_of(formula, e, 1), _named(label, "unless", what=test))
-                yield from self._of(other, formula, label)
-            case Ladder(of=of, steps=steps, other=other):
-                yield from self._of(of.tree, of, label)
-                for which, (least, step) in enumerate(steps):
-                    yield Branch(way_of(formula, e, which), _named(label, "step", least, what=of.tree))
-                    yield from self._of(step.tree, step, label)
-                yield Branch(way_of(formula, e, len(steps)), _named(label, "below", steps[0][0], what=of.tree))
-                yield from self._of(other.tree, other, label)
-            case Call(function="at_most", arguments=(limited, limit)):
-                yield from self._of(limited, formula, label)
-                yield Branch(way_of(formula, e, 0), _named(label, "within", what=limit))
-                yield Branch(way_of(formula, e, 1), _named(label, "limited", what=limit))
-                yield from self._of(limit, formula, label)
-            case Call(function="min" | "max" as function, arguments=arguments):
-                for which, argument in enumerate(arguments):
-                    yield from self._of(argument, formula, label)
-                    yield Branch(way_of(formula, e, which), _named(label, function, what=argument))
-            case _:
-                for part in e.parts():
-                    yield from self._of(part, formula, label)
-
-    def _settled(self, test: Expr) -> bool:
-        """Whether a condition is the same at every table, by what is fixed."""
-        asked = [ref for ref in test.refs() if ref.place in ("option", "field")]
-        options = self._definition.options
-        return bool(asked) and of_options(test) and all(options[ref.index].id in self._fixed for ref in asked)
+    match e:
+        case If(test=test, body=body, other=other):
+            yield from inside(test)
+            settled = fixed.put(test) if of_options(test) and list(test.refs()) else test
+            if isinstance(settled, (Truth, Number)):
+                yield from inside(e.reached(settled.value))
+                return
+            yield named(0, "when", test)
+            yield from inside(body)
+            yield named(1, "unless", test)
+            yield from inside(other)
+        case Ladder(of=of, steps=steps, other=other):
+            yield from inside(of.tree, of)
+            for which, (least, step) in enumerate(steps):
+                yield named(which, "step", of.tree, least)
+                yield from inside(step.tree, step)
+            yield named(len(steps), "below", of.tree, steps[0][0])
+            yield from inside(other.tree, other)
+        case Call(function="at_most", arguments=(limited, limit)):
+            yield from inside(limited)
+            yield named(0, "within", limit)
+            yield named(1, "limited", limit)
+            yield from inside(limit)
+        case Call(function="min" | "max" as function, arguments=arguments):
+            for which, argument in enumerate(arguments):
+                yield from inside(argument)
+                yield named(which, function, argument)
+        case _:
+            for part in e.parts():
+                yield from inside(part)
 
 
 _OPPOSITE = {"when": "unless", "unless": "when"}
@@ -156,7 +150,7 @@ class Branching:
             "local": definition.per_payer,
             "player": definition.players,
         }
-        asked = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
+        asked = {(ref.place, ref.index) for ref in refs_of(definition.formulas())}
         self.shown = [one for one in definition.values if one.id == "points" or ("value", one.index) not in asked]
         """The values that are told of a win, and those that nothing else asks."""
         self.payments = [
@@ -260,17 +254,16 @@ class _Walk:
         if not self._of.matters(e, formula):
             return
         match e:
-            case If(test=test, body=body, other=other):
+            case If(test=test):
                 self._follow(test, formula, inside)
                 holds = bool(self._evaluator.value(test, *inside))
                 self._found.add(way_of(formula, e, 0 if holds else 1))
-                self._follow(body if holds else other, formula, inside)
-            case Ladder(of=of, steps=steps, other=other):
+                self._follow(e.reached(holds), formula, inside)
+            case Ladder(of=of):
                 self._follow(of.tree, of, inside)
-                number = self._evaluator.value(of.tree, *inside)
-                met = [at for at, (least, _) in enumerate(steps) if number >= least]
-                self._found.add(way_of(formula, e, met[-1] if met else len(steps)))
-                step = steps[met[-1]][1] if met else other
+                which = e.step(self._evaluator.value(of.tree, *inside))
+                self._found.add(way_of(formula, e, which))
+                step = e.formulas[1 + which]
                 self._follow(step.tree, step, inside)
             case Logic(op=op, members=members):
                 for member in members:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from calculator.documents import Problems
 from calculator.rules import Definition, Option, Ruleset
+from calculator.rules.formulas.expressions import refs_of
 from calculator.rules.library import Library
 from calculator.settlement import Asked, PaymentDue, Transfer, settle_record
 from calculator.text import Said
@@ -152,5 +153,5 @@ def coverage_of(library: Library, path: Path, found: Reached | None = None) -> t
 def options_of_settling(definition: Definition) -> set[str]:
     """The options that some formula of settling asks, not only the breaking of the wall."""
     of_wall = {id(rule.when) for rule in definition.wall}
-    refs = [ref for formula in definition.formulas() if id(formula) not in of_wall for ref in formula.tree.refs()]
-    return {definition.options[ref.index].id for ref in refs if ref.place in ("option", "field")}
+    asked = refs_of(formula for formula in definition.formulas() if id(formula) not in of_wall)
+    return {definition.options[ref.index].id for ref in asked if ref.place in ("option", "field")}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
 from calculator.rules.formulas.scopes import SCOPES, Scope, allows, facts_known
@@ -20,6 +21,20 @@ from calculator.workshop.context import CursorPlace, place_at, word_at
 _CONSTANTS = {
     name: Sentence(code_of("rule_constant", name)) for name in ("true", "false", "null", EMPTY, "items.total")
 }
+_OWN_NAMES = {
+    "item.excludes": "items",
+    "item.id": "items",
+    "example.items": "items",
+    "ruleset.chain": "values",
+    "ruleset.best": "values",
+    "example.values": "values:",
+    "ruleset.ask_first": "open_options",
+    "example.preset": "presets",
+    "example.facts": "facts:",
+    "example.next_facts": "facts:",
+}
+"""Keys that take names of the file's own, with the section that has them; with a colon, as keys of a mapping."""
+_SECTIONS_OF_NAMES = ("options", "values", "per_payer", "players", "items", "reasons", "presets", "facts")
 _LOGIC = ("and", "or", "not", "if", "else", "in")
 _BY_CHINESE = {word.chinese: word for word in WORDS.values()}
 
@@ -77,39 +92,38 @@ def _fitting(place: CursorPlace, definition: Definition | None, rulesets: Iterab
 
 def _value(place: CursorPlace, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
     """Words of a closed set, and names that the file itself has."""
-    for word, said in CHOICES.get(f"{place.section}.{place.key}", {}).items():
+    at = f"{place.section}.{place.key}"
+    for word, said in CHOICES.get(at, {}).items():
         yield Hint(word, "value", said)
     if place.kind == "switch":
         for word in ("true", "false"):
             yield Hint(word, "value", _CONSTANTS[word])
-    if (place.section, place.key) == ("ruleset", "extends"):
+    if at == "ruleset.extends":
         for name in rulesets:
             yield Hint(name, "value", Label(name, name))
     if definition is None:
         return
-    if (place.section, place.key) in (("item", "excludes"), ("example", "items"), ("item", "id")):
-        yield from _own_hints(definition.items)
-    if (place.section, place.key) == ("example", "flags"):
+    own, behind, _ = _OWN_NAMES.get(at, "").partition(":")
+    if own:
+        yield from _own_hints(_elements(definition, own), behind=": " if behind else "")
+    if at == "example.flags":
         for name in definition.circumstances:
             known = WORDS[f"win.{name}"]
             yield Hint(name, "value", known.meaning, beside=known.chinese)
-    if (place.section, place.key) == ("option", "default") and len(place.path) > 1:
+    if at == "option.default" and len(place.path) > 1:
         yield from _choices(place.path[1], definition)
-    if (place.section, place.key) in (("example", "options"), ("preset", "options")):
+    if at in ("example.options", "preset.options"):
         if len(place.path) > 3:
             yield from _choices(place.path[3], definition)
         else:
             yield from _own_hints(definition.open_options, behind=": ")
-    if (place.section, place.key) in (("ruleset", "chain"), ("ruleset", "best"), ("example", "values")):
-        yield from _own_hints(definition.values, behind=": " if place.key == "values" else "")
-    if (place.section, place.key) == ("ruleset", "ask_first"):
-        yield from _own_hints(definition.open_options)
-    if (place.section, place.key) == ("example", "preset"):
-        yield from _own_hints(definition.presets)
-    if (place.section, place.key) in (("example", "facts"), ("example", "next_facts")):
-        yield from _own_hints((fact.option for fact in definition.facts), behind=": ")
-    if (place.section, place.key) == ("seat", "seat"):
+    if at == "seat.seat":
         yield from _own_hints(fact.option for fact in definition.facts if fact.option.type == "seat")
+
+
+def _elements(definition: Definition, section: str) -> list[Any]:
+    """Return what has a name in a section of the file; of facts the options that describe them."""
+    return [getattr(one, "option", one) for one in getattr(definition, section)]
 
 
 def _own_hints(
@@ -139,18 +153,8 @@ def _inherited(place: CursorPlace, definition: Definition | None) -> Iterator[Hi
             yield Hint(word, "value", said, f"{word}: ")
         return
     section = place.path[0] if place.path else ""
-    if definition is not None and section in (
-        "options",
-        "values",
-        "per_payer",
-        "players",
-        "items",
-        "reasons",
-        "presets",
-    ):
-        yield from _own_hints(getattr(definition, section), behind=": ")
-    if definition is not None and section == "facts":
-        yield from _own_hints((fact.option for fact in definition.facts), behind=": ")
+    if definition is not None and section in _SECTIONS_OF_NAMES:
+        yield from _own_hints(_elements(definition, section), behind=": ")
 
 
 def _formula(place: CursorPlace, definition: Definition | None) -> Iterator[Hint]:

@@ -38,6 +38,7 @@ from calculator.rules.formulas.expressions import (
     Logic,
     Name,
     conjuncts,
+    refs_of,
 )
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Label, Language, Sentence, unseen
@@ -80,7 +81,7 @@ def _options(ruleset: Ruleset) -> Iterator[Problem]:
 
 def _facts(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
-    refs = [ref for formula in definition.formulas() for ref in formula.tree.refs()]
+    refs = refs_of(definition.formulas())
     asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
     words = {ref.word.name.rpartition(".")[2]: ref.word.name for ref in refs if ref.word is not None}
     seats = {rule.seat for rule in definition.next_dealer}
@@ -100,7 +101,7 @@ def _without_words(ruleset: Ruleset) -> Iterator[Problem]:
         if payment.say is None and name.isascii() and (name in (payment.id, payment.reason) or "_" in name):
             yield Problem("payment_words_missing", "", payment.file, payment.line, 1, facts={"name": name})
     values = {"value": definition.values, "local": definition.per_payer, "player": definition.players}
-    refs = [ref for payment in definition.payments if payment.pay is not None for ref in payment.pay.tree.refs()]
+    refs = refs_of(payment.pay for payment in definition.payments)
     for place, index in dict.fromkeys((ref.place, ref.index) for ref in refs):
         if place in values:
             value = values[place][index]
@@ -138,7 +139,7 @@ def _named(definition: Definition) -> list[tuple[str, Label, str, int]]:
 
 def _values(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
-    needed = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
+    needed = {(ref.place, ref.index) for ref in refs_of(definition.formulas())}
     shown = {"points", *definition.chain}
     sections: tuple[tuple[str, Iterable[Value]], ...] = (
         ("value", [value for value in definition.values if value.id not in shown]),
@@ -263,7 +264,7 @@ def _alone(tree: Expr, whose: str) -> set[str]:
 def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """One warning for each part that some choice of options makes impossible to work out."""
     for formula, asked_first in _worked_out(ruleset):
-        before = {ref.index for one in asked_first for ref in one.tree.refs() if ref.place == "option"}
+        before = {ref.index for ref in refs_of(asked_first) if ref.place == "option"}
         for code, part, asked in _dangers(formula.tree):
             options = _options_of(ruleset, asked)
             if options is None or any(option.index in before for option in options):

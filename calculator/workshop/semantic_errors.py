@@ -13,6 +13,7 @@ from functools import partial
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Win, record_of
 from calculator.documents import Problem
 from calculator.rules import Payment, Ruleset
+from calculator.rules.formulas.expressions import refs_of
 from calculator.settlement import POT, PaymentDue, Settlement, Transfer
 from calculator.statement import TextStyle, event_title, facts_of_hand, facts_said, lettered_seats, pot_name, settings
 from calculator.text import Language, in_each, say
@@ -121,8 +122,8 @@ def _taken_away(settlement: Settlement) -> bool:
     the game pays nothing, and that is no fault."""
     definition = settlement.table.definition
     amounts = [value.formula for value in (*definition.values, *definition.per_payer)]
-    amounts += [payment.pay for payment in definition.payments if payment.pay is not None]
-    asked = {definition.fact_of(ref).id for one in amounts for ref in one.tree.refs() if ref.place == "fact"}
+    refs = refs_of([*amounts, *(payment.pay for payment in definition.payments)])
+    asked = {definition.fact_of(ref).id for ref in refs if ref.place == "fact"}
     said = record_of(settlement.deal).get("facts") or {}
     numbers = [fact for fact in definition.facts if fact.option.type == "number" and fact.option.default]
     return any(fact.id in asked and 0 in _each(said.get(fact.id)) for fact in numbers)

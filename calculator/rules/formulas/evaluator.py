@@ -70,8 +70,7 @@ class Evaluator:
 
     def reached(self, e: Ladder) -> Expr:
         """The step of a ladder that its number reaches."""
-        number = self.value(e.of.tree)
-        return next((formula.tree for least, formula in reversed(e.steps) if number >= least), e.other.tree)
+        return e.reached(self.value(e.of.tree))
 
 
 class _PerPayer(dict[int, Any]):
