@@ -35,8 +35,11 @@ class RulesetCard(QAbstractButton):
         self._look, self._text = Look(), CardText("", "", "", "", "", ())
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.strip = TileStrip(pixmaps, felt=False, least=10, most=24, active=False)
+        sizes = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        # A long name or hand stands in more lines.
+        sizes.setHeightForWidth(True)
+        self.setSizePolicy(sizes)
+        self.strip = TileStrip(pixmaps, felt=False, least=8, most=24, active=False)
         self.strip.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.strip.setFixedHeight(_TILES)
         right = Qt.AlignmentFlag.AlignRight
