@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from calculator.cli import main, night_changes, night_files, night_keeping, night_reports
 from calculator.documents import Problems, read_yaml
 from calculator.gui.look.look import Look
-from calculator.gui.nights.paper import made
+from calculator.gui.nights.paper import NightCard, made
 from calculator.nights import Replayer, Sheet, editing, entries, read_night, read_table
 from calculator.nights.exports import EXPORTS, FORMS
 from calculator.nights.store import Store
@@ -97,6 +97,10 @@ def text_of(sheet: Sheet, form: str, language: Language, monkeypatch: pytest.Mon
         data = made(sheet, form, Look(language=language))
     if form == "xlsx":
         return "\n".join(text for page in (1, 2, 3) for line in cells(data, page) for _, text in line)
+    if form == "png":
+        # The picture is a widget of labels.
+        card = NightCard(sheet, Look(language=language))
+        painted += [html.unescape(re.sub(r"<[^>]+>", "", one.text())) for one in card.findChildren(QLabel)]
     if form not in EXPORTS:
         return "\n".join(painted)
     text = data.decode("utf-8-sig")
