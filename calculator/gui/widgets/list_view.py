@@ -16,7 +16,7 @@ Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
 
 
-class Row(Protocol):
+class AnyRow(Protocol):
     """A row; a heading cannot be chosen."""
 
     @property
@@ -34,7 +34,7 @@ class Row(Protocol):
 class _Model(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[AnyRow, ...] = ()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
@@ -84,7 +84,7 @@ class RowPainter(QStyledItemDelegate):
         return QSize(40, self.high(index.data(_ROW)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: Row = index.data(_ROW)
+        row: AnyRow = index.data(_ROW)
         colours, state, rect = self.look.palette, option.state, option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -127,11 +127,11 @@ class ListView(QListView):
         self.activated.connect(self._activated)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[AnyRow, ...]:
         """The rows that are shown."""
         return self._rows_model.rows
 
-    def show_rows(self, rows: Sequence[Row], look: Look, current: object = None) -> None:
+    def show_rows(self, rows: Sequence[AnyRow], look: Look, current: object = None) -> None:
         """Replaces the rows; `current` is the data of the one that is selected."""
         scaled, self._painter.look = look.scale != self._painter.look.scale, look
         if tuple(rows) != self._rows_model.rows or scaled:
@@ -162,6 +162,6 @@ class ListView(QListView):
             self.clearSelection()
 
     def _activated(self, index: QModelIndex) -> None:
-        row: Row = index.data(_ROW)
+        row: AnyRow = index.data(_ROW)
         if not row.heading and row.data is not None:
             self.chosen.emit(row.data)
