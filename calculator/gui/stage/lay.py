@@ -41,11 +41,16 @@ class LayView(PaintedPanel):
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self._line = vbox(self, (self.tiles, 1))
         self._shown: dict[int, PaletteTile] = {}
+        self._seen: object = None
         self.tiles.tile_clicked.connect(self._pick)
         self.tiles.right_clicked.connect(self.returned)
 
     def show_palette(self, stage: Stage, unit: Unit) -> None:
         """Shows the palette of a stage."""
+        names = [plate.name for plate in stage.plates]
+        if (stage.palette, stage.captions, names, unit) == self._seen:
+            return
+        self._seen = (stage.palette, stage.captions, names, unit)
         paper = unit.look.palette
         self.show_colours(paper)
         self._line.setContentsMargins(unit.px(12), unit.px(10), unit.px(12), unit.px(10))
@@ -61,7 +66,6 @@ class LayView(PaintedPanel):
         tiles.set_lit(frozenset(kind for kind, tile in shown.items() if tile.look is not State.OUT))
         tiles.set_chosen(kind for kind, tile in shown.items() if tile.look is State.CHOSEN)
         tiles.set_tooltips(_told(shown, unit))
-        names = {plate.seat: plate.name for plate in stage.plates}
         hit = ("" if seat is None else f"{MARKERS[seat]} {names[seat]}" for seat in stage.captions)
         inks = (paper.ink if seat is None else paper.seats[seat] for seat in stage.captions)
         tiles.set_captions([*zip(hit, inks, strict=True)], unit.px(17))

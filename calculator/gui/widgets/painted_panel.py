@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look.look import colour_of
@@ -29,9 +29,12 @@ class PaintedPanel(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         dirty, painter = event.rect(), QPainter(self)
-        if self.rect().adjusted(_RADIUS, _RADIUS, -_RADIUS, -_RADIUS).contains(dirty):
-            painter.fillRect(dirty, colour_of(self.colours.panel))
+        inner = self.rect().adjusted(_RADIUS, _RADIUS, -_RADIUS, -_RADIUS)
+        painter.fillRect(dirty & inner, colour_of(self.colours.panel))
+        if inner.contains(dirty):
             return
+        # To smooth a whole panel takes long; only its edge needs it.
+        painter.setClipRegion(QRegion(dirty) - QRegion(inner))
         painter.fillRect(dirty, colour_of(self.colours.bg))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         half = _EDGE / 2
