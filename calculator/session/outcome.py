@@ -14,7 +14,7 @@ from calculator.session.unfinished_hand import Prospects, Waits, prospects_of, w
 from calculator.tiles import Hand, beyond_copies, copies_of
 
 if TYPE_CHECKING:
-    from calculator.documents import Problem, Problems
+    from calculator.documents import Problem
     from calculator.rules import Table
     from calculator.session.on_desk import OnDesk
     from calculator.settlement import SettledWin, Settlement
@@ -115,20 +115,21 @@ def settled(deal: Deal, table: Table) -> Settlement:
     from calculator.documents import Problems
 
     found = _settled(deal, table)
-    if isinstance(found, Problems):
-        raise found.with_traceback(None)
+    if isinstance(found, tuple):
+        raise Problems(found)
     return found
 
 
-@lru_cache(128)
-def _settled(deal: Deal, table: Table) -> Settlement | Problems:
+@lru_cache(64)
+def _settled(deal: Deal, table: Table) -> Settlement | tuple[Problem, ...]:
+    # Not the exception: a kept one would keep every frame that it went through.
     from calculator.documents import Problems
     from calculator.settlement import settle
 
     try:
         return settle(deal, table)
     except Problems as refused:
-        return refused
+        return refused.problems
 
 
 def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:

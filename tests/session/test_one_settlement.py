@@ -6,10 +6,11 @@ from __future__ import annotations
 import pytest
 
 import calculator.settlement
-from calculator.deals import Deal, Form
+from calculator.deals import Deal, Form, Kong
+from calculator.documents import Problems
 from calculator.rules import Table
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.session import Desk, settled
 from calculator.settlement import Settlement
 from calculator.tiles import Tile, parse_tiles
 
@@ -43,3 +44,19 @@ def test_a_tile_costs_one_settlement(library: Library, monkeypatch: pytest.Monke
     assert len(settled) == known, "the same lay there before"
     desk.set_winning(int(Tile(tile)))
     assert len(settled) <= known + 1, "where the desk filled the tile in already, nothing changes"
+
+
+def test_a_refused_deal_is_refused_again_without_keeping_what_it_was_refused_in(library: Library) -> None:
+    ruleset = library.load("chengdu")
+    table = ruleset.table(tuple(option.default for option in ruleset.definition.options))
+    deal = Deal("chengdu", events=(Kong("added", 0, int(Tile("5p"))), Kong("added", 1, int(Tile("5p")))))
+    raised = []
+    for _ in range(2):
+        with pytest.raises(Problems) as refused:
+            settled(deal, table)
+        raised.append(refused.value)
+    first, second = raised
+    assert first is not second
+    assert first.problems == second.problems
+    # A frame that is kept keeps all that it had: of the second time there are those of this test and of `settled` alone.
+    assert len(refused.traceback) == 2
