@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from calculator.gui.look.look import Look
 from calculator.gui.stage.page import StagePage
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.background import PAUSE, collect_garbage
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +36,7 @@ def let_go(page: QWidget | None) -> None:
     worker = getattr(page, "worker", None)
     if worker is None or worker.end():
         page.deleteLater()
+        QTimer.singleShot(PAUSE, collect_garbage)
     else:
         QTimer.singleShot(_AGAIN, page, partial(let_go, page))
 

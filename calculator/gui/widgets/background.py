@@ -61,8 +61,13 @@ def save_memory() -> None:
             tell(option, value)
 
 
-def _give_back() -> None:
-    """Give what has been freed back to the system, where its C library is one that keeps it."""
+def collect_garbage() -> None:
+    """Collect garbage, give what is free back to the system where its C library keeps it, and take what is in use out of the
+    next collections, which then are short."""
+    # What was in use at the last time may be garbage by now.
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
     with suppress(ImportError, OSError, TypeError, AttributeError):
         from ctypes import CDLL
 
@@ -198,12 +203,7 @@ class Background(QObject):
             self._pause.start()
 
     def _collect(self) -> None:
-        """Collects garbage, and takes what is in use out of the next collections, which then are short."""
-        if self._worked > _MOST:
-            gc.unfreeze()
-            self._worked = 0
-        gc.collect()
-        gc.freeze()
-        _give_back()
+        self._worked = 0
+        collect_garbage()
         if not self._left:
             gc.enable()
