@@ -179,6 +179,9 @@ class CachingScorer:
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
         return self._scorer.shape_waits(hand)
 
+    def ready_waits(self, hand: Hand) -> tuple[int, ...]:
+        return self._scorer.ready_waits(hand)
+
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
         key = (seat, hand, tuple(self._switches[: self._scoring]))
         if key in self._shown:

@@ -33,6 +33,7 @@ from calculator.rules.formulas.expressions import (
     OF_PATTERNS,
     QUANTIFIERS,
     Call,
+    Formula,
     of_options,
     refs_of,
 )
@@ -45,6 +46,8 @@ from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
 _MOST_TABLES = 500
+_OF_TILES = ("t", "r", "r.pair", "g")
+"""The roots of words about the tiles of a hand and the way they are grouped."""
 
 
 @dataclass(frozen=True)
@@ -275,6 +278,17 @@ class Ruleset:
             if not called and all(ref.place == "word" and ref.root == "w" for ref in asked):
                 found.append(at)
         return frozenset(found)
+
+    @lazy
+    def required_of_shape(self) -> tuple[Formula, ...]:
+        """The requirements that ask for the shape or the tiles and for nothing else, such as seven different pairs."""
+
+        def is_of_shape(when: Formula) -> bool:
+            refs = [ref for ref in refs_of([when]) if ref.place not in ("option", "field", "choice", "empty")]
+            of_tiles = [ref.place == "shape" or (ref.place == "word" and ref.root in _OF_TILES) for ref in refs]
+            return bool(refs) and all(of_tiles)
+
+        return tuple(one.when for one in self.definition.requirements if is_of_shape(one.when))
 
     @lazy
     def asks_melds_of_players(self) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Protocol
 from calculator.lazy import lazy
 from calculator.reading import Group, Reading, Shapes, completing, is_complete, readings
 from calculator.rules import Item, Table, Value
-from calculator.rules.formulas import RuleFault
+from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.scoring.facts import (
     PLAIN,
     PLAIN_DRAW,
@@ -153,6 +153,8 @@ class Scoring(Protocol):
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]: ...
 
+    def ready_waits(self, hand: Hand) -> tuple[int, ...]: ...
+
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand: ...
 
     def claimed(self, found: ShownHand, seat: int) -> ShownHand: ...
@@ -183,7 +185,7 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int, by_shape: 
         scores = (scoring.best(hand.with_winning(kind), way) for way in ways)
         score = next((score for score in scores if score is not None), None)
         worths += [] if score is None else [score.points]
-    ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or scoring.shape_waits(hand))
+    ready_shape = by_shape and any(hand.counts[kind] < copies_of(kind) for kind in waits or scoring.ready_waits(hand))
     suits = TileFacts(hand.counts).suits
     return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
 
@@ -317,6 +319,21 @@ class Scorer:
         """The kinds that complete a shape, whether or not that is a win, or the player holds all of them."""
         found = self._shape_waits.get(hand)
         return self._completing(hand) if found is None else found
+
+    def ready_waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return those of them with which the shape is what the requirements ask of the shape and the tiles alone."""
+        found = self.shape_waits(hand)
+        if not self.table.ruleset.required_of_shape:
+            return found
+        return tuple([kind for kind in found if self._is_right_shape(hand.with_winning(kind))])
+
+    def _is_right_shape(self, hand: Hand) -> bool:
+        win, asked = self.win_facts(hand, PLAIN), self.table.ruleset.required_of_shape
+        for facts in self.read(win):
+            known = (self.table.values, self.deal, None, None, win, facts.tiles, facts, (), (), None)
+            if all(Evaluator((), *known).value(formula.tree) for formula in asked):
+                return True
+        return False
 
     def _completing(self, hand: Hand) -> tuple[int, ...]:
         found = completing(*self._arguments(hand))

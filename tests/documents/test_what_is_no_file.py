@@ -168,7 +168,7 @@ ELSEWHERE = {
     "calculator/rules/language/intended.py": "the program's own words",
     "calculator/tiles/tile.py": "the program's own set of tiles",
     "calculator/gui/look": "the program's own looks",
-    "calculator/gui/tiles": "the program's own tiles",
+    "calculator/tiles/drawings.py": "the program's own drawings",
     "calculator/gui/app.py": "how long the start took, from the system",
     "calculator/cli/streams.py": "standard streams",
     "calculator/cli/cluster.py": "the program's own code, of which a mark is made",

@@ -36,8 +36,10 @@ class Sending:
     def unfold(self) -> None:
         """The list of what can be done, above its button."""
         say = self._now()[0].say
-        copy, save = (f"picture_{name}" for name in ("copy", "save"))
-        entries = (("copy", say(copy), say("picture_copy_tip")), ("save", say(save), say("picture_save_tip")))
+        entries = (
+            ("copy", say("picture_copy"), say("picture_copy_tip")),
+            ("save", say("picture_save"), say("picture_save_tip")),
+        )
         self.menu.offer(entries, BY_ID["picture"].keys[0])
         self.menu.unfold(above=True)
 

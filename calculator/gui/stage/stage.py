@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, plain_box, styled_frame
 from calculator.gui.stage.answer import AnswerView, Totals
@@ -121,6 +121,11 @@ class Sheet(QFrame):
         self.title.put(unit.run(title, 28, paper.ink, bold=True))
 
 
+Direction = QBoxLayout.Direction
+_ROOM = 640
+"""Units of width below which a list of plates stands beneath the answer."""
+
+
 class StageView(QWidget):
     """All of a stage. `acted`: an action by its id, to be done by `actions.do` or by the window."""
 
@@ -204,6 +209,9 @@ class StageView(QWidget):
             sitting = Sitting.COLUMNS if stage.step is Step.WHO and not laying else Sitting.LIST
         self._place_table(stage, unit, laying=laying)
         self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
+        # With the largest type the list has no room beside the rows.
+        beneath = sitting is Sitting.LIST and self.width() < unit.px(_ROOM)
+        self._across.setDirection(Direction.TopToBottom if beneath else Direction.LeftToRight)
         self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
         self.totals.show_totals(stage, unit)
         self.bar.setVisible(self._bars)
