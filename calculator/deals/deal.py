@@ -65,7 +65,7 @@ class Win(NamedTuple):
 
     @property
     def type(self) -> str:
-        """What a record calls it, and a ruleset that pays on it."""
+        """The name of it in records and in rulesets that pay on it."""
         return "win"
 
     @property
@@ -101,7 +101,7 @@ class Kong(NamedTuple):
 
     @property
     def type(self) -> str:
-        """What a record calls it, and a ruleset that pays on it."""
+        """The name of it in records and in rulesets that pay on it."""
         return "kong"
 
     @property
@@ -134,7 +134,7 @@ class Penalty(NamedTuple):
 
     @property
     def type(self) -> str:
-        """What a record calls it, and a ruleset that pays on it."""
+        """The name of it in records and in rulesets that pay on it."""
         return self.kind
 
     @property
@@ -165,7 +165,7 @@ class Exhausted(NamedTuple):
 
     @property
     def type(self) -> str:
-        """What a record calls it, and a ruleset that pays on it."""
+        """The name of it in records and in rulesets that pay on it."""
         return "exhausted"
 
     @property

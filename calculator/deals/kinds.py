@@ -1,6 +1,6 @@
 """The kinds of events, a row for each: what a record calls it and holds, and the codes of what is asked and said of it.
 
-What a kind does (how it is read, written, paid, told) is a `match` over `Event` that ends in `assert_never`.
+The behaviour of a kind (reading, writing, payment, words) is a `match` over `Event` that ends in `assert_never`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ class EventKind(NamedTuple):
     """One kind of event."""
 
     name: str
-    """What codes of sentences call it."""
+    """The name of it in codes of sentences."""
     words: tuple[str, ...]
     """The `type` of its record."""
     keys: tuple[str, ...]

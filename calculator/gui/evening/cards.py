@@ -127,7 +127,7 @@ class CardGrid(QWidget):
         self._lay()
 
     def show_only(self, names: Collection[str]) -> None:
-        """Of all cards those of some rulesets."""
+        """Return the cards of some rulesets."""
         found = [card for name, card in self.cards.items() if name in names]
         if found != self.found:
             self.found, self._columns = found, 0

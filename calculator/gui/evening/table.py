@@ -22,7 +22,7 @@ _EDGE = 10
 _ALT = Qt.KeyboardModifier.AltModifier
 _NEXT: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _THIN = 0.4
-"""How thick the arrow of play is beside that of a payment."""
+"""The thickness of the arrow of play as a part of that of a payment."""
 
 
 def _high(look: Look) -> int:

@@ -90,7 +90,7 @@ class AccountsView(QWidget):
         self.notes.put("<br>".join(unit.run(note, 13, ink.mark_ink) for note in notes))
 
     def _show_gross(self, sheet: Sheet, found: Account, unit: Unit) -> None:
-        """What each paid to each: a row a payer, a column a payee, and the sums."""
+        """The gross payments: a row a payer, a column a payee, and the sums."""
         ink, say, parties = unit.look.palette, unit.look.say, range(sheet.night.seats + found.has_pot)
         names = [party(sheet.night, who, unit.look.language) for who in parties]
 

@@ -57,7 +57,7 @@ class Marker(QPushButton):
 
 
 class NightForm(QWidget):
-    """What of a night can be changed while it is played; its rules are shown."""
+    """The settings of a night that can be changed while it is played; its rules are shown."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -116,7 +116,7 @@ class NightsPage(QWidget):
         self.opened.show_look(look)
 
     def _arrange(self) -> None:
-        """Where list and file have no room beside each other the file stands below, and both scroll as one."""
+        """Put the file below the list if they have no room beside each other; both scroll as one."""
         low = self.width() < self._look.px(_BESIDE)
         turn(self._row, down=low)
         self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)

@@ -185,7 +185,7 @@ class _Pages:
         self._row([*empty, *totals], 26)
 
     def _accounts(self) -> None:
-        """Who pays whom, before everything else."""
+        """The transfers, before everything else."""
         view = _accounts(self.sheet, self.look)
         self._widget(view, view.heightForWidth(int(self.width)))
         self.y += 12
