@@ -32,8 +32,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QW
 
 from calculator.documents import read_text, read_yaml
 from calculator.gui.window import MainWindow
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from calculator.tiles import Tile
 from calculator.workshop.examples import record_of
 

@@ -26,8 +26,8 @@ from calculator.deals import Deal
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk, sample_deal
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk, sample_deal
+from calculator.table.state import deal_of
 
 GUOBIAO = {
     "format": 1,

@@ -29,7 +29,7 @@ from calculator.deals import Deal
 from calculator.gui.keepers import Keeper, PreferencesKeeper
 from calculator.gui.widgets.tips import RoundedApplication
 from calculator.gui.window import MainWindow
-from calculator.session import Desk, sample_deal
+from calculator.table import Desk, sample_deal
 from tests.gui.random_player import Everywhere, Player, no_choosers
 
 

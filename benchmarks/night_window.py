@@ -35,7 +35,7 @@ from calculator.gui.window import MainWindow
 from calculator.nights import Replayer, editing, entries, freeze
 from calculator.nights.store import Store
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.table import Desk
 
 ROUNDS = 9
 

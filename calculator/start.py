@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from calculator.nights import Sheet
-    from calculator.session import RulesCard
     from calculator.settlement import Settlement
     from calculator.text import Language
+    from calculator.view import RulesCard
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -132,9 +132,9 @@ def _opened_in_terminal(file: str, language: Language) -> int:
     """What the command line makes of a file: it is settled, opened or checked. Nights need the window."""
     from pathlib import Path
 
+    from calculator.app import what_is
     from calculator.cli import main as command
     from calculator.documents import Problems
-    from calculator.session import what_is
     from calculator.text import say
 
     try:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.table import Desk
 from tests.gui.count_gestures import Keyboard, Mouse, enter, table, table_of_clicks
 from tests.gui.counted_deals import DEALS, MOST
 

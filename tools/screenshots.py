@@ -53,8 +53,8 @@ from calculator.gui.look.look import FAMILIES, Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.rules.library import folders
-from calculator.session import Desk, OnDesk, sample_deal
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk, TableState, sample_deal
+from calculator.table.state import deal_of
 from calculator.text import LANGUAGES
 from calculator.tiles import parse_tiles
 from calculator.workshop import Edit
@@ -65,7 +65,7 @@ _PATIENCE = 20
 """Seconds that a scene may take until nothing is worked out any more."""
 
 
-def laid(data: dict[str, Any], current: int = -2) -> OnDesk:
+def laid(data: dict[str, Any], current: int = -2) -> TableState:
     """A record on the desk, with one of its events chosen."""
     made = deal_of(data)
     return made if current == -2 else made._replace(current=current)

@@ -17,7 +17,7 @@ from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
-    from calculator.session import RulesCard
+    from calculator.view import RulesCard
     from calculator.workshop import Covered, Trial
 
 CardPainter = Callable[["RulesCard", str, bool], bytes]
@@ -218,7 +218,7 @@ def run_card(arguments: argparse.Namespace) -> int:
     """
     from calculator.cli.arguments import chosen_options
     from calculator.documents import save_bytes
-    from calculator.session import printed_card
+    from calculator.view import printed_card
 
     rulesets, language = library(by_file=True), arguments.lang
     path = rulesets.find(arguments.id)

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from calculator.gui.faults import Faults
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.nights import Sheet
-    from calculator.session import RulesCard
     from calculator.settlement import Settlement
     from calculator.text import Language
+    from calculator.view import RulesCard
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -53,9 +53,10 @@ def run(files: list[Path], language: Language = "") -> int:
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
     import calculator.gui.look.palette  # noqa: F401
+    from calculator.app import load_preferences
     from calculator.deals import Deal
     from calculator.documents import data_folder
-    from calculator.session import Desk, load_preferences, seat_names  # noqa: F401
+    from calculator.table import Desk
 
     from PySide6.QtCore import QTimer  # isort: skip
     from calculator.gui.faults import Faults
@@ -213,7 +214,7 @@ def _settle(
     from calculator.gui.opening import listen, open_files
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
-    from calculator.session import empty_desk
+    from calculator.table import empty_desk
 
     assert isinstance(window, MainWindow)
     window.complete()

@@ -17,14 +17,14 @@ from PySide6.QtGui import QGuiApplication
 from calculator.documents import Problems, save_text
 from calculator.gui.widgets.background import later
 from calculator.gui.window import or_told
-from calculator.session import sentence
+from calculator.table import sentence
 from calculator.text import code_of
 from calculator.text.figures import listed
 
 if TYPE_CHECKING:
+    from calculator.app import Unkept
     from calculator.gui.widgets.bar import Bar
     from calculator.gui.window import MainWindow
-    from calculator.session import Unkept
 
 LastWrite = Callable[[], Iterable["Unkept"]]
 """Writes what is not written yet; what could not be."""

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from calculator.gui.look.look import put
 
 if TYPE_CHECKING:
+    from calculator.app import Reports
     from calculator.gui.keepers import Keeper
     from calculator.gui.widgets.bar import Bar
     from calculator.gui.window import MainWindow
-    from calculator.session import Reports
 
 _ACTIONS = 30
 """What was done last, as far as a report tells it."""
@@ -175,7 +175,7 @@ class Faults(QObject):
             self._inside.busy = False
 
     def _note(self, error: BaseException) -> None:
-        from calculator.session import fault_of, report_text
+        from calculator.app import fault_of, report_text
 
         fault = fault_of(error, self._private())
         known = self._seen.get(fault.key)
@@ -196,7 +196,7 @@ class Faults(QObject):
         self._came.emit()
 
     def _reports(self) -> Reports:
-        from calculator.session import Reports
+        from calculator.app import Reports
 
         return Reports(self._folder)
 

@@ -16,15 +16,10 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-from calculator.documents import Problem, private_folder
-from calculator.gui.widgets.background import Background, later
-from calculator.gui.window import MainWindow
-from calculator.session import (
+from calculator.app import (
     FILE,
     PREFERENCES,
     Kept,
-    Missing,
-    OnDesk,
     Preferences,
     Unkept,
     holds,
@@ -35,6 +30,11 @@ from calculator.session import (
     system_moves,
     unkept_desk,
 )
+from calculator.documents import Problem, private_folder
+from calculator.gui.widgets.background import Background, later
+from calculator.gui.window import MainWindow
+from calculator.table import TableState
+from calculator.text import Sentence
 
 _PAUSE = 400
 """Milliseconds without a change after which the desk is written."""
@@ -68,7 +68,7 @@ class Keeper(QObject):
         self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
         self.written.connect(self._done)
 
-    def restore(self, otherwise: OnDesk) -> bool:
+    def restore(self, otherwise: TableState) -> bool:
         """Lays on the desk what was kept, or else `otherwise`, and begins to watch. Whether anything was kept."""
         window, number = self._window, self._take_place()
         kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
@@ -85,10 +85,10 @@ class Keeper(QObject):
         if kept is None:
             window.desk.start(on=otherwise)
         if aside:
-            window.desk.notify([Missing("desk_autosave_broken", {"name": aside})])
+            window.desk.notify([Sentence("desk_autosave_broken", {"name": aside})])
         elif number > 1:
             code = "ask_other_window" if number <= _MOST else "ask_many_windows"
-            window.desk.notify([Missing(code, {"number": number})])
+            window.desk.notify([Sentence(code, {"number": number})])
         self._kept = self._now() if kept is not None else None
         self._watching = number <= _MOST
         if self._watching:
@@ -130,12 +130,12 @@ class Keeper(QObject):
             self._kept = kept
             if self._failing:
                 self._failing = False
-                self._window.desk.notify([Missing("ask_kept_again")])
+                self._window.desk.notify([Sentence("ask_kept_again")])
             self.write()
             return
         if not self._failing:
             self._failing = True
-            self._window.desk.notify([Missing("ask_not_kept"), problem])
+            self._window.desk.notify([Sentence("ask_not_kept"), problem])
         self._again.start()
 
     def finish(self) -> Iterator[Unkept]:
@@ -182,7 +182,9 @@ class PreferencesKeeper(QObject):
         window.preferred.connect(self._write)
         QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
         if broken:
-            QTimer.singleShot(0, self, lambda: window.desk.notify([*window.desk.notice, Missing("preferences_broken")]))
+            QTimer.singleShot(
+                0, self, lambda: window.desk.notify([*window.desk.notice, Sentence("preferences_broken")])
+            )
 
     def _write(self) -> None:
         now = self._window.preferences
@@ -196,8 +198,8 @@ class PreferencesKeeper(QObject):
         else:
             self._window.desk.notify([self._unsaved()])
 
-    def _unsaved(self) -> Missing:
-        return Missing("preferences_unsaved", {"folder": str(self._folder)})
+    def _unsaved(self) -> Sentence:
+        return Sentence("preferences_unsaved", {"folder": str(self._folder)})
 
     def finish(self) -> Iterator[Unkept]:
         """Writes what is left, here and now; what could not be."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from calculator.gui.pages import Pages
     from calculator.gui.questions.panel import InquiryPanel
-    from calculator.session import Desk, Missing
+    from calculator.table import Desk
+    from calculator.text import Sentence
 
 Opened = Callable[[Sequence[Path]], object]
 """What is done with files that were handed over."""
@@ -48,13 +49,13 @@ class Views(Protocol):
 
 def open_files(window: Views, paths: Sequence[Path]) -> None:
     """Opens files, each where it belongs; what could not be opened is told on the desk after all others."""
-    from calculator.session import Missing
+    from calculator.text import Sentence
 
     refused = [(path, faults) for path in paths[:_MOST] if (faults := _open(window, path))]
     told = list(refused[0][1]) if refused else []
     if others := [path.name for path in (*(path for path, _ in refused[1:]), *paths[_MOST:])]:
         names = " ".join(others[:_NAMED]) + " …" * (len(others) > _NAMED)
-        told.append(Missing("open_more", {"count": len(others), "names": names}))
+        told.append(Sentence("open_more", {"count": len(others), "names": names}))
     if told:
         window.show_view("desk")
         if window.inquiry is not None:
@@ -63,16 +64,17 @@ def open_files(window: Views, paths: Sequence[Path]) -> None:
         window.desk.notify(told)
 
 
-def _open(window: Views, path: Path) -> list[Missing]:
+def _open(window: Views, path: Path) -> list[Sentence]:
     """Opens a file; why it could not be."""
+    from calculator.app import what_is
     from calculator.gui.pictures.qr_reader import read_codes
-    from calculator.session import Missing, what_is
+    from calculator.text import Sentence
 
     try:
         found = what_is(path, read_codes)
     except Problems as problems:
         named = any("name" in one.facts for one in problems.problems)
-        return [*([] if named else [Missing("desk_not_opened", {"name": path.name})]), *problems.problems]
+        return [*([] if named else [Sentence("desk_not_opened", {"name": path.name})]), *problems.problems]
     if found.kind == "record":
         window.show_view("desk")
         return [] if window.desk.open(path) else list(window.desk.notice)

@@ -17,11 +17,13 @@ from calculator.gui.widgets.background import PAUSE, collect_garbage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from calculator.app import Recorder
     from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.session import Agreement, Desk, Recorder
+    from calculator.table import Desk
+    from calculator.view import Agreement
 
 
 _AGAIN = 50
@@ -145,7 +147,7 @@ class Pages(QStackedWidget):
     def _show_sample(self) -> None:
         """The sample deal, marked as one."""
         from calculator.documents import Problems
-        from calculator.session import tour_deal
+        from calculator.table import tour_deal
 
         self.show_view("desk")
         try:
@@ -189,7 +191,7 @@ class Pages(QStackedWidget):
             self.rules.show_card()
 
     def _agreement(self) -> Agreement:
-        from calculator.session import Agreement  # not needed before the first paint
+        from calculator.view import Agreement
 
         deal = self._desk.deal
         stake = self._look.say("desk_yuan", amount=deal.stake) if deal.stake and deal.stake != "1" else ""

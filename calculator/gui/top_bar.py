@@ -13,7 +13,7 @@ from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox
 from calculator.gui.widgets.menus import ListMenu
-from calculator.session import BY_ID, Desk, with_key
+from calculator.table import BY_ID, Desk, with_key
 from calculator.text import code_of
 
 if TYPE_CHECKING:

@@ -13,16 +13,18 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QMainWindow, QWidget
 
+from calculator.app import Preferences
 from calculator.gui.look.look import Look, as_it_looks, dressed, families_of, forget_types, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.pages import Pages, let_go
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
-from calculator.session import Desk, Missing, Preferences, clause, seat_names
-from calculator.text import LANGUAGES, others
+from calculator.table import Desk, clause, seat_names
+from calculator.text import LANGUAGES, Sentence, others
 
 if TYPE_CHECKING:
+    from calculator.app import Recorder, Unkept
     from calculator.gui.display.display_page import DisplayPage
     from calculator.gui.evening.view import EveningView
     from calculator.gui.nights.view import NightView
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from calculator.gui.rules.view import RulesView
     from calculator.gui.stage.actions import KeyActions
     from calculator.gui.widgets.bar import Bar
-    from calculator.session import Recorder, Unkept
     from calculator.view import Session
 
 T = TypeVar("T")
@@ -144,7 +145,7 @@ class MainWindow(QMainWindow):
 
     def _regulars(self) -> tuple[str, ...]:
         """Who played before, the newest first."""
-        from calculator.session import regulars
+        from calculator.app import regulars
 
         return regulars(self._folder) if self._folder is not None else ()
 
@@ -186,7 +187,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def _recorder(self) -> Recorder:
-        from calculator.session import Recorder  # not needed before the first paint
+        from calculator.app import Recorder
 
         return Recorder(self.desk, self._folder, self.names)
 
@@ -577,7 +578,7 @@ class MainWindow(QMainWindow):
         from calculator.deals import record_text
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
-        self.desk.notify([Missing("desk_copied")])
+        self.desk.notify([Sentence("desk_copied")])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # What arrives here was left over by the widget that has the focus.

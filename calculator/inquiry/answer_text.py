@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from calculator.deals import Exhausted
+from calculator.inquiry.comparison import Comparison, Flip, chains
 from calculator.inquiry.open_facts import Answer, OpenQuestion, Outcomes
-from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
 from calculator.rules import Item, Option, Table, Value, source_text
 from calculator.settlement import Settlement

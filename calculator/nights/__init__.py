@@ -58,8 +58,7 @@ with offered(globals()):
         Row,
         Unknown,
     )
-    from calculator.nights.other_rules import Rescored, RescoredRow, rescore, rescored, under
-    from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
+    from calculator.nights.record_differences import Otherwise, agreed_text, differing, other_dealer, otherwise
     from calculator.nights.replay import Replayer
     from calculator.nights.row_text import (
         accepted_text,
@@ -83,3 +82,4 @@ with offered(globals()):
     from calculator.nights.spreadsheets import csv_bytes, xlsx_bytes
     from calculator.nights.table_in import TypedTable, read_table
     from calculator.nights.tally import NightPoint, PersonStatistics, Summary, statistics
+    from calculator.nights.what_if import Rescored, RescoredRow, rescore, rescored, under

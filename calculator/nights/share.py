@@ -13,7 +13,7 @@ from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
-from calculator.nights.other_table import NOT_OTHERWISE, OF_ROW, Otherwise, other_dealer, otherwise
+from calculator.nights.record_differences import NOT_OTHERWISE, OF_ROW, Otherwise, other_dealer, otherwise
 from calculator.nights.replay import Replayer
 from calculator.nights.sheet import Sheet
 from calculator.rules import Label

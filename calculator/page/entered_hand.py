@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.page.shown_deal import ShownDeal
 from calculator.page.shown_options import shown_options
-from calculator.session import JING, Desk, empty_desk, seat_names
 from calculator.statement import pot_name
+from calculator.table import JING, Desk, empty_desk, seat_names
 from calculator.text import say
 from calculator.tiles import TILES
 from calculator.view import Choice, Stage, Step, do, look_ahead, stage, step_after

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from calculator.app import kind_of
 from calculator.documents import Problems
 from calculator.page.shown_deal import ShownDeal
-from calculator.session import kind_of
 from calculator.statement import reopen
 from calculator.text import say
 from calculator.text.figures import signed

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Exhausted, Win
 from calculator.page.shown_tiles import tile_groups
-from calculator.session import PaymentLine, PaymentList
 from calculator.settlement import money, points_working
 from calculator.statement import (
     ListRow,
@@ -28,6 +27,7 @@ from calculator.statement import (
     working_rows,
 )
 from calculator.text.figures import real_minus, signed
+from calculator.view import PaymentLine, PaymentList
 
 if TYPE_CHECKING:
     from calculator.settlement import SettledWin, Settlement

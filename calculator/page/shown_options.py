@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculator.session import Desk, preset_of, seat_names, table_settings
 from calculator.statement import TextStyle
+from calculator.table import Desk, preset_of, seat_names
 from calculator.text import Language, say
+from calculator.view import table_settings
 
 if TYPE_CHECKING:
     from calculator.rules import Option

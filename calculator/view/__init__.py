@@ -5,9 +5,83 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.view.actions import WINDOW, change, do, step_after
     from calculator.view.ahead import look_ahead
+    from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.view.card import Card, deal_card
     from calculator.view.early import early_stage
+    from calculator.view.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.view.going_on import kong_told
+    from calculator.view.inquiries import (
+        Matters,
+        Scene,
+        comparison_question,
+        forgettable,
+        matters_question,
+        open_facts_question,
+        receipt_question,
+        scene_of,
+        tables_like,
+        why_not_question,
+    )
+    from calculator.view.new_session import (
+        CardText,
+        Plan,
+        Question,
+        RulesetCard,
+        begin,
+        card_of,
+        card_text,
+        choice_told,
+        planned,
+        question_about,
+        questions_of,
+        value_said,
+    )
+    from calculator.view.payment_list import PaymentLine, PaymentList
+    from calculator.view.result import (
+        PRESET,
+        Setting,
+        copied_text,
+        current_win,
+        net_shown,
+        result_chain,
+        result_heading,
+        ruled,
+        shown_win,
+        table_settings,
+        win_shares,
+    )
+    from calculator.view.rules_card import (
+        Agreement,
+        CardItem,
+        CardJob,
+        RulesCard,
+        WorthGrid,
+        card_lines,
+        card_made,
+        printed_card,
+    )
+    from calculator.view.rules_check import (
+        CheckAnswer,
+        CheckJob,
+        FileState,
+        changed_lines,
+        check_text,
+        payment_edit,
+        state_of,
+    )
+    from calculator.view.rules_findings import (
+        Coverage,
+        Finding,
+        FoundDeal,
+        Proposal,
+        WayOut,
+        covered_by_examples,
+        findings_of,
+        part_of,
+        proposals_of,
+        way_edit,
+    )
+    from calculator.view.rules_text import as_copy, characters, example_record, fix_of, item_edit, span_of, units
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working
@@ -31,3 +105,4 @@ with offered(globals()):
         WaitRow,
         Working,
     )
+    from calculator.view.ways_to_win import DISCARD, DRAWN, BothWays, WayToWin, both_ways

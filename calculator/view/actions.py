@@ -6,13 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, ClaimedHand, Event, Exhausted, Kong, Penalty, Win
-from calculator.session import (
+from calculator.table import (
     JING,
     KONG_FLAGS,
     Change,
-    Felt,
-    Missing,
-    OnDesk,
+    OpenDeal,
+    TableState,
     add_event,
     add_joined,
     delete_event,
@@ -36,21 +35,22 @@ from calculator.session import (
     toggle_flag,
     turn,
 )
+from calculator.text import Sentence
 from calculator.tiles import KONG_KINDS
 from calculator.view.values import Step
 
 if TYPE_CHECKING:
-    from calculator.session import Desk
+    from calculator.table import Desk
 
 WINDOW = ("ask", "edit", "page", "picture", "reading", "record", "rule", "step", "working")
 """What the window itself does: before the colon of the ids that `do` leaves to it. `step:` goes on, `step:who` goes back;
 `page:` shows the whole deal, `rule:` a line of a ruleset."""
 
 
-def change(felt: Felt, action: str) -> Change:
+def change(open_deal: OpenDeal, action: str) -> Change:
     """Return the deal after an action; a Missing that refuses it, or None if it is no change of the deal."""
     verb, given = _parts(action)
-    return _CHANGES[verb](felt, *given) if verb in _CHANGES else None
+    return _CHANGES[verb](open_deal, *given) if verb in _CHANGES else None
 
 
 def do(desk: Desk, action: str) -> bool:
@@ -58,7 +58,7 @@ def do(desk: Desk, action: str) -> bool:
     verb, given = _parts(action)
     if verb in _CHANGES:
         found, events = change(desk, action), len(desk.deal.events)
-        desk.put(found, fresh=verb in _FRESH or (isinstance(found, OnDesk) and len(found.deal.events) > events))
+        desk.put(found, fresh=verb in _FRESH or (isinstance(found, TableState) and len(found.deal.events) > events))
     elif verb in _MOVES:
         _MOVES[verb](desk, *given)
     else:
@@ -85,9 +85,9 @@ def _parts(action: str) -> tuple[str, list[str]]:
     return verb, given.split(":") if colon and given else []
 
 
-def _seat_of(felt: Felt, seat: str) -> int:
+def _seat_of(open_deal: OpenDeal, seat: str) -> int:
     """:raises IndexError: if there is no such seat."""
-    if not 0 <= int(seat) < felt.deal.seats:
+    if not 0 <= int(seat) < open_deal.deal.seats:
         raise IndexError(seat)
     return int(seat)
 
@@ -95,174 +95,182 @@ def _seat_of(felt: Felt, seat: str) -> int:
 # --- who and from whom ------------------------------------------------------------------------------------------------
 
 
-def _seat(felt: Felt, seat: str) -> Change:
+def _seat(open_deal: OpenDeal, seat: str) -> Change:
     """Name who it was, then from whom; the actor once more takes his name back."""
-    entry, at = felt.entry, _seat_of(felt, seat)
+    entry, at = open_deal.entry, _seat_of(open_deal, seat)
     if entry is None or isinstance(entry, Exhausted):
         return None
     if entry.player == at:
-        return _nobody(felt)
-    asks_source = (isinstance(entry, Win) and not felt.joined) or (isinstance(entry, Kong) and felt.asks_feeder)
+        return _nobody(open_deal)
+    asks_source = (isinstance(entry, Win) and not open_deal.joined) or (
+        isinstance(entry, Kong) and open_deal.asks_feeder
+    )
     if entry.player is not None and asks_source:
-        return _source(felt, seat)
+        return _source(open_deal, seat)
     source = entry.source if isinstance(entry, Win) else None
-    return None if source == at else _player(felt, seat)
+    return None if source == at else _player(open_deal, seat)
 
 
-def _player(felt: Felt, seat: str) -> Change:
+def _player(open_deal: OpenDeal, seat: str) -> Change:
     """Name who it was, whoever was named before."""
-    return _with_last_winning(felt, set_player(felt, _seat_of(felt, seat)))
+    return _with_last_winning(open_deal, set_player(open_deal, _seat_of(open_deal, seat)))
 
 
-def _nobody(felt: Felt) -> Change:
-    entry = felt.entry
+def _nobody(open_deal: OpenDeal) -> Change:
+    entry = open_deal.entry
     assert entry is not None
     assert not isinstance(entry, Exhausted)
     unnamed: Event = entry._replace(player=None)
     if isinstance(unnamed, Kong):
         unnamed = unnamed._replace(kind="exposed", feeder=None)
-    elif isinstance(unnamed, Win) and not felt.joined:
+    elif isinstance(unnamed, Win) and not open_deal.joined:
         flags = tuple(flag for flag in unnamed.flags if flag not in KONG_FLAGS)
         unnamed = unnamed._replace(source=None, flags=flags)
-    return felt.on.with_entry(unnamed)
+    return open_deal.on.with_entry(unnamed)
 
 
-def _with_last_winning(felt: Felt, found: Change) -> Change:
+def _with_last_winning(open_deal: OpenDeal, found: Change) -> Change:
     """Take the tile laid last for the winning one, if the winner's kongs leave no room for it in the hand."""
-    if not isinstance(found, OnDesk):
+    if not isinstance(found, TableState):
         return found
-    win, now = found.entry, Felt(found, felt.ruleset)
+    win, now = found.entry, OpenDeal(found, open_deal.ruleset)
     if not isinstance(win, Win) or win.tile is not None or now.room != -1 or not win.hand.tiles:
         return found
     *tiles, last = win.hand.tiles
     return found.with_entry(win._replace(hand=win.hand._replace(tiles=tuple(tiles)), tile=last))
 
 
-def _source(felt: Felt, seat: str, flag: str = "", kong: str = "") -> Change:
+def _source(open_deal: OpenDeal, seat: str, flag: str = "", kong: str = "") -> Change:
     """Say from whom: a seat, or the wall; of a win also directly after which kong."""
-    entry, source = felt.entry, SELF_DRAWN if seat == "wall" else _seat_of(felt, seat)
+    entry, source = open_deal.entry, SELF_DRAWN if seat == "wall" else _seat_of(open_deal, seat)
     if isinstance(entry, Kong):
-        found = set_kind(felt, "exposed")
-        return set_source(Felt(found, felt.ruleset), source) if isinstance(found, OnDesk) else found
+        found = set_kind(open_deal, "exposed")
+        return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
     if not isinstance(entry, Win):
         return None
     plain = entry._replace(source=None, flags=tuple(one for one in entry.flags if one not in KONG_FLAGS))
-    found = set_source(Felt(felt.on.with_entry(plain), felt.ruleset), source)
-    if not flag or not isinstance(found, OnDesk):
+    found = set_source(OpenDeal(open_deal.on.with_entry(plain), open_deal.ruleset), source)
+    if not flag or not isinstance(found, TableState):
         return found
-    return toggle_flag(Felt(found, felt.ruleset), flag, int(kong))
+    return toggle_flag(OpenDeal(found, open_deal.ruleset), flag, int(kong))
 
 
-def _turn(felt: Felt, seat: str) -> Change:
-    return turn(felt, _seat_of(felt, seat))
+def _turn(open_deal: OpenDeal, seat: str) -> Change:
+    return turn(open_deal, _seat_of(open_deal, seat))
 
 
-def _kind(felt: Felt, kind: str) -> Change:
-    return set_kind(felt, kind)
+def _kind(open_deal: OpenDeal, kind: str) -> Change:
+    return set_kind(open_deal, kind)
 
 
 # --- circumstances and facts ------------------------------------------------------------------------------------------
 
 
-def _flag(felt: Felt, flag: str) -> Change:
-    return toggle_flag(felt, flag)
+def _flag(open_deal: OpenDeal, flag: str) -> Change:
+    return toggle_flag(open_deal, flag)
 
 
-def _fact(felt: Felt, name: str, seat: str, step: str) -> Change:
+def _fact(open_deal: OpenDeal, name: str, seat: str, step: str) -> Change:
     """Step a fact: by +1 or −1, or with `=` and its place the button of one value."""
-    own = _seat_of(felt, seat) if seat else None
-    rows = (facts_of_deal(felt), facts_of_hand(felt), *facts_of_players(felt))
+    own = _seat_of(open_deal, seat) if seat else None
+    rows = (facts_of_deal(open_deal), facts_of_hand(open_deal), *facts_of_players(open_deal))
     shown = next((one for row in rows for one in row if (one.fact.id, one.seat) == (name, own)), None)
     if shown is None:
         return None
     keys = keys_of(shown.fact, shown.seat)
     key, by = (keys[int(step[1:])], 1) if step.startswith("=") else (keys[0], int(step))
-    return set_fact(felt, name, stepped(shown, key, by, felt.deal.seats), own)
+    return set_fact(open_deal, name, stepped(shown, key, by, open_deal.deal.seats), own)
 
 
-def _held(felt: Felt, seat: str, place: str, count: str) -> Change:
-    return set_held(felt, _seat_of(felt, seat), int(place), int(count))
+def _held(open_deal: OpenDeal, seat: str, place: str, count: str) -> Change:
+    return set_held(open_deal, _seat_of(open_deal, seat), int(place), int(count))
 
 
-def _name(felt: Felt, name: str, kind: str) -> Change:
+def _name(open_deal: OpenDeal, name: str, kind: str) -> Change:
     """Name one tile more of a fact of the win."""
-    named = next((one for one in facts_naming(felt) if one.fact.id == name), None)
-    return None if named is None else name_tile(felt, named, int(kind))
+    named = next((one for one in facts_naming(open_deal) if one.fact.id == name), None)
+    return None if named is None else name_tile(open_deal, named, int(kind))
 
 
-def _unname(felt: Felt, name: str) -> Change:
-    return set_fact(felt, name, "")
+def _unname(open_deal: OpenDeal, name: str) -> Change:
+    return set_fact(open_deal, name, "")
 
 
 # --- events -----------------------------------------------------------------------------------------------------------
 
 
-def _event(felt: Felt, kind: str) -> Change:
+def _event(open_deal: OpenDeal, kind: str) -> Change:
     """Begin an event. A hand that nobody has won yet is no event of a deal that nobody wins; `penalty` is the first kind
     of the rules, and once more the next one."""
-    entry, kinds = felt.entry, felt.definition.penalties if felt.definition is not None else ()
+    entry, kinds = open_deal.entry, open_deal.definition.penalties if open_deal.definition is not None else ()
     if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
-        return set_kind(felt, kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
+        return set_kind(open_deal, kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
     if kind == "penalty" and kinds:
         kind = kinds[0]
-    if kind == "exhausted" and isinstance(entry, Win) and entry.player is None and not entry.blank and not felt.joined:
-        felt = Felt(felt.on.with_entry(Win()), felt.ruleset)
-    return add_event(felt, kind)
+    if (
+        kind == "exhausted"
+        and isinstance(entry, Win)
+        and entry.player is None
+        and not entry.blank
+        and not open_deal.joined
+    ):
+        open_deal = OpenDeal(open_deal.on.with_entry(Win()), open_deal.ruleset)
+    return add_event(open_deal, kind)
 
 
-def _claim(felt: Felt, seat: str, kind: str = "", points: str = "0") -> Change:
+def _claim(open_deal: OpenDeal, seat: str, kind: str = "", points: str = "0") -> Change:
     """Say of a hand at an exhaustive draw what it is without its tiles; the same once more, or nothing, takes it back."""
-    entry, own = felt.entry, _seat_of(felt, seat)
+    entry, own = open_deal.entry, _seat_of(open_deal, seat)
     if not isinstance(entry, Exhausted):
         return None
     claim = ClaimedHand(kind, int(points), int(points))
     others = [one for one in entry.claims if one[0] != own]
     said = [(own, claim)] if kind and entry.claimed.get(own) != claim else []
     hands = entry.with_hand(own, None).hands
-    return felt.on.with_entry(Exhausted(hands, tuple(sorted((*others, *said)))))
+    return open_deal.on.with_entry(Exhausted(hands, tuple(sorted((*others, *said)))))
 
 
-def _joined(felt: Felt, seat: str = "") -> Change:
-    return add_joined(felt, _seat_of(felt, seat) if seat else None)
+def _joined(open_deal: OpenDeal, seat: str = "") -> Change:
+    return add_joined(open_deal, _seat_of(open_deal, seat) if seat else None)
 
 
-def _passed(felt: Felt, giver: str, taker: str) -> Change:
+def _passed(open_deal: OpenDeal, giver: str, taker: str) -> Change:
     """Take a drag from plate to plate for who pays whom, one to the middle for a self-draw."""
-    return pass_on(felt, int(giver), int(taker))
+    return pass_on(open_deal, int(giver), int(taker))
 
 
-def _apart(felt: Felt) -> Change:
-    return join_discard(felt)
+def _apart(open_deal: OpenDeal) -> Change:
+    return join_discard(open_deal)
 
 
-def _delete(felt: Felt, at: str = "") -> Change:
+def _delete(open_deal: OpenDeal, at: str = "") -> Change:
     """Take out an event, or the one on the desk."""
-    entry = felt.entry
+    entry = open_deal.entry
     if at:
-        return delete_event(felt, int(at))
+        return delete_event(open_deal, int(at))
     if entry is None:
-        return Missing("keys_jing_stays")
-    if isinstance(entry, Win) and entry.blank and len(felt.deal.events) == 1:
-        return Missing("keys_nothing_to_delete")
-    return delete_event(felt, felt.current)
+        return Sentence("keys_jing_stays")
+    if isinstance(entry, Win) and entry.blank and len(open_deal.deal.events) == 1:
+        return Sentence("keys_nothing_to_delete")
+    return delete_event(open_deal, open_deal.current)
 
 
-def _move(felt: Felt, by: str, at: str = "") -> Change:
+def _move(open_deal: OpenDeal, by: str, at: str = "") -> Change:
     """Move an event, or the one on the desk, in the order."""
-    event = int(at or felt.current)
+    event = int(at or open_deal.current)
     if event == JING:
-        return Missing("keys_jing_stays")
-    return move_event(felt, event, int(by)) or _no_event(int(by))
+        return Sentence("keys_jing_stays")
+    return move_event(open_deal, event, int(by)) or _no_event(int(by))
 
 
-def _no_event(by: int) -> Missing:
-    return Missing("keys_first_event" if by < 0 else "keys_last_event")
+def _no_event(by: int) -> Sentence:
+    return Sentence("keys_first_event" if by < 0 else "keys_last_event")
 
 
 _CHANGES: dict[str, Callable[..., Change]] = {
     "apart": _apart,
     "claim": _claim,
-    "dealer": lambda felt, seat: set_dealer(felt, int(seat)),
+    "dealer": lambda open_deal, seat: set_dealer(open_deal, int(seat)),
     "delete": _delete,
     "event": _event,
     "fact": _fact,
@@ -330,11 +338,11 @@ def _choose(desk: Desk, by: str) -> None:
 
 
 def _undo(desk: Desk) -> None:
-    desk.undo() if desk.can_undo else desk.notify([Missing("keys_nothing_undo")])
+    desk.undo() if desk.can_undo else desk.notify([Sentence("keys_nothing_undo")])
 
 
 def _redo(desk: Desk) -> None:
-    desk.redo() if desk.can_redo else desk.notify([Missing("keys_nothing_redo")])
+    desk.redo() if desk.can_redo else desk.notify([Sentence("keys_nothing_redo")])
 
 
 _MOVES: dict[str, Callable[..., None]] = {

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from calculator.prospects import Outlook
-    from calculator.session import Desk, Prospects, Waits
+    from calculator.table import Desk, Prospects, Waits
     from calculator.view.scene import Scene
 
 _DRAWS = (1, 3, 6, 12)

@@ -6,11 +6,12 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Kong, Win
-from calculator.session import Desk, PaymentLine, PaymentList, laid
 from calculator.settlement import money
 from calculator.statement import settings
+from calculator.table import Desk, laid
 from calculator.text.figures import real_minus, signed, width
 from calculator.view import answer
+from calculator.view.payment_list import PaymentLine, PaymentList
 from calculator.view.scene import Scene
 from calculator.view.staging import stage
 from calculator.view.values import Hand, Session, Stage, Step

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from calculator.session import seat_names
+from calculator.table import seat_names
 from calculator.text import say
 from calculator.tiles import TILES, tile_name
 from calculator.view.values import SIGNS, Hand, PaletteTile, Plate, Stage, Step
 
 if TYPE_CHECKING:
-    from calculator.session import Desk
+    from calculator.table import Desk
     from calculator.text import Language
 
 

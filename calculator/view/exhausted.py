@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import ClaimedHand, Exhausted, as_recorded
 from calculator.documents import Problems
-from calculator.session import Felt, once, settled
 from calculator.settlement import net_of
 from calculator.statement import event_word, standing_text
+from calculator.table import OpenDeal, once, settled
 from calculator.text import code_of
 from calculator.text.figures import signed
 from calculator.view.tried import open_seats, tried
@@ -81,12 +81,12 @@ def _worth(scene: Scene, number: int) -> str:
 
 
 @once
-def worths(felt: Felt) -> tuple[tuple[int, int], ...]:
+def worths(open_deal: OpenDeal) -> tuple[tuple[int, int], ...]:
     """Return what a plain win can be worth, as the first value of the chain and its points; (0, 0) alone if the points depend on
     anything else."""
     from calculator.rules.formulas import Agreed, Number
 
-    table = felt.table
+    table = open_deal.table
     if table is None or not table.definition.chain:
         return ((0, 0),)
     definition = table.definition
@@ -105,19 +105,19 @@ def worths(felt: Felt) -> tuple[tuple[int, int], ...]:
 
 
 @once
-def claim_net(felt: Felt, seat: int, kind: str, points: int) -> int | None:
+def claim_net(open_deal: OpenDeal, seat: int, kind: str, points: int) -> int | None:
     """Return what a claim brings a seat at the draw. The others who have said nothing yet count as not ready. Return None if the
     rules know no such claim."""
-    entry, table = tried(felt, f"claim:{seat}:{kind}:{points}").on, felt.table
+    entry, table = tried(open_deal, f"claim:{seat}:{kind}:{points}").on, open_deal.table
     event = entry.entry if entry is not None else None
     if not isinstance(event, Exhausted) or entry is None or table is None:
         return None
     at, deal = entry.current, entry.deal
-    silent = open_seats(Felt(entry, felt.ruleset))
+    silent = open_seats(OpenDeal(entry, open_deal.ruleset))
     said = (*event.claims, *((one, ClaimedHand("not_ready")) for one in silent))
     whole = deal.with_event(at, event._replace(claims=tuple(sorted(said))))
     try:
-        settlement = settled(as_recorded(whole, felt.jing), table)
+        settlement = settled(as_recorded(whole, open_deal.jing), table)
     except Problems:
         return None
     return net_of(settlement.of_event(at), deal.seats)[seat]

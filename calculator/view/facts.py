@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Win
-from calculator.session import (
+from calculator.table import (
     FLAG_KEYS,
     JING,
     KONG_FLAGS,
@@ -25,8 +25,8 @@ from calculator.text.figures import signed
 from calculator.view.values import Choice, Step
 
 if TYPE_CHECKING:
-    from calculator.session import FactKey
     from calculator.settlement import SettledWin
+    from calculator.table import FactKey
     from calculator.view.scene import Scene
 
 _RARE = ("heavenly", "earthly")

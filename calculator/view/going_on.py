@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Held, Kong, Win
-from calculator.session import Felt, missing_of, new_reason, part_recorded
+from calculator.table import OpenDeal, missing_of, new_reason, part_recorded
 from calculator.view.tried import tried
 from calculator.view.values import Choice, Step
 
 if TYPE_CHECKING:
-    from calculator.session import Desk
+    from calculator.table import Desk
     from calculator.view.scene import Scene
 
 
@@ -49,7 +49,7 @@ def kong_told(desk: Desk, action: str) -> int | None:
     kong = found.on.entry if found.settlement is not None and found.on is not None else None
     if found.on is None or not isinstance(kong, Kong) or kong.player is None:
         return None
-    return found.gets(kong.player) if new_reason(Felt(found.on, desk.ruleset), "win") is None else None
+    return found.gets(kong.player) if new_reason(OpenDeal(found.on, desk.ruleset), "win") is None else None
 
 
 def _record(scene: Scene) -> Choice:

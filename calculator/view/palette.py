@@ -6,9 +6,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Kong, Win
-from calculator.session import JING, new_reason, wild_name
 from calculator.settlement import worth_so_far
 from calculator.statement import StripTile, call_of, lying
+from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
 from calculator.tiles import KONG_KINDS, TILES, Meld, tile_name
 from calculator.view.tried import sums

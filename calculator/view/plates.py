@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Penalty, Win
-from calculator.session import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, Missing, actor_reason, kongs_before
 from calculator.settlement import POT, net_of
 from calculator.statement import call_of, reason_word, short_event_title
-from calculator.text import code_of
+from calculator.table import AFTER_KONG, KONG_DISCARD, KONG_FLAGS, actor_reason, kongs_before
+from calculator.text import Sentence, code_of
 from calculator.text.figures import signed
 from calculator.tiles import HONORS, KONG_KINDS, tile_name
 from calculator.view.exhausted import exhausted_middle, exhausted_plates
@@ -159,7 +159,7 @@ def _candidate(scene: Scene, seat: int, action: str) -> Plate:
     return plate
 
 
-def nothing_allowed(scene: Scene, seat: int) -> Missing | None:
+def nothing_allowed(scene: Scene, seat: int) -> Sentence | None:
     """Return why a seat can have won the whole hand in no way; None if there is one."""
     refused, flags = None, [flag for flag in KONG_FLAGS if flag in scene.desk.circumstances]
     for actions in scene.ways(seat):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Kong, Penalty, Win, as_recorded
-from calculator.session import JING, Missing, event_of
 from calculator.statement import event_word
+from calculator.table import JING, event_of
+from calculator.text import Sentence
 from calculator.view.answer import title
 from calculator.view.plates import nothing_allowed
 from calculator.view.tried import open_seats
@@ -93,7 +94,7 @@ def _problems(scene: Scene) -> str:
     return " ".join(filter(None, (*own, *others, settled)))
 
 
-def whole_hand_refused(scene: Scene) -> Missing | None:
+def whole_hand_refused(scene: Scene) -> Sentence | None:
     """Return why nobody can have won the whole hand that lies there in any way; None if somebody can."""
     entry = scene.desk.entry
     if scene.step is not Step.WHO or not isinstance(entry, Win) or not scene.is_whole or scene.settled:

@@ -6,10 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Exhausted, Kong, Penalty, Win
-from calculator.session import Missing, seat_names, sentence
 from calculator.settlement import POT
 from calculator.statement import TextStyle
-from calculator.text import code_of
+from calculator.table import seat_names, sentence
+from calculator.text import Sentence, code_of
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
 from calculator.view.tried import Tried, open_seats, sums, tried
@@ -18,8 +18,8 @@ from calculator.view.values import Choice, Look, Session, Step
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.session import Desk, Named
     from calculator.settlement import Settlement, Transfer
+    from calculator.table import Desk, Named
     from calculator.text import Language
 
 
@@ -42,9 +42,9 @@ class Scene:
     def say(self, code: str, **facts: Any) -> str:
         return self.style.say(code, **facts)
 
-    def why(self, reason: Missing | None) -> str:
+    def why(self, reason: Sentence | None) -> str:
         """A refusal as a sentence; it names no gesture, as not every stage has the same."""
-        if isinstance(reason, Missing) and reason.code in _PLAIN:
+        if isinstance(reason, Sentence) and reason.code in _PLAIN:
             return self.say(_PLAIN[reason.code])
         return "" if reason is None else sentence(reason, self.desk.deal, self.language)
 
@@ -119,14 +119,14 @@ class Scene:
         seats = range(len(self.names)) if entry.player is None else (entry.player,)
         return any(self.size_reason(seat) is None for seat in seats)
 
-    def size_reason(self, seat: int) -> Missing | None:
+    def size_reason(self, seat: int) -> Sentence | None:
         """Return why the hand that lies there has too few or too many tiles for a seat with its kongs."""
         desk, held = self.desk, self.desk.held
         if held is None or not desk.deal.room(desk.current, seat, held, desk.hand_size):
             return None
         kongs = len(desk.deal.kongs_of(seat, desk.current))
         code = "why_other_size" if kongs else "why_usual_size"
-        return Missing(code, {"seat": seat, "kongs": kongs, "tiles": desk.hand_size(kongs) - 3 * kongs})
+        return Sentence(code, {"seat": seat, "kongs": kongs, "tiles": desk.hand_size(kongs) - 3 * kongs})
 
     @cached_property
     def has_no_shape(self) -> bool:

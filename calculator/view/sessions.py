@@ -11,8 +11,8 @@ from calculator.text.figures import clauses, signed
 from calculator.view.values import Choice, Last, Session
 
 if TYPE_CHECKING:
+    from calculator.app import Book
     from calculator.nights import SheetRow
-    from calculator.session import Book
     from calculator.text import Language
 
 _FEW = 2

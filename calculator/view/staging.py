@@ -15,7 +15,7 @@ from calculator.view.scene import Scene
 from calculator.view.values import Session, Stage, Step
 
 if TYPE_CHECKING:
-    from calculator.session import Desk
+    from calculator.table import Desk
     from calculator.text import Language
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.session import game_shown
 from calculator.settlement import items_text, points_working
 from calculator.statement import ListRow, event_title, stand_ins_text, transfer_rows, working_rows
 from calculator.tiles import groups_in_words
+from calculator.view.game import game_shown
 from calculator.view.scene import Scene
 from calculator.view.values import Choice, Line, Working
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from calculator.scoring import Score, Weighed
-    from calculator.session import Desk
     from calculator.settlement import SettledWin
+    from calculator.table import Desk
     from calculator.text import Language
     from calculator.view.values import Session
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Exhausted, as_recorded
 from calculator.documents import Problems
-from calculator.session import Felt, Missing, OnDesk, missing_of, once, settled, with_shared_flags
+from calculator.table import OpenDeal, TableState, missing_of, once, settled, with_shared_flags
+from calculator.text import Sentence
 from calculator.view.actions import change
 
 if TYPE_CHECKING:
@@ -18,9 +19,9 @@ class Tried(NamedTuple):
     """A deal with one change. `rows` are the payments of the event that is edited, if it is whole and allowed; `refused`
     says why the change or the win cannot be."""
 
-    on: OnDesk | None = None
+    on: TableState | None = None
     settlement: Settlement | None = None
-    refused: Missing | None = None
+    refused: Sentence | None = None
 
     @property
     def rows(self) -> tuple[Transfer, ...]:
@@ -41,48 +42,50 @@ class Tried(NamedTuple):
 
 
 @once
-def tried(felt: Felt, *actions: str) -> Tried:
+def tried(open_deal: OpenDeal, *actions: str) -> Tried:
     """The deal after some actions, each as its click would make it."""
-    on = after(felt, *actions)
-    return Tried(refused=on) if isinstance(on, Missing) else _settled(felt, on)
+    on = after(open_deal, *actions)
+    return Tried(refused=on) if isinstance(on, Sentence) else _settled(open_deal, on)
 
 
 @once
-def after(felt: Felt, *actions: str) -> OnDesk | Missing:
+def after(open_deal: OpenDeal, *actions: str) -> TableState | Sentence:
     """What lies there after some actions; the first refusal if there is one."""
     if not actions:
-        return felt.on
-    before = after(felt, *actions[:-1])
-    if isinstance(before, Missing):
+        return open_deal.on
+    before = after(open_deal, *actions[:-1])
+    if isinstance(before, Sentence):
         return before
-    found = change(Felt(before, felt.ruleset), actions[-1])
-    if isinstance(found, Missing):
+    found = change(OpenDeal(before, open_deal.ruleset), actions[-1])
+    if isinstance(found, Sentence):
         return found
     on = before if found is None else found
-    return on._replace(deal=with_shared_flags(on.deal, felt.deal))
+    return on._replace(deal=with_shared_flags(on.deal, open_deal.deal))
 
 
-def _settled(felt: Felt, on: OnDesk) -> Tried:
-    table, deal, at = felt.table, on.deal, on.current
-    counted = felt.outcome.counted if felt.outcome is not None else -1
-    open_ = table is None or (table.jing_rule is not None and not felt.jing) or counted < min(at, felt.current)
+def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
+    table, deal, at = open_deal.table, on.deal, on.current
+    counted = open_deal.outcome.counted if open_deal.outcome is not None else -1
+    open_ = (
+        table is None or (table.jing_rule is not None and not open_deal.jing) or counted < min(at, open_deal.current)
+    )
     if table is None or open_ or at < 0:
         return Tried(on)
     if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None:
         return Tried(on)
     try:
-        settlement = settled(as_recorded(deal._replace(events=deal.events[: at + 1]), felt.jing), table)
+        settlement = settled(as_recorded(deal._replace(events=deal.events[: at + 1]), open_deal.jing), table)
     except Problems as problems:
         return Tried(on, refused=problems.problems[0])
     return Tried(on, settlement)
 
 
-def open_seats(felt: Felt) -> tuple[int, ...]:
+def open_seats(open_deal: OpenDeal) -> tuple[int, ...]:
     """Return the seats that have said nothing of their hands at an exhaustive draw that looks at them."""
-    entry, deal = felt.entry, felt.deal
-    if not isinstance(entry, Exhausted) or not felt.checks_hands:
+    entry, deal = open_deal.entry, open_deal.deal
+    if not isinstance(entry, Exhausted) or not open_deal.checks_hands:
         return ()
-    known = {*deal.out(felt.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
+    known = {*deal.out(open_deal.current), *entry.claimed, *(seat for seat, _ in entry.shown)}
     return tuple(seat for seat in range(deal.seats) if seat not in known)
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from calculator.app import load_desk
 from calculator.gui.opening import SOCKET
 from calculator.nights.store import Store
-from calculator.session import load_desk
 from tests.how_much import sampled
 from tests.run_program import ROOT, program
 
@@ -84,7 +84,7 @@ def test_ctrl_c_in_any_import_of_the_start_is_status_130_without_a_traceback(nam
 
 WINDOW = """
 import os, sys
-from calculator.session import Recorder
+from calculator.app import Recorder
 from calculator.start import main
 
 def act(recorder):

@@ -20,13 +20,14 @@ import pytest
 import yaml
 
 import calculator
+from calculator.app import FILE, Kept, load_desk
 from calculator.documents import Problem, Problems, decode, read_bytes
 from calculator.nights import Opened, Unknown, csv_bytes, editing, night_text, read_night, read_table, xlsx_bytes
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import FILE, Desk, Kept, load_desk
-from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from calculator.text import LANGUAGES
 from calculator.workshop import check
 from tests.attacks.figures import bounded, done

@@ -23,6 +23,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator.app import load_desk, load_preferences
 from calculator.deals import Deal, as_recorded
 from calculator.documents import Problems
 from calculator.gui.closing import Closing
@@ -31,7 +32,7 @@ from calculator.gui.widgets.bar import Bar
 from calculator.gui.window import MainWindow
 from calculator.nights import Night, Replayer, Sheet
 from calculator.nights.store import FILE, Store, repair
-from calculator.session import Desk, OnDesk, load_desk, load_preferences, sample_deal
+from calculator.table import Desk, TableState, sample_deal
 from tests.attacks.figures import bounded, done
 from tests.attacks.world import Rows, Strangers, World, files_of_strangers, rows_in, rows_of
 from tests.gui.conftest import data_folder, painted_tiles, swept
@@ -138,7 +139,7 @@ class Held:
         return [f"{night}: {row}" for night, rows in held.items() for row in rows - found.get(night, set())]
 
 
-def _facts(on: OnDesk) -> OnDesk:
+def _facts(on: TableState) -> TableState:
     """What lies on a desk; a hand that is laid down and empty is one that is not."""
     return on._replace(deal=as_recorded(on.deal, every_hand=True))
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from calculator.app import load_desk, load_preferences
 from calculator.cli import main
 from calculator.documents import Problems, open_text, read_bytes, read_text, save_bytes
 from calculator.rules.library import Library, listing
-from calculator.session import load_desk, load_preferences
 from calculator.settlement import settle_record
 from tests.run_program import ROOT, program
 
@@ -174,7 +174,7 @@ ELSEWHERE = {
     "calculator/cli/cluster.py": "the program's own code, of which a mark is made",
     "calculator/cli/json_lines.py": "is appended to, after it was looked at",
     "calculator/nights/store": "databases, which SQLite opens",
-    "calculator/session/fault_report.py": "the version of the program, and its own reports",
+    "calculator/app/fault_report.py": "the version of the program, and its own reports",
 }
 
 

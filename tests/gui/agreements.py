@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from calculator.session import Desk
+from calculator.table import Desk
 
 
 def agree(desk: Desk, record: dict[str, Any]) -> None:

@@ -81,7 +81,7 @@ def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
 
     from calculator.deals import Deal
     from calculator.gui.window import MainWindow
-    from calculator.session import Desk
+    from calculator.table import Desk
 
     desk = Desk(Deal("chengdu"))
     desk.start(library)

@@ -18,7 +18,7 @@ from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
 from calculator.gui.stage.keys import Key
 from calculator.gui.stage.stage import StageView
 from calculator.gui.window import MainWindow
-from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
+from calculator.table import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, TableState
 from calculator.tiles import KONG_KINDS, parse_tiles
 from tests.gui.counted_deals import DEALS, MOST, TestDeal, held_of, joins, tiles_of, tiles_of_hand
 from tests.gui.keyboard import press
@@ -484,7 +484,7 @@ def clear(window: MainWindow, deal: TestDeal) -> None:
     settled (who deals) is there."""
     record = deal.record
     options = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in record.get("options", {}).items())
-    window.desk.lay(OnDesk(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"])))
+    window.desk.lay(TableState(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"])))
     window.desk.new_deal()
     window.page.setFocus()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calculator.gui.window import MainWindow
-from calculator.session.on_desk import deal_of
+from calculator.table.state import deal_of
 from tests.make_deals import WITH_JING
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]

@@ -32,11 +32,12 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QWheelEve
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QFileDialog, QLineEdit, QWidget
 
+from calculator.app import CHOICES
 from calculator.deals import record_text
 from calculator.gui.top_bar import VIEWS
 from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
-from calculator.session import ACTIONS, CHOICES
+from calculator.table import ACTIONS
 from tests.read_golden import GOLDEN
 from tests.ruleset_examples import RULESETS, examples
 

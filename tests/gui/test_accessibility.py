@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from tests.how_much import sampled
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]

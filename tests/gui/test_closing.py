@@ -14,13 +14,14 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from calculator.app import Reports, load_desk, load_preferences
 from calculator.deals import Deal
 from calculator.gui.closing import Closing
 from calculator.gui.faults import Faults
 from calculator.gui.keepers import Keeper, PreferencesKeeper
 from calculator.gui.widgets.bar import Bar
 from calculator.gui.window import MainWindow
-from calculator.session import Desk, Reports, load_desk, load_preferences, sample_deal
+from calculator.table import Desk, sample_deal
 from calculator.text import code_of, say
 from tests.run_program import ROOT
 

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.app import Book
 from calculator.deals import Deal
 from calculator.documents import read_yaml
 from calculator.gui.nights.nights_page import NightsPage
@@ -22,7 +23,7 @@ from calculator.gui.nights.view import NightView
 from calculator.gui.window import MainWindow
 from calculator.nights import Sheet
 from calculator.rules.library import Library
-from calculator.session import Book, Desk
+from calculator.table import Desk
 from calculator.text.figures import signed
 from tests.gui.count_gestures import Keyboard
 from tests.gui.counted_deals import TestDeal

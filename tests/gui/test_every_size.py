@@ -18,8 +18,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk, sample_deal
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk, sample_deal
+from calculator.table.state import deal_of
 from calculator.text import LANGUAGES
 from tests.gui.nights.make_night_window import night_window
 from tests.gui.seen_whole import faults

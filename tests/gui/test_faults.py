@@ -16,13 +16,14 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.app import Reports, fault_of, load_desk, report_text
 from calculator.deals import Deal
 from calculator.gui.faults import Faults
 from calculator.gui.keepers import Keeper
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.bar import Bar
 from calculator.gui.window import MainWindow
-from calculator.session import Desk, OnDesk, Reports, fault_of, load_desk, report_text, sample_deal
+from calculator.table import Desk, TableState, sample_deal
 from calculator.text import say
 from tests.how_much import sampled
 from tests.run_program import ROOT
@@ -247,7 +248,7 @@ def test_a_kept_desk_that_cannot_be_laid_is_set_aside_whole_and_told(
     written = (tmp_path / "desk.json").read_bytes()
     start = Desk.start
 
-    def fails(desk: Desk, library: object = None, on: OnDesk | None = None, beside: Path | None = None) -> None:
+    def fails(desk: Desk, library: object = None, on: TableState | None = None, beside: Path | None = None) -> None:
         if on is not None and on.deal.dealer == 3:
             fail()
         start(desk, on=on, beside=beside)
@@ -306,11 +307,11 @@ def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
     desk, page = table.window.desk, table.window.page
     shown = [plate.total for plate in page.shown.plates]
     assert any(shown)
-    from calculator.session import outcome
+    from calculator.table import outcome
 
     work_out = outcome.work_out
 
-    def fails(on: OnDesk, *given: Any) -> Any:
+    def fails(on: TableState, *given: Any) -> Any:
         if on.deal.dealer == 2:
             fail()
         return work_out(on, *given)
@@ -387,7 +388,7 @@ def test_an_end_below_python_is_told_at_the_next_start_and_the_desk_is_there(
 
 def test_a_report_of_the_bundle_says_where_it_happened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    code = compile("def settled():\n    return 1 / 0\nsettled()", "calculator/session/desk.py", "exec")
+    code = compile("def settled():\n    return 1 / 0\nsettled()", "calculator/table/desk.py", "exec")
     with pytest.raises(ZeroDivisionError) as broken:
         exec(code, {})
-    assert "calculator/session/desk.py:2 settled" in fault_of(broken.value).text
+    assert "calculator/table/desk.py:2 settled" in fault_of(broken.value).text

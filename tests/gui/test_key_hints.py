@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.stage.keys import Key
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
-from calculator.session import ACTIONS, BY_CHORD, with_key
+from calculator.table import ACTIONS, BY_CHORD, with_key
 from tests.gui.keyboard import at_the_keyboard
 from tests.how_much import sampled
 

@@ -19,6 +19,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainterPath, QStaticText, QTextD
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.app.preferences import SCALES
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
 from calculator.gui.rules.people_rows import Line
@@ -28,8 +29,7 @@ from calculator.gui.widgets.background import Background, save_memory
 from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library, listing
-from calculator.session import Desk, tour_deal
-from calculator.session.preferences import SCALES
+from calculator.table import Desk, tour_deal
 
 COUNTED = (QWidget, QPainterPath)
 TYPE = (QFont, QFontMetrics, QStaticText)

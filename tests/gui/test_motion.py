@@ -10,12 +10,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator.app.system_motion import system_moves
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
-from calculator.session.system_motion import system_moves
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from tests.gui.mouse import Clicker
 
 RECORD = {

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.stage.keys import Key
 from calculator.gui.window import MainWindow
-from calculator.session import ACTIONS, BY_ID
+from calculator.table import ACTIONS, BY_ID
 from calculator.view import WINDOW
 from tests.gui.keyboard import at_the_keyboard, press
 from tests.gui.reader import spoken

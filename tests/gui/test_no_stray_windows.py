@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.table import Desk
 from tests.ruleset_examples import examples
 
 

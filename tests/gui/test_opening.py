@@ -23,9 +23,9 @@ from calculator.gui.opening import SOCKET, hand_over, listen, open_files
 from calculator.gui.pictures.deal_picture import deal_picture
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Desk
 from calculator.settlement import settle_record
 from calculator.statement import receipt
+from calculator.table import Desk
 from tests.run_program import ROOT
 
 RECORD: dict[str, Any] = {

@@ -26,7 +26,8 @@ application = QApplication([])
 from calculator.gui.faults import Faults
 from calculator.gui.keepers import Keeper
 from calculator.gui.window import MainWindow
-from calculator.session import Desk, Reports, load_desk, sample_deal
+from calculator.app import Reports, load_desk
+from calculator.table import Desk, sample_deal
 from tests.ruleset_examples import examples
 
 folder, kind = Path(sys.argv[1]), getattr(importlib.import_module(sys.argv[2]), sys.argv[3])

@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator import __version__
+from calculator.app import CHOICES, SCALES, Preferences, load_preferences, store_preferences
+from calculator.app.preferences import PREFERENCES, preferences_of
 from calculator.gui.keepers import PreferencesKeeper
 from calculator.gui.look.look import Look, dressed, system_palette
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
 from calculator.gui.preferences.panel import PreferencesPanel, sample
 from calculator.gui.window import MainWindow
-from calculator.session import CHOICES, SCALES, Desk, Preferences, load_preferences, sample_deal, store_preferences
-from calculator.session.preferences import PREFERENCES, preferences_of
+from calculator.table import Desk, sample_deal
 
 MINE = Preferences("colour_blind", "dark", "en", 130, "off", 2)
 

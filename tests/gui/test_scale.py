@@ -12,8 +12,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.stage.keys import Key
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from tests.how_much import sampled
 from tests.make_deals import WITH_JING
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.stage.key_sheet import KeySheet, rows
 from calculator.gui.window import MainWindow
-from calculator.session import ACTIONS, SECTIONS, chord_cap
+from calculator.table import ACTIONS, SECTIONS, chord_cap
 from tests.gui.keyboard import press, type_
 from tests.gui.mouse import choose
 from tests.how_much import sampled

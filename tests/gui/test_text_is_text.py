@@ -29,8 +29,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.nights.entries import amounts
 from calculator.rules.library import BUILT_IN, Library, folders
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from calculator.text import visible
 from tests.gui.window_holds import shown_as_text
 from tests.how_much import sampled

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Desk
+from calculator.table import Desk
 from tests.gui.count_gestures import Keyboard, enter
 from tests.gui.counted_deals import DEALS
 from tests.gui.random_player import Chance, Player, no_choosers

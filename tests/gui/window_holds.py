@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, 
 
 from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.gui.window import MainWindow
-from calculator.session import Desk
 from calculator.settlement import settle_record
+from calculator.table import Desk
 from calculator.text import unplain
 from calculator.view import stage
 from tests.gui.random_player import Player

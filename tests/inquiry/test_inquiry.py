@@ -22,8 +22,8 @@ from calculator.inquiry import (
     outcomes,
     why_no_wins,
 )
+from calculator.inquiry.comparison import other_values
 from calculator.inquiry.open_facts import MOST
-from calculator.inquiry.other_tables import other_values
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.statement import receipt

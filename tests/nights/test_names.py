@@ -8,15 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from calculator.app import regulars, remember
 from calculator.audit import parse_claim
 from calculator.deals import Deal
 from calculator.documents import Problems
 from calculator.nights import entries, freeze
 from calculator.nights.store import Store
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Desk, Plan, regulars, remember
 from calculator.settlement import settle_record
+from calculator.table import Desk
 from calculator.text import as_seen, same_name, visible
+from calculator.view import Plan
 from tests.cli.night_command import answer, night
 from tests.make_nights import sheet_of
 

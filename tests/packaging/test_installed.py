@@ -54,7 +54,7 @@ import calculator
 from calculator.gui.app import _application
 application = _application([])
 from calculator.gui.window import MainWindow
-from calculator.session import Desk, sample_deal
+from calculator.table import Desk, sample_deal
 window = MainWindow(Desk(sample_deal()))
 window.desk.start()
 window.resize(1280, 720)

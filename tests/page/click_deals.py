@@ -7,8 +7,8 @@ from typing import Any
 
 from calculator.deals import Deal, Win, read_deal
 from calculator.rules import Ruleset
-from calculator.session import keys_of
-from calculator.session.deal_changes import usual_fact
+from calculator.table import keys_of
+from calculator.table.deal_changes import usual_fact
 from calculator.tiles import MeldKind, parse_tiles
 
 Click = dict[str, Any]

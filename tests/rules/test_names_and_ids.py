@@ -12,9 +12,9 @@ from calculator.documents import Problems
 from calculator.nights import entries, night_text, read_night
 from calculator.nights.frozen import thawed
 from calculator.rules.library import BUILT_IN, Library, listing
-from calculator.session import Desk
 from calculator.settlement import settle_record
 from calculator.statement import report
+from calculator.table import Desk
 from tests.make_deals import deal, win
 from tests.make_nights import begun, sheet_of
 from tests.make_rulesets import SMALL, WINNING, changed, read

@@ -11,7 +11,7 @@ from calculator.audit import Audit, parse_claim
 from calculator.deals import read_at_table, record_of
 from calculator.documents import Problems
 from calculator.inquiry import compare, comparison_lines, flips
-from calculator.inquiry.other_tables import other_values
+from calculator.inquiry.comparison import other_values
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record

@@ -12,10 +12,10 @@ from calculator.audit import Audit, audit_text, parse_claim
 from calculator.documents import Problems
 from calculator.inquiry import compare, comparison_lines, flip_line, flips, outcomes
 from calculator.rules.library import Library
-from calculator.session import comparison_page, matters_page, outcomes_page, tables_like
 from calculator.settlement import settle_record
 from calculator.statement import Paper, RichText, TextStyle, item_rows, receipt, report
 from calculator.text import Language
+from calculator.view import comparison_page, matters_page, outcomes_page, tables_like
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import examples
 

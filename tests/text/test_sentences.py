@@ -18,12 +18,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+from calculator.app import CHOICES, Preferences
 from calculator.rules import language as rule_language
 from calculator.rules.formulas.expressions import OVER_TILES, QUANTIFIERS
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, OPERATORS, REASONS, WORDS
 from calculator.rules.language import TILES as TILE_WORDS
-from calculator.session import CHOICES, MODE_KEYS, NEW_KEYS, Preferences
-from calculator.session import SECTIONS as ACTION_SECTIONS
+from calculator.table import MODE_KEYS, NEW_KEYS
+from calculator.table import SECTIONS as ACTION_SECTIONS
 from calculator.text import LANGUAGES, Said, Sentence, code_of, codes, say, tip_of
 from calculator.tiles import TILES
 from calculator.tiles.notations import NOTATIONS
@@ -56,7 +57,6 @@ TELLERS = {
     "_refuse": 0,
     "note": 1,
     "_note": 0,
-    "Missing": 0,
     "Sentence": 0,
     "_say": 0,
     "tip_of": 0,
@@ -300,7 +300,7 @@ def tellings() -> Iterator[Telling]:
 
 def facts_of(name: str, call: ast.Call) -> frozenset[str] | None:
     given = {keyword.arg for keyword in call.keywords}
-    if name in ("Missing", "Sentence", "_say", "tip_of"):
+    if name in ("Sentence", "_say", "tip_of"):
         return None
     if None in given or len(call.args) > TELLERS[name] + 2:
         return None
@@ -366,7 +366,7 @@ def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
     assert "xx Xish" in ran(folder, "main.py", "score", "--help")
     explained = ran(folder, "main.py", "rules", "explain", "win.self_drawn", "--lang", "xx")
     assert "a win by self-draw in Xish" in explained
-    assert "xx" in ran(folder, "-c", "from calculator.session import CHOICES; print(CHOICES['language'][-1])")
+    assert "xx" in ran(folder, "-c", "from calculator.app import CHOICES; print(CHOICES['language'][-1])")
 
 
 FIVE = {

@@ -7,8 +7,8 @@ from typing import Any
 
 from calculator.deals import record_text
 from calculator.documents import Problems, read_yaml
-from calculator.session import Desk
 from calculator.settlement import POT, settle_record
+from calculator.table import Desk
 from calculator.text import Language
 from calculator.text.figures import signed
 from calculator.view import Stage, Step, Tone, stage

@@ -7,7 +7,7 @@ from typing import Any
 
 from calculator.deals import FLAGS, SELF_DRAWN, Kong, Win
 from calculator.rules import Fact
-from calculator.session import JING, Desk, facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
+from calculator.table import JING, Desk, facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
 from calculator.tiles import parse_tiles
 from calculator.view import Choice, Session, Stage, Step, do, kong_told, stage, step_after
 from tests.gui.agreements import agree

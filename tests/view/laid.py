@@ -6,8 +6,8 @@ from typing import Any
 
 from calculator.deals import Deal, read_deal
 from calculator.rules.library import Library
-from calculator.session import Desk
-from calculator.session.on_desk import OnDesk, laid
+from calculator.table import Desk
+from calculator.table.state import TableState, laid
 from calculator.view import Session, Stage, do, stage
 from tests.read_golden import golden_lines
 from tests.ruleset_examples import RULESETS, examples
@@ -33,7 +33,7 @@ def desk_of(record: dict[str, Any]) -> Desk:
 
 def fresh(ruleset: str = "chengdu", **facts: Any) -> Desk:
     """An empty desk."""
-    made = Desk(OnDesk(Deal(ruleset, players=NAMES, **facts)))
+    made = Desk(TableState(Deal(ruleset, players=NAMES, **facts)))
     made.start(LIBRARY)
     return made
 

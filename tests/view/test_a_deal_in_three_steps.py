@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculator.session import Desk
+from calculator.table import Desk
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Stage, Step, stage
 from tests.view.laid import NAMES, SESSION, click, fresh

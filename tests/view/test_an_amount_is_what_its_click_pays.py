@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from calculator.deals import Kong, Penalty, Win
-from calculator.session import Desk
-from calculator.session.on_desk import OnDesk
 from calculator.settlement import POT, Settlement, Transfer
+from calculator.table import Desk
+from calculator.table.state import TableState
 from calculator.view import Choice, Look, Stage, Step, do, stage
 from tests.how_much import how_many
 from tests.view.laid import LIBRARY, RULESETS, desk_of, known_records
@@ -37,7 +37,7 @@ def half_entered(record: dict[str, Any]) -> list[Desk]:
         elif isinstance(event, Penalty):
             states = [event._replace(player=None)]
         for state in states:
-            made = Desk(OnDesk(deal.with_event(at, state), at))
+            made = Desk(TableState(deal.with_event(at, state), at))
             made.start(LIBRARY)
             found.append(made)
     return found

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from calculator.deals import ClaimedHand, Exhausted
-from calculator.session import Desk
+from calculator.table import Desk
 from calculator.view import Look, Plate, Step, stage, step_after
 from tests.read_golden import golden_lines
 from tests.view.laid import SESSION, click, desk_of, fresh

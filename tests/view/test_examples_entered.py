@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from calculator.deals import Deal
-from calculator.session import Desk
 from calculator.settlement import settle_record
+from calculator.table import Desk
 from calculator.text.figures import signed
 from calculator.view import Step
 from tests.gui.agreements import agree

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from calculator.deals import Win
-from calculator.session import BY_ID, Desk
 from calculator.settlement import POT, Transfer
+from calculator.table import BY_ID, Desk
 from calculator.view import Session, Stage, Step, stage
 from tests.how_much import how_many
 from tests.view.entering import choices

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from calculator.app import Recorder
 from calculator.deals import Exhausted, Kong, Win
-from calculator.session import BY_ID, Desk, Recorder
+from calculator.table import BY_ID, Desk
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Step, look_ahead, session_of, stage
 from tests.ruleset_examples import RULESETS

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from calculator.deals import Deal
-from calculator.session import Desk
+from calculator.table import Desk
 from calculator.view import WINDOW
 from tests.how_much import how_many, seeds
 from tests.view.as_settled import stage_as_settled

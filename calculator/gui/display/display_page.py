@@ -18,7 +18,7 @@ from calculator.gui.stage.stage import StageView, said
 from calculator.gui.stage.unit import unit_of
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.layouts import vbox
-from calculator.session import Desk
+from calculator.table import Desk
 from calculator.view import Choice, Session, Stage, Step, do, stage, working
 
 _STILL = 3000

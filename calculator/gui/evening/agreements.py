@@ -12,7 +12,7 @@ from calculator.gui.look.look import Look, label, put, smooth, tag, type_of
 from calculator.gui.widgets.controls import ButtonRow, Choice, FittedButton, in_two
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.rules import OptionValue
-from calculator.session import Question, choice_told, question_about, value_said
+from calculator.view import Question, choice_told, question_about, value_said
 
 _PAD = 6
 

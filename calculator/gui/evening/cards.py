@@ -15,7 +15,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import arrow_step
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import CardText
+from calculator.view import CardText
 
 _PAD = 12
 _TILES = 34

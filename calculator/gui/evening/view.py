@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from calculator.app import Recorder, regulars, remember
 from calculator.documents import Problem, Problems, data_folder
 from calculator.gui.evening.agreements import Questions
 from calculator.gui.evening.cards import CardGrid
@@ -32,22 +33,9 @@ from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.rules import Definition, OptionValue
 from calculator.rules.library import Library, folders
-from calculator.session import (
-    Card,
-    CardText,
-    Missing,
-    Plan,
-    Question,
-    Recorder,
-    begin,
-    card_of,
-    card_text,
-    planned,
-    questions_of,
-    regulars,
-    remember,
-    sentence,
-)
+from calculator.table import sentence
+from calculator.text import Sentence
+from calculator.view import CardText, Plan, Question, RulesetCard, begin, card_of, card_text, planned, questions_of
 
 PARTS = ("who", "where", "agreed")
 _THREE, _TWO = 960, 640
@@ -73,7 +61,7 @@ class EveningView(QWidget):
         self._plan = Plan((), "", {})
         self._seats: dict[str, int] = {}
         """How many play under each ruleset, as far as that is known."""
-        self._cards: dict[str, Card] = {}
+        self._cards: dict[str, RulesetCard] = {}
         self._questions: dict[str, tuple[Question, ...]] = {}
         self._mode, self._part = "", PARTS[0]
         self._told: tuple[Problem, ...] = ()
@@ -362,7 +350,7 @@ class EveningView(QWidget):
         self.worker.start(*([ask] if name not in self._questions else []), *works)
 
     def _worked_out(self, found: object) -> None:
-        if isinstance(found, Card):
+        if isinstance(found, RulesetCard):
             self._cards[found.id] = found
             self._seats[found.id] = found.definition.seats
             self._show_card(found.id)
@@ -481,7 +469,7 @@ class EveningView(QWidget):
         night = self._recorder.book().night
         self.begun.emit()
         if night is not None:
-            self._recorder.desk.notify([Missing("evening_on", {"name": night.name})])
+            self._recorder.desk.notify([Sentence("evening_on", {"name": night.name})])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

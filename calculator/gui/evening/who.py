@@ -14,7 +14,7 @@ from calculator.gui.look.look import Look, label, push_button, put, tag
 from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import MAX_TITLE
-from calculator.session import Plan
+from calculator.view import Plan
 
 _STAKES = ("0", "0.1", "0.2", "0.5", "1", "2", "5", "10", "20", "50", "100")
 _FELT, _STEP = 200, 40

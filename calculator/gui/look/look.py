@@ -28,8 +28,8 @@ from calculator.statement import TextStyle, power_runs
 from calculator.text import KNOWN, LANGUAGES, Language, language_of, say, visible
 
 if TYPE_CHECKING:
+    from calculator.app import Preferences
     from calculator.rules import Definition
-    from calculator.session import Preferences
 
 FAMILIES = (
     "Noto Sans CJK SC",
@@ -126,7 +126,7 @@ def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
 
 def as_it_looks(look: Look) -> Preferences:
     """The preferences under which it would look so, whatever the system says."""
-    from calculator.session import CHOICES, Preferences
+    from calculator.app import CHOICES, Preferences
 
     theme, faces = look.palette.name, look.faces.name
     kept = faces if faces in CHOICES["faces"] else "standard"

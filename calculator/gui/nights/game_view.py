@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, measured, pen, smooth, write
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.session import GamePlayer, GameShown
 from calculator.text.figures import real_minus
+from calculator.view import GamePlayer, GameShown
 
 _LINE, _HEAD = 18, 20
 """Heights of a player and of the title."""

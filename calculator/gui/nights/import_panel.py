@@ -10,6 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
+from calculator.app import Book, first_night, kind_of
 from calculator.documents import Problem, Problems, decode, read_bytes
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.nights.pages import NightHost
@@ -18,7 +19,6 @@ from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
 from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library, folders
-from calculator.session import Book, first_night, kind_of
 
 _TOLD = 60
 """Faults that are listed; a table with more is no table of deals."""

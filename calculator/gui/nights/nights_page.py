@@ -20,8 +20,7 @@ from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary, lacking
 from calculator.rules import MOST_SEATS
-from calculator.session import Missing
-from calculator.text import is_chinese, written
+from calculator.text import Sentence, is_chinese, written
 from calculator.text.figures import signed
 
 _BESIDE, _LIST = 860, 180
@@ -204,7 +203,7 @@ class NightsPage(QWidget):
         do = view.recorder.start if current else view.recorder.do
         if do(lambda: book.put_away(night_id)):
             self.refresh()
-            view.recorder.desk.notify([Missing("nights_put_away", {"name": one.name})])
+            view.recorder.desk.notify([Sentence("nights_put_away", {"name": one.name})])
 
     def _restore(self, night_id: str) -> None:
         view = self._view

@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QGridLayout, QPushButton, QWidget
 
+from calculator.app import Recorder
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet
-from calculator.session import Recorder
 
 
 class NightHost(QWidget):

@@ -17,9 +17,9 @@ from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.nights import MAX_NOTE, Sheet
 from calculator.rules import MOST_SEATS
-from calculator.session import Typed, follows, number_of, own_values, row_facts
 from calculator.text import code_of
 from calculator.text.figures import amounts, signed
+from calculator.typed import Typed, follows, number_of, own_values, row_facts
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _WAYS = ("net", "pairs")

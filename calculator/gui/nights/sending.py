@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.widgets.menus import ListMenu
-from calculator.session import Missing
-from calculator.text import code_of
+from calculator.text import Sentence, code_of
 
 if TYPE_CHECKING:
     from calculator.gui.nights.pages import NightHost
@@ -34,7 +33,7 @@ class NightSending:
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setText(chat_text(host.sheet, host.look.language))
-            host.recorder.desk.notify([Missing("sheet_copied")])
+            host.recorder.desk.notify([Sentence("sheet_copied")])
 
     def copy_picture(self) -> None:
         """The score sheet as a picture."""
@@ -43,7 +42,7 @@ class NightSending:
         host = self._host
         if host.sheet is not None:
             QApplication.clipboard().setImage(card(host.sheet, host.look))
-            host.recorder.desk.notify([Missing("picture_copied")])
+            host.recorder.desk.notify([Sentence("picture_copied")])
 
     def unfold(self) -> None:
         """The list of forms, above its button."""
@@ -80,4 +79,4 @@ class NightSending:
         except Problems as problems:
             host.show_problems(problems)
         else:
-            host.recorder.desk.notify([Missing("export_written", {"name": written.name})])
+            host.recorder.desk.notify([Sentence("export_written", {"name": written.name})])

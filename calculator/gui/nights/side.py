@@ -16,8 +16,8 @@ from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.step_list import StepList
 from calculator.nights import Sheet, SheetRow
-from calculator.session import game_at
 from calculator.statement import pot_name
+from calculator.view import game_at
 
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""

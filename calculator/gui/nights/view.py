@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QBoxLayout, QMenu, QStackedWidget, QWidget
 
+from calculator.app import Recorder
 from calculator.documents import Problems
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, put, styled_frame
@@ -33,7 +34,8 @@ from calculator.gui.nights.side import Side
 from calculator.gui.widgets.layouts import hbox, rounded, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
-from calculator.session import Missing, Recorder, sentence
+from calculator.table import sentence
+from calculator.text import Sentence
 
 if TYPE_CHECKING:
     from calculator.gui.nights.row_page import RowPage
@@ -189,7 +191,7 @@ class NightView(NightHost):
             return
         try:
             if self.recorder.book().refresh():
-                self.recorder.desk.notify([Missing("book_outside")])
+                self.recorder.desk.notify([Sentence("book_outside")])
         except Problems as problems:
             self._poll.stop()
             self.show_problems(problems)

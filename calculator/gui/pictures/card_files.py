@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from calculator.gui.look.look import Look, smooth
 from calculator.gui.pictures.rules_card import DPI, HIGH, WIDE, paint_card
 from calculator.gui.widgets.saving import bytes_of, png_of
-from calculator.session import RulesCard
+from calculator.view import RulesCard
 
 _SCALE = 2
 """Pixels of the picture to a unit."""

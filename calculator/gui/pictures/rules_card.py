@@ -28,8 +28,8 @@ from calculator.gui.pictures.card_rows import (
 from calculator.gui.tiles.art import TilePixmaps, tile_size
 from calculator.gui.tiles.wordmark import paint_wordmark, wordmark_width
 from calculator.gui.widgets.poster import CENTRE, RIGHT, Poster
-from calculator.session import CardItem, RulesCard, WorthGrid
 from calculator.statement import StripTile
+from calculator.view import CardItem, RulesCard, WorthGrid
 
 DPI = 192
 """Units of the page to the inch."""

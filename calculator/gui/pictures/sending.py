@@ -13,7 +13,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.pictures.deal_picture import Picture, deal_picture
 from calculator.gui.widgets.menus import ListMenu
 from calculator.gui.widgets.saving import where_to_save
-from calculator.session import BY_ID, Desk, Missing
+from calculator.table import BY_ID, Desk
+from calculator.text import Sentence
 
 
 def copied(image: QImage, text: str) -> None:
@@ -48,7 +49,7 @@ class Sending:
         desk, (look, number) = self._desk, self._now()
         settlement, reason = desk.settlement, desk.recordable()
         if settlement is None or reason is not None:
-            desk.notify([reason or Missing("desk_loading")])
+            desk.notify([reason or Sentence("desk_loading")])
             return None
         event = desk.current if 0 <= desk.current < len(settlement.deal.events) else None
         return deal_picture(settlement, desk.record(), look, event=event, number=number)
@@ -59,7 +60,7 @@ class Sending:
         if made is None:
             return
         copied(made.image, made.text)
-        self._desk.notify([Missing("picture_copied_text" if made.text else "picture_copied")])
+        self._desk.notify([Sentence("picture_copied_text" if made.text else "picture_copied")])
 
     def save(self) -> None:
         """Asks for a place and saves it there."""
@@ -78,4 +79,4 @@ class Sending:
         except Problems as problems:
             self._desk.notify(problems.problems)
         else:
-            self._desk.notify([Missing("export_written", {"name": path.name})])
+            self._desk.notify([Sentence("export_written", {"name": path.name})])

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator import __version__
+from calculator.app import CHOICES, SCALES, Preferences
 from calculator.documents import data_folder, private_folder
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, styled_frame, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
@@ -28,7 +29,6 @@ from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, tab_s
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.session import CHOICES, SCALES, Preferences
 from calculator.text import KNOWN, code_of
 from calculator.tiles import Tile, parse_tiles
 

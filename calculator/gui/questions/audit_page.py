@@ -14,10 +14,10 @@ from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox, turn
 from calculator.inquiry import AnswerLine
-from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
 from calculator.statement import names_of, pot_name
 from calculator.text import code_of
+from calculator.view import Scene, claim_page
 
 if TYPE_CHECKING:
     from calculator.audit import Audit, Audited

@@ -13,7 +13,7 @@ from calculator.gui.widgets.layouts import ChoiceBox, hbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.inquiry import Comparison
-from calculator.session import Scene, comparison_question, tables_like
+from calculator.view import Scene, comparison_question, tables_like
 
 _OPTIONS_HEIGHT = 150
 

@@ -14,9 +14,9 @@ from calculator.gui.look.look import Look
 from calculator.gui.widgets.background import later
 from calculator.gui.widgets.layouts import vbox
 from calculator.inquiry import AnswerLine, Comparison, Outcomes
-from calculator.session import Matters, Scene, comparison_page, lines_page, matters_page, outcomes_page
 from calculator.statement import Paper, RichText, place
 from calculator.text import code_of
+from calculator.view import Matters, Scene, comparison_page, lines_page, matters_page, outcomes_page
 
 
 class AnswerText(QTextBrowser):

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLineEdit
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import Chips, Choice
-from calculator.session import Scene, forgettable, matters_question, open_facts_question, why_not_question
 from calculator.text import code_of, is_chinese
+from calculator.view import Scene, forgettable, matters_question, open_facts_question, why_not_question
 
 
 class WhyPage(Page):

@@ -18,8 +18,9 @@ from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work, later
 from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import Desk, Scene, scene_of
+from calculator.table import Desk
 from calculator.text import code_of
+from calculator.view import Scene, scene_of
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library

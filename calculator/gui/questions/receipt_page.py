@@ -11,9 +11,9 @@ from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.layouts import fill, hbox
 from calculator.inquiry import AnswerLine
-from calculator.session import Scene, receipt_question
 from calculator.statement import Reopened, reopen
 from calculator.text import tip_of
+from calculator.view import Scene, receipt_question
 
 _CODES = {
     "copy": "ask_receipt_copy",

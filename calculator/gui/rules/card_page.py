@@ -14,7 +14,7 @@ from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.saving import where_to_save
 from calculator.gui.widgets.scroll import dress_area
-from calculator.session import Agreement, CardJob, RulesCard, card_lines, card_made
+from calculator.view import Agreement, CardJob, RulesCard, card_lines, card_made
 
 _WIDEST = 640
 """Pixels of the page at type of 100 %."""

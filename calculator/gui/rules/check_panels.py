@@ -13,8 +13,8 @@ from calculator.gui.look.look import Look, label, styled_frame
 from calculator.gui.look.stylesheet import BODY_PX
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.painted_rows import PaintedRow, RowList
-from calculator.session import CheckAnswer
 from calculator.text.figures import real_minus
+from calculator.view import CheckAnswer
 from calculator.workshop import ExampleResult
 
 _ROW = 30

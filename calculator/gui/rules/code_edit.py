@@ -30,8 +30,8 @@ from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.popups import CompletionList
 from calculator.gui.widgets.background import later
-from calculator.session import characters, units
 from calculator.text import Said, visible
+from calculator.view import characters, units
 from calculator.workshop import Edit, Hint
 
 INDENT = 2

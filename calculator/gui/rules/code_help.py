@@ -12,7 +12,7 @@ from calculator.gui.rules.code_edit import CodeEdit, Squiggle
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.popups import WordCard
 from calculator.rules import Definition
-from calculator.session import fix_of, span_of
+from calculator.view import fix_of, span_of
 from calculator.workshop import Hint, completions, meaning
 
 

@@ -11,7 +11,7 @@ from calculator.documents import Problems
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Bar, Keeping
 from calculator.gui.rules.people_panel import PeoplePanel
-from calculator.session import CheckJob, WayOut, item_edit, payment_edit, way_edit
+from calculator.view import CheckJob, WayOut, item_edit, payment_edit, way_edit
 from calculator.workshop import Edit, PaymentSentence, text_edits
 
 

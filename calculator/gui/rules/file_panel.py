@@ -12,7 +12,7 @@ from calculator.gui.look.look import Look, label, push_button, styled_frame
 from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox, vbox
 from calculator.gui.widgets.painted_rows import PaintedRow, RowList
 from calculator.rules.library import RulesetFile, free_id, good_id
-from calculator.session import FileState
+from calculator.view import FileState
 
 
 class NewForm(QFrame):

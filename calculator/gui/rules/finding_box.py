@@ -11,8 +11,8 @@ from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import FoundDeal
 from calculator.text import visible
+from calculator.view import FoundDeal
 
 Button = tuple[str, Callable[[], object]]
 

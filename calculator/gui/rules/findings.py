@@ -16,7 +16,7 @@ from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.finding_box import FindingBox
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.gui.widgets.background import Background, later
-from calculator.session import (
+from calculator.view import (
     CheckAnswer,
     Coverage,
     Finding,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from calculator.gui.rules.open_files import Bar, Keeping
 from calculator.gui.rules.people_panel import PeoplePanel
-from calculator.session import example_record
+from calculator.view import example_record
 
 
 class PlayedRules(QObject):

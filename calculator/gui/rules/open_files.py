@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
+from calculator.app import Drafts, Unkept
 from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, read_bytes, save_text
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import Palette
@@ -21,8 +22,8 @@ from calculator.gui.rules.code_edit import CodeEdit, text_of
 from calculator.gui.rules.highlighter import Highlighter
 from calculator.gui.widgets.bar import Bar
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
-from calculator.session import CheckAnswer, Drafts, Unkept, as_copy
 from calculator.text import NAME_LANGUAGES, visible
+from calculator.view import CheckAnswer, as_copy
 from calculator.workshop import Edit, text_edits
 
 

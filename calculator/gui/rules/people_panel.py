@@ -23,9 +23,9 @@ from calculator.gui.widgets.controls import Choice, Segments, on_keys
 from calculator.gui.widgets.layouts import fill, hbox, stack, turn, vbox
 from calculator.rules import Definition, Item, source_text
 from calculator.rules.formulas import Number
-from calculator.session import CheckAnswer, Coverage
 from calculator.statement import reason_word
 from calculator.text import NAME_LANGUAGES, code_of
+from calculator.view import CheckAnswer, Coverage
 from calculator.workshop import Part, PaymentSentence, payment_sentences, said_formula
 
 TABS = ("names", "tiles", "items", "options", "payments", "examples")

@@ -19,9 +19,9 @@ from calculator.gui.widgets.option_controls import OptionControl
 from calculator.gui.widgets.text_lines import folded
 from calculator.rules import Item, Option, OptionValue, source_text
 from calculator.rules.formulas import Truth
-from calculator.session import CheckAnswer
 from calculator.text import Said, code_of
 from calculator.text.figures import clauses
+from calculator.view import CheckAnswer
 from calculator.workshop import Part, PaymentPart, PaymentSentence
 
 _TRACK = QSize(30, 18)

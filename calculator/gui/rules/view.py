@@ -38,7 +38,7 @@ from calculator.gui.widgets.background import Background, later
 from calculator.gui.widgets.controls import fill_box, go_on, on_keys
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.library import RulesetFile, listing
-from calculator.session import CardJob, CheckAnswer, CheckJob, FileState, check_text, state_of
+from calculator.view import CardJob, CheckAnswer, CheckJob, FileState, check_text, state_of
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset

@@ -19,8 +19,8 @@ from calculator.deals import Exhausted
 from calculator.gui.look.look import Look, label
 from calculator.gui.stage.keys import Counter, Key
 from calculator.gui.widgets.controls import seen
-from calculator.session import ACTIONS, BY_CHORD, BY_ID, Action, Missing, cap, letters_said, with_key
-from calculator.text import KNOWN, code_of, others
+from calculator.table import ACTIONS, BY_CHORD, BY_ID, Action, cap, letters_said, with_key
+from calculator.text import KNOWN, Sentence, code_of, others
 from calculator.tiles import FAMILIES
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class KeyActions(QObject):
         return True
 
     def _say(self, code: str, **facts: object) -> None:
-        self._desk.notify([Missing(code, dict(facts))])
+        self._desk.notify([Sentence(code, dict(facts))])
 
     # --- the stage ------------------------------------------------------------------------------------------------
 

@@ -26,12 +26,14 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, put, smooth, tag
 from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.menus import ListMenu
-from calculator.session import with_key
+from calculator.table import with_key
 from calculator.text import code_of
+from calculator.typed import understood, written
 
 if TYPE_CHECKING:
-    from calculator.session import Desk, Understood
+    from calculator.table import Desk
     from calculator.tiles.notations import WrittenHand
+    from calculator.typed import Understood
 
 _UNFINISHED = frozenset(
     ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
@@ -249,7 +251,7 @@ class EntryLine(QFrame):
         self.pause.start() if self.echo else self.pause.stop()
 
     def _read(self) -> None:
-        from calculator.session import is_record
+        from calculator.table import is_record
         from calculator.tiles.notations import echo
 
         look, text = self._look, self.field.text()
@@ -261,28 +263,25 @@ class EntryLine(QFrame):
             self._say(look.say("entry_record"), ())
             return
         told = (
-            self._desk.understood(text, look.language) if self._desk is not None and self.notation == "auto" else None
+            understood(text, self._desk, look.language) if self._desk is not None and self.notation == "auto" else None
         )
         if told is not None and told.is_sentence:
             self._say_told(told)
             return
-        written = self._desk.written(text, self.notation) if self._desk is not None else _usual(text, self.notation)
+        hand = written(self._desk, text, self.notation) if self._desk is not None else _usual(text, self.notation)
         wrong = self._wrong(
-            [
-                _Wrong(piece.start, piece.end, piece.code, look.say(piece.code, **piece.facts))
-                for piece in written.unknown
-            ]
+            [_Wrong(piece.start, piece.end, piece.code, look.say(piece.code, **piece.facts)) for piece in hand.unknown]
         )
         if wrong:
             self._say(wrong[0].said, wrong)
-        elif written.count or written.flowers:
-            self._say(look.say("entry_understood", count=written.count, tiles=echo(written, look.language)), ())
+        elif hand.count or hand.flowers:
+            self._say(look.say("entry_understood", count=hand.count, tiles=echo(hand, look.language)), ())
         else:
             self._say("", ())
 
     def _say_told(self, told: Understood) -> None:
         """What a sentence was understood to say, or why it cannot be."""
-        from calculator.session import sentence
+        from calculator.table import sentence
 
         look, desk = self._look, self._desk
         assert desk is not None
@@ -304,7 +303,7 @@ class EntryLine(QFrame):
 
     def _taken_for(self, told: Understood) -> str:
         """Each piece with what it was taken for, a line each."""
-        from calculator.session import taken_for
+        from calculator.typed import taken_for
 
         text, desk, language = self.field.text(), self._desk, self._look.language
         assert desk is not None

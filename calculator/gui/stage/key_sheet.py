@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QFormLayout, QFrame, QScrollArea, QS
 from calculator.gui.look.look import Look, label, plain_box
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import dress_area
-from calculator.session import ACTIONS, GESTURES, NIGHT, Desk, Felt, cap, chord_cap, letters_of
 from calculator.statement import call_of
+from calculator.table import ACTIONS, GESTURES, NIGHT, Desk, OpenDeal, cap, chord_cap, letters_of
 from calculator.text import KNOWN, LANGUAGES, code_of
 
 _COLUMNS = {
@@ -94,7 +94,7 @@ def _examples(letters: tuple[str, ...]) -> list[str]:
     return [first, *["keys_example_flowers"] * ("f" in letters)]
 
 
-def rows(section: str, look: Look, desk: Felt | None = None) -> list[tuple[tuple[str, ...], str]]:
+def rows(section: str, look: Look, desk: OpenDeal | None = None) -> list[tuple[tuple[str, ...], str]]:
     """The keycaps and the words of every row of a section, at a table as it calls them; neighbours that say the same share
     a row."""
     if section in ("mouse", "night"):

@@ -29,7 +29,7 @@ from calculator.gui.look.look import smooth
 from calculator.gui.stage.unit import Unit, plain
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox
-from calculator.session import with_key
+from calculator.table import with_key
 from calculator.view import Choice
 
 Act = Callable[[str], object]

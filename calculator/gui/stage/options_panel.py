@@ -13,7 +13,7 @@ from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
 from calculator.rules import MOST_SEATS
-from calculator.session import Desk, preset_of, seat_names
+from calculator.table import Desk, preset_of, seat_names
 
 _LETTERS_LONG = 24
 """The longest name of a player."""

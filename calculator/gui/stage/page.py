@@ -17,7 +17,9 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import stops_above, stops_by_row
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.menus import offer, passing_menu
-from calculator.session import Desk, Missing, seat_names, written_example
+from calculator.table import Desk, seat_names, written_example
+from calculator.text import Sentence
+from calculator.typed import enter_text
 from calculator.view import Session, Stage, Step, Tone, early_stage
 
 if TYPE_CHECKING:
@@ -194,7 +196,7 @@ class StagePage(QWidget):
             kong = desk.entry
             desk.add_event("win")
         if brings and isinstance(kong, Kong):
-            desk.notify([Missing("stage_kong_told", {"seat": kong.player, "points": brings})])
+            desk.notify([Sentence("stage_kong_told", {"seat": kong.player, "points": brings})])
 
     def _fly(self, kind: int, before: Sequence[StripTile]) -> None:
         """Where motion is allowed, a tile that lies in the hand already is seen on its way there."""
@@ -221,7 +223,7 @@ class StagePage(QWidget):
         """Presses the green button, if there is one; a reason against it is said."""
         primary = self.shown.primary if self.shown is not None else None
         if primary is not None and primary.why:
-            self.desk.notify([Missing("keys_reason", {"text": primary.why})])
+            self.desk.notify([Sentence("keys_reason", {"text": primary.why})])
         elif primary is not None:
             self.act(primary.action)
 
@@ -247,7 +249,7 @@ class StagePage(QWidget):
         elif self.shown is not None and self.shown.why:
             self.act("working:")
         else:
-            self.desk.notify([Missing("keys_no_amount")])
+            self.desk.notify([Sentence("keys_no_amount")])
 
     @property
     def options(self) -> OptionsPanel | None:
@@ -345,34 +347,34 @@ class StagePage(QWidget):
 
     def take_text(self, text: str) -> None:
         """Text from elsewhere, with its line breaks."""
-        from calculator.session import is_record
         from calculator.statement import has_receipt
+        from calculator.table import is_record
         from calculator.tiles.notations import MAX_TEXT
 
         if not self.whole:
             return
         typed = len(self.entry.field.text()) if self.entry is not None else 0
         if not text.strip():
-            self.desk.notify([Missing("entry_clipboard_empty")])
+            self.desk.notify([Sentence("entry_clipboard_empty")])
         elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
             self.desk.open_text(text)
         elif typed + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
-            self.desk.notify([Missing("entry_too_long", {"limit": MAX_TEXT})])
+            self.desk.notify([Sentence("entry_too_long", {"limit": MAX_TEXT})])
         else:
             self.type_text(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.session import is_record
         from calculator.statement import has_receipt
+        from calculator.table import is_record
 
         assert self.entry is not None
         self._step = None
         if has_receipt(text):
             self.receipt_wanted.emit(text)
-        elif not (self.desk.open_text(text) if is_record(text) else self.desk.enter_text(text, notation)):
+        elif not (self.desk.open_text(text) if is_record(text) else enter_text(self.desk, text, notation)):
             return
         # What comes next, who and from whom, is a key of the stage.
         self.close_entry()
@@ -439,9 +441,9 @@ class StagePage(QWidget):
 
     def copy_result(self) -> None:
         """Puts the result on the clipboard as text."""
-        from calculator.session import copied_text
+        from calculator.view import copied_text
 
         desk, look = self.desk, self._look
         style = look.style(seat_names(desk.deal, look.language), definition=desk.definition)
         QApplication.clipboard().setText(copied_text(desk, style))
-        desk.notify([Missing("result_copied")])
+        desk.notify([Sentence("result_copied")])

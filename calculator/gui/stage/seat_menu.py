@@ -15,7 +15,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put, smooth
 from calculator.gui.widgets.layouts import rounded
 from calculator.gui.widgets.menus import menu_within, offer, passing_menu
-from calculator.session import Desk, actor_reason, seat_names, turn_reason
+from calculator.table import Desk, actor_reason, seat_names, turn_reason
 from calculator.text import as_seen, code_of, one_line, same_name
 
 if TYPE_CHECKING:

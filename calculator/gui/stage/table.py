@@ -28,7 +28,7 @@ from calculator.gui.stage.keys import (
 )
 from calculator.gui.stage.unit import Unit
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import BY_ID, with_key
+from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
 from calculator.view import Middle, Plate
 

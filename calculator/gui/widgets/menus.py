@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from calculator.gui.widgets.layouts import rounded
-from calculator.session import BY_ID
+from calculator.table import BY_ID
 
 
 def passing_menu(parent: QWidget) -> QMenu:

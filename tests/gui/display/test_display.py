@@ -18,8 +18,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.stage.keys import Key, Words
 from calculator.gui.stage.stage import Sheet
 from calculator.gui.window import MainWindow
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from calculator.tiles import parse_tiles
 from calculator.view import Stage
 from tests.gui.mouse import choose

@@ -12,13 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.app import regulars, remember
 from calculator.deals import Deal
 from calculator.documents import data_folder
 from calculator.gui.evening.view import EveningView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk, regulars, remember
+from calculator.table import Desk
 from tests.how_much import sampled
 from tests.ruleset_examples import RULESETS
 
@@ -269,7 +270,7 @@ def test_at_every_size_what_begins_the_night_is_in_sight(
 
 
 def test_every_shipped_ruleset_asks_first_what_its_examples_tell_apart(library: Library) -> None:
-    from calculator.session import questions_of
+    from calculator.view import questions_of
 
     for name in RULESETS:
         asked = questions_of(library, name)

@@ -11,12 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.app import remember
 from calculator.deals import Deal
 from calculator.documents import data_folder
 from calculator.gui.evening.view import EveningView
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk, remember
+from calculator.table import Desk
 from tests.gui.evening.test_evening import again, compose, window_of, worked_out
 from tests.gui.keyboard import press
 from tests.gui.reader import Reader, spoken, told

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.keepers import Keeper
 from calculator.gui.window import MainWindow
-from calculator.session import Desk, empty_desk, sample_deal, tour_deal
+from calculator.table import Desk, empty_desk, sample_deal, tour_deal
 
 Start = Callable[[], tuple[MainWindow, Keeper, bool]]
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
+from calculator.app import Book
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
 from calculator.gui.nights.view import NightView
@@ -17,7 +18,7 @@ from calculator.gui.window import MainWindow
 from calculator.nights import Night, Sheet
 from calculator.nights.entries import amounts
 from calculator.rules.library import Library
-from calculator.session import Book, Desk, sample_deal
+from calculator.table import Desk, sample_deal
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 LEFT = Qt.MouseButton.LeftButton

@@ -8,12 +8,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator.app import Kept
+from calculator.app.autosave import kept_of
 from calculator.deals import Deal, record_of
 from calculator.gui.window import MainWindow
 from calculator.nights.store import Store
 from calculator.rules.library import Library
-from calculator.session import Desk, Kept, OnDesk, sample_deal
-from calculator.session.autosave import kept_of
+from calculator.table import Desk, TableState, sample_deal
 from tests.gui.keyboard import press
 from tests.gui.mouse import choose
 from tests.gui.nights.make_night_window import Player, night_window
@@ -201,7 +202,7 @@ def test_the_book_is_opened_by_itself_only_where_there_is_one(qtbot: QtBot, libr
         assert not (data_folder() / FILE).exists()
         window.record_deal()
         again = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
-        again.desk.start(library, on=OnDesk(Deal("chengdu")))
+        again.desk.start(library, on=TableState(Deal("chengdu")))
         try:
             again.recorder().open_book()
             assert title(again) == "第 2 盘"

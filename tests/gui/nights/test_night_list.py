@@ -15,7 +15,7 @@ from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.paper import write
 from calculator.nights.store import Store
 from calculator.rules.library import Library
-from calculator.session import sample_deal
+from calculator.table import sample_deal
 from tests.gui.nights.make_night_window import NAMES, Player, night_window
 from tests.how_much import sampled
 

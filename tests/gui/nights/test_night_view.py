@@ -24,7 +24,7 @@ from calculator.gui.window import MainWindow
 from calculator.nights.entries import adjustment, amounts
 from calculator.nights.store import FILE, Store
 from calculator.rules.library import Library
-from calculator.session import sample_deal
+from calculator.table import sample_deal
 from calculator.text.figures import signed
 from tests.empty_data_folder import set_data_folder
 from tests.gui.nights.make_night_window import Player, night_window

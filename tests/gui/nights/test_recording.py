@@ -16,7 +16,7 @@ from calculator.gui.window import MainWindow
 from calculator.nights import Replayer, editing, entries
 from calculator.nights.store import Store
 from calculator.rules.library import Library, folders
-from calculator.session import Desk, sample_deal, sentence
+from calculator.table import Desk, sample_deal, sentence
 from calculator.view import Tone, working
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier

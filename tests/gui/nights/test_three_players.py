@@ -17,8 +17,8 @@ from calculator.gui.nights.sheet_table import FIRST_SEAT, WHO
 from calculator.gui.window import MainWindow
 from calculator.nights import Amounts, PlayedDeal
 from calculator.rules.library import Library
-from calculator.session import Desk
-from calculator.session.on_desk import OnDesk
+from calculator.table import Desk
+from calculator.table.state import TableState
 from tests.gui.nights.make_night_window import Player
 
 
@@ -27,7 +27,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
     """The wall has run out at a table of three."""
     ended = Deal("fangpaofa", seats=3, held=none_held(3), events=(Exhausted((None,) * 3),))
     window = MainWindow(Desk(Deal("fangpaofa", seats=3, held=none_held(3))))
-    window.desk.start(library, on=OnDesk(ended))
+    window.desk.start(library, on=TableState(ended))
     window.resize(1280, 800)
     window.show()
     window.record_deal()
@@ -85,12 +85,12 @@ def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, 
     """台灣: the dealer's streak counts up with each exhausted wall; what is changed before changes it."""
     window = MainWindow(Desk(Deal("taiwan")))
     desk = window.desk
-    desk.start(library, on=OnDesk(Deal("taiwan", events=(Exhausted(),))))
+    desk.start(library, on=TableState(Deal("taiwan", events=(Exhausted(),))))
     window.show()
     for streak in (1, 2, 3):
         window.record_deal()
         assert dict(desk.deal.facts)["streak"] == streak
-        desk.lay(OnDesk(desk.deal._replace(events=(Exhausted(),))))
+        desk.lay(TableState(desk.deal._replace(events=(Exhausted(),))))
     window.show_view("night")
     QTest.qWait(1)
     player = Player(window)
@@ -99,7 +99,7 @@ def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, 
     assert player.sheet.next_facts["streak"] == 3
     window.recorder().edit(rows[1].id)
     assert dict(desk.deal.facts)["streak"] == 1
-    desk.lay(OnDesk(desk.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
+    desk.lay(TableState(desk.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
     window.record_deal()
     assert [row.facts.get("streak") for row in player.sheet.rows] == [None, 1, 8]
     entry = player.night.rows[1].entry

@@ -23,10 +23,10 @@ from calculator.gui.stage.table import TableView
 from calculator.gui.widgets import saving
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt_code, reopen
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from calculator.view import deal_card
 from tests.gui.mouse import choose
 from tests.how_much import sampled

@@ -14,8 +14,8 @@ from calculator.gui.pictures.card_files import card_file, card_image
 from calculator.gui.pictures.rules_card import DPI, HIGH, LEAST, PLANS, WIDE, plan_of
 from calculator.gui.widgets.poster import Poster
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import RulesCard, printed_card
 from calculator.text import Language
+from calculator.view import RulesCard, printed_card
 from tests.how_much import sampled
 
 IDS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.widgets import saving
 from calculator.gui.window import MainWindow
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from tests.gui.keyboard import at_the_keyboard, message, press
 from tests.gui.pictures.test_deal_picture import WIN
 from tests.gui.reader import Reader, listening, told

@@ -28,10 +28,10 @@ from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE as SAMPLE_FILE
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from calculator.text.figures import signed
 from tests.gui.lay_results import NAMES, lay
 from tests.gui.mouse import LEFT, Clicker

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.rules import card_page
 from calculator.gui.rules.view import RulesView
 from calculator.gui.window import MainWindow
-from calculator.session import Agreement
-from calculator.session.on_desk import sample_deal
+from calculator.table.state import sample_deal
+from calculator.view import Agreement
 from tests.gui.rules.make_rules_view import WAIT, replace, settled, shown
 
 

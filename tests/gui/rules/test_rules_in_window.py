@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.window import MainWindow
-from calculator.session import Desk
-from calculator.session.on_desk import deal_of
+from calculator.table import Desk
+from calculator.table.state import deal_of
 from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, replace, settled, tab
 from tests.run_program import ROOT
 

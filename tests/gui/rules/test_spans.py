@@ -8,8 +8,8 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import changed_lines, fix_of, span_of
-from calculator.session.rules_text import characters, units
+from calculator.view import changed_lines, fix_of, span_of
+from calculator.view.rules_text import characters, units
 
 HEAD = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\n"
 

@@ -12,18 +12,19 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QScreen
 from pytestqt.qtbot import QtBot
 
+from calculator.app import FILE, Kept, load_desk, store_desk
+from calculator.app.autosave import kept_of
 from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
 from calculator.gui.keepers import Keeper
 from calculator.gui.window import MainWindow
-from calculator.session import FILE, Desk, Kept, OnDesk, load_desk, sample_deal, store_desk
-from calculator.session.autosave import kept_of
+from calculator.table import Desk, TableState, sample_deal
 from calculator.tiles import Meld
 
 DEALS = [
-    OnDesk(Deal("chengdu")),
-    OnDesk(Deal("chengdu", events=(Win(), Kong("exposed", 2, 5), Win(1, None, Held((1, 2, 3)), 4))), 1),
-    OnDesk(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (Meld.of("pong 5p"),))), Win()), dealer=2), 1),
-    OnDesk(
+    TableState(Deal("chengdu")),
+    TableState(Deal("chengdu", events=(Win(), Kong("exposed", 2, 5), Win(1, None, Held((1, 2, 3)), 4))), 1),
+    TableState(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (Meld.of("pong 5p"),))), Win()), dealer=2), 1),
+    TableState(
         Deal(
             "wuhu",
             (("a", (1, 2)),),
@@ -33,8 +34,8 @@ DEALS = [
             (Win(0, -1, Held((1,))), Penalty("dead_hand", 1)),
         )
     ),
-    OnDesk(Deal("jian", jing=4, held=((0, 1), (2, 0), (0, 0), (1, 1))), -1),
-    OnDesk(Deal("jian", events=(Exhausted((Held((1, 2)), None, Held((3,)), None)),)), seat=2, after_kong=True),
+    TableState(Deal("jian", jing=4, held=((0, 1), (2, 0), (0, 0), (1, 1))), -1),
+    TableState(Deal("jian", events=(Exhausted((Held((1, 2)), None, Held((3,)), None)),)), seat=2, after_kong=True),
 ]
 
 
@@ -47,7 +48,14 @@ def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) ->
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", '{"format": 2}', Kept(OnDesk(Deal("x"))).text().replace('"current": 0', '"current": 7')],
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"format": 2}',
+        Kept(TableState(Deal("x"))).text().replace('"current": 0', '"current": 7'),
+    ],
 )
 def test_a_file_that_cannot_be_read_is_set_aside(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
@@ -65,7 +73,7 @@ def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
 
 def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    problem = store_desk(tmp_path / "file", Kept(OnDesk(Deal("chengdu"))))
+    problem = store_desk(tmp_path / "file", Kept(TableState(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_no_folder"
 
@@ -210,7 +218,7 @@ def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatc
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    problem = store_desk(tmp_path, Kept(OnDesk(Deal("chengdu"))))
+    problem = store_desk(tmp_path, Kept(TableState(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_disk_full"
     assert load_desk(tmp_path) == (old, "")
@@ -258,7 +266,7 @@ def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_p
 def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_path: Path) -> None:
     import json
 
-    deal = OnDesk(Deal("chengdu", events=(Kong("concealed", 1, 5), Win(1, -1, Held((1, 2, 3)), 4))), 1)
+    deal = TableState(Deal("chengdu", events=(Kong("concealed", 1, 5), Win(1, -1, Held((1, 2, 3)), 4))), 1)
     data = json.loads(Kept(deal).text())
     data |= {"guessed": {}, "denied": {"1": ["after_kong"]}, "late": [0]}
     (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")

@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Desk, sample_deal, sentence
-from calculator.session.felt import MODES
 from calculator.settlement import settle_record
+from calculator.table import Desk, sample_deal, sentence
+from calculator.table.open_deal import MODES
 from calculator.text import LANGUAGES
+from calculator.typed import enter_text
 from tests.gui.keyboard import message, shown_net
 from tests.how_much import how_many
 
@@ -39,8 +40,8 @@ def deeds(desk: Desk, chance: random.Random) -> list[Callable[[], object]]:
         desk.sort_hand,
         desk.clear_hand,
         lambda: desk.mark_winning(0) if desk.held and desk.held.tiles else None,
-        lambda: desk.enter_text("123m456p789s1122p"),
-        lambda: desk.enter_text("77z"),
+        lambda: enter_text(desk, "123m456p789s1122p"),
+        lambda: enter_text(desk, "77z"),
         lambda: desk.set_player(seat),
         lambda: desk.set_source(chance.randrange(-1, 4)),
         lambda: desk.toggle_flag(chance.choice(FLAGS)),

@@ -16,7 +16,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.stage.entry_line import EntryField, EntryLine
 from calculator.gui.window import MainWindow
-from calculator.session import Desk, sample_deal
+from calculator.table import Desk, sample_deal
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS
 from tests.gui.mouse import choose
 from tests.gui.reader import Reader, listening, spoken, told

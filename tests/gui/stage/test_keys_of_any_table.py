@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Win
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import BY_ID, FLAG_KEYS, written_example
 from calculator.settlement import settle_record
+from calculator.table import BY_ID, FLAG_KEYS, written_example
 from calculator.text import Language
 from calculator.tiles import Tile, format_tiles, parse_tiles
+from calculator.typed import enter_text, written
 from tests.gui.agreements import agree
 from tests.gui.keyboard import at_the_keyboard, message, press, shown_net, type_, win
 from tests.how_much import sampled
@@ -82,11 +83,11 @@ def test_the_hint_of_the_entry_line_is_a_hand_that_this_table_reads(
     desk = window.desk
     desk.set_ruleset(ruleset)
     example = written_example(desk, language)
-    written = desk.written(example)
-    assert (written.unknown, written.count > 0) == ((), True)
-    assert {tile.letter for tile in written.tiles} <= {Tile(kind).letter for kind in desk.kinds()}
+    hand = written(desk, example)
+    assert (hand.unknown, hand.count > 0) == ((), True)
+    assert {tile.letter for tile in hand.tiles} <= {Tile(kind).letter for kind in desk.kinds()}
     assert ("花" in example or "f" in example) == (ruleset == "taiwan")
-    assert desk.enter_text(example)
+    assert enter_text(desk, example)
     assert written_example(desk, "zh") in window.page.open_entry().field.placeholderText()
 
 

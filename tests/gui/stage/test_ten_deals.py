@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.table import Desk
 from tests.gui.count_gestures import Hands, Keyboard, Mouse, clear, enter, table, table_of_clicks
 from tests.gui.counted_deals import DEALS, MOST, SPARE, TestDeal, tiles_of
 from tests.gui.keyboard import message, press, shown_net
 from tests.how_much import sampled
 from tests.run_program import ROOT
-from tests.session.sentence_writer import Writer
+from tests.typed.sentence_writer import Writer
 
 # Qt's screen that is none has no menus above the window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

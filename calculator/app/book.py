@@ -1,0 +1,356 @@
+"""The book: the night that is being played, beside the desk. It is on the disk whenever a change returns. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from calculator.deals import Deal, frozen_options, none_held, said_facts, said_value
+from calculator.documents import Problem, Problems
+from calculator.nights import (
+    MAX_TITLE,
+    Entry,
+    Night,
+    PlayedDeal,
+    Replayer,
+    Row,
+    Sheet,
+    change,
+    delete,
+    freeze,
+    insert,
+    move,
+    new_night,
+    night_problems,
+    now,
+    people_called,
+    played,
+    recorded,
+    row,
+    seated_problems,
+)
+from calculator.nights.store import Stale, Store
+from calculator.rules.library import Library
+from calculator.table import Effect
+
+if TYPE_CHECKING:
+    from calculator.nights import Person
+    from calculator.rules import Ruleset
+
+
+class Book:
+    """`changed` is called after everything that alters what is shown. Every method that writes raises `Problems` where it
+    could not, and then nothing has changed."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.replayer = Replayer()
+        self.sheet: Sheet | None = None
+        self.editing: str | None = None
+        """The row whose deal lies on the desk."""
+        self._lost: tuple[str, int] | None = None
+        """A night and the revision of it to which no step leads, as has been told."""
+        self.changed: Callable[[], None] = lambda: None
+
+    @property
+    def night(self) -> Night | None:
+        return self.sheet.night if self.sheet is not None else None
+
+    @property
+    def _sheet(self) -> Sheet:
+        """The sheet of the night, where there must be one."""
+        assert self.sheet is not None
+        return self.sheet
+
+    @property
+    def _shown_id(self) -> str | None:
+        return self.sheet.night.id if self.sheet is not None else None
+
+    # --- which night ----------------------------------------------------------------------------------------------
+
+    def open_last(self) -> None:
+        """The latest night that has not been paid out; none where all have."""
+        last = next((one for one in self.store.headings() if one.problem is None and not one.settled), None)
+        if last is not None:
+            self.open(last.id)
+
+    def open(self, night_id: str) -> None:
+        self._show(self.store.night(night_id))
+
+    def look_at(self, night_id: str | None) -> None:
+        """Shows a night, or none."""
+        self.editing = None
+        self._show(None if night_id is None else self.store.night(night_id))
+
+    def refresh(self) -> bool:
+        """Reads what another window wrote meanwhile; whether there was anything."""
+        if not self.store.changed_outside() or self.night is None:
+            return False
+        fresh = self.store.night(self.night.id)
+        if fresh.revision == self.night.revision:
+            return False
+        self._show(fresh)
+        return True
+
+    def reload(self) -> None:
+        """The night from the disk, where it still is there."""
+        try:
+            self.look_at(self._shown_id)
+        except Problems:
+            self.look_at(None)
+
+    def _show(self, night: Night | None, sheet: Sheet | None = None) -> None:
+        self.sheet = None if night is None else sheet or self.replayer.replay(night)
+        if self.editing is not None and (night is None or all(one.id != self.editing for one in night.rows)):
+            self.editing = None
+        self.changed()
+
+    # --- changing -------------------------------------------------------------------------------------------------
+
+    def begin(self, night: Night) -> Effect:
+        """A new night, which is the one from now on."""
+        shown = self._shown_id
+        saved = self.store.save(self.replayer.replay(self._named_apart(night)), "begin")
+        # Colours of remembered people who would share one at this table.
+        self._rename(saved.people)
+        self.editing = None
+        self._show(saved)
+
+        def undo() -> None:
+            if self._same_as(saved) is None:
+                return
+            self.store.delete(saved.id)
+            self._show(None)
+            if shown is not None:
+                self.open(shown)
+
+        def redo() -> None:
+            self.store.restore(saved.id)
+            self.open(saved.id)
+
+        return Effect(undo, redo)
+
+    def _named_apart(self, night: Night) -> Night:
+        """A second night of one day and name is called so."""
+        taken = {one.name for one in self.store.headings() if one.date == night.date}
+        name, number = night.name, 2
+        while name in taken:
+            name, number = f"{night.name[: MAX_TITLE - 4]} {number}", number + 1
+        return replace(night, name=name)
+
+    def put_away(self, night_id: str) -> Effect:
+        """Takes a night off the list; it can be brought back."""
+        shown = self._shown_id == night_id
+        return Effect(partial(self._bring_back, night_id, shown), partial(self._put_away, night_id)).done()
+
+    def bring_back(self, night_id: str) -> Effect:
+        """Puts a night on the list again."""
+        return Effect(partial(self._put_away, night_id), partial(self._bring_back, night_id, shown=False)).done()
+
+    def _put_away(self, night_id: str) -> None:
+        self.store.delete(night_id)
+        if self._shown_id == night_id:
+            self.look_at(None)
+        self.changed()
+
+    def _bring_back(self, night_id: str, shown: bool) -> None:
+        self.store.restore(night_id)
+        if shown:
+            self.open(night_id)
+        self.changed()
+
+    def switch(self, night_id: str | None) -> Effect:
+        """Another night from now on."""
+        return Effect(partial(self.look_at, self._shown_id), partial(self.look_at, night_id)).done()
+
+    def _rename(self, people: Iterable[Person]) -> None:
+        """What remembered people are called, and their colours; these are theirs in all nights."""
+        known = {one.id: one for one in self.store.people()}
+        for one in people:
+            if one.id in known and known[one.id] != one:
+                self.store.rename(one)
+
+    def put(self, night: Night, what: str) -> Effect:
+        """The night in another version, made by `calculator.nights.editing` from the one that is here."""
+        before = self._sheet.night
+        sheet = recorded(self.replayer, night)
+        if night.settled is not None and any(one.code == "night_settled_differs" for one in sheet.warnings):
+            # Nobody's debts change behind his back once they are paid.
+            raise Problems([Problem("book_settled", facts={"name": night.name})])
+        try:
+            saved = self.store.save(sheet, what)
+        except Stale as stale:
+            self._show(stale.night)
+            raise
+        # The same night but for how often it was written: it need not be played again.
+        self._show(saved, replace(sheet, night=saved))
+        return Effect(partial(self._go_to, saved, before), partial(self._go_to, before, saved))
+
+    def record(self, made: Deal) -> Effect:
+        """A deal in place of the row that is being edited, else as the last."""
+        sheet, night = self._sheet, self._sheet.night
+        given = made.dealer
+        if self.editing is not None:
+            old, found = night.rows[night.index(self.editing)], sheet.row(self.editing)
+            # Whoever dealt by the rule goes on doing so when deals before are changed, and so do facts.
+            dealer = old.dealer if given == found.dealer else given
+            own = dict(old.entry.deal.facts) if isinstance(old.entry, PlayedDeal) else {}
+            follow = {name: value for name, value in found.facts.items() if name not in own}
+            said = own_facts(made, follow, night.ruleset.rules, night.seats)
+            entry = played(said, dealer, getattr(old.entry, "note", ""), night.ruleset.rules)
+            done = self.put(change(night, self.editing, entry, now()), "change")
+            self.editing = None
+            self.changed()
+            return done
+        dealer = None if given == sheet.next_dealer else given
+        said = own_facts(made, sheet.next_facts, night.ruleset.rules, night.seats)
+        return self.put(insert(night, row(played(said, dealer, ruleset=night.ruleset.rules))), "record")
+
+    def add(self, entry: Entry, at: int | None = None) -> Effect:
+        return self.put(insert(self._sheet.night, row(entry), at), "add")
+
+    def alter(self, row_id: str, entry: Entry) -> Effect:
+        return self.put(change(self._sheet.night, row_id, entry, now()), "change")
+
+    def shift(self, row_id: str, by: int) -> Effect:
+        """A row so many places further down."""
+        return self.put(move(self._sheet.night, row_id, self._sheet.night.index(row_id) + by), "move")
+
+    def remove(self, row_id: str) -> Effect:
+        return self.put(delete(self._sheet.night, row_id), "delete")
+
+    def set_head(self, **changes: Any) -> Effect:
+        """Name, date, people, stake, options, first dealer, chips or unit.
+
+        :raises Problems: everything that is wrong with them.
+        """
+        before = self._sheet.night.people
+        night = replace(self._sheet.night, **changes)
+        problems = night_problems(night)
+        if night.names != self._sheet.night.names:
+            problems = problems or seated_problems(night.people)
+        if problems:
+            raise Problems(problems)
+        self.replayer.table(night)
+        self._rename(night.people)
+        try:
+            return self.put(night, "head")
+        except Problems:
+            self._rename(before)
+            raise
+
+    def _go_to(self, here: Night, there: Night) -> None:
+        """One step back or forth: from a version of a night to another.
+
+        :raises Problems: where another program has written the night meanwhile.
+        """
+        current = self._same_as(here)
+        if current is None:
+            return
+        was = {one.id: one for one in here.people}
+        self._rename(one for one in there.people if was.get(one.id, one) != one)
+        self.store.save(self.replayer.replay(replace(there, revision=current.revision)), "step")
+        self._show(self.store.night(there.id))
+
+    def _same_as(self, here: Night) -> Night | None:
+        """The night as it is on the disk, if it still is what the step was made from; None where it is not and that has been
+        told: the step is passed over, so that it is not in the way of those before it.
+
+        :raises Problems: where that is told for the first time.
+        """
+        current = self.store.night(here.id)
+        if _content(current) == _content(here):
+            return current
+        self._show(current)
+        lost = current.id, current.revision
+        if lost == self._lost:
+            return None
+        self._lost = lost
+        raise Problems([Problem("book_step_lost", facts={"name": current.name})])
+
+    # --- the desk's side ------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """Which deal lies on the desk, counted from 1."""
+        if self.sheet is None:
+            return 1
+        if self.editing is not None:
+            return self.sheet.row(self.editing).number
+        return self.sheet.deals + 1 if self.sheet.night.settled is None else 1
+
+    def row(self, row_id: str) -> Row:
+        return self._sheet.night.rows[self._sheet.night.index(row_id)]
+
+    def has(self, row_id: str) -> bool:
+        """Whether the night has such a row."""
+        return self.night is not None and any(one.id == row_id for one in self.night.rows)
+
+    def edit(self, row_id: str) -> Deal:
+        """The deal of a row, to lie on the desk.
+
+        :raises Problems: where the row has no tiles.
+        """
+        entry, found = self.row(row_id).entry, self._sheet.row(row_id)
+        if not isinstance(entry, PlayedDeal):
+            raise Problems([Problem("book_no_tiles")])
+        self.editing = row_id
+        night = self._sheet.night
+        return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer, found.facts)
+
+    def given(self, row_id: str) -> Mapping[str, Any]:
+        """The facts that the rows before give a deal, whatever was said in it."""
+        return self._sheet.row(row_id).facts
+
+    def next_deal(self) -> Deal | None:
+        """The next deal of the night, with nothing in it yet; None without a night."""
+        if self.sheet is None:
+            return None
+        seats = self.sheet.night.seats
+        empty = Deal(seats=seats, held=none_held(seats))
+        return self.sheet.night.whole(empty, self.sheet.next_dealer, self.sheet.next_facts)
+
+
+def own_facts(made: Deal, follow: Mapping[str, Any], ruleset: Ruleset | None, seats: int) -> Deal:
+    """A deal with the facts that do not follow from the deals before it: what it leaves out is as usual, so that where
+    something else would follow it is said."""
+    known = {} if ruleset is None else ruleset.facts
+    usual = {}
+    for fact in (known[name] for name in follow if name in known):
+        default = fact.option.default
+        usual[fact.id] = said_value(fact, (default,) * seats if fact.of == "player" else default)
+    facts = {**usual, **said_facts(made.facts)}
+    own = {name: value for name, value in facts.items() if follow.get(name, ...) != value}
+    return made._replace(facts=frozen_options(own))
+
+
+def _content(night: Night) -> Night:
+    """What a step changes: not how often it was written, nor what its people are called, which is kept with them."""
+    nameless = tuple(replace(one, name="", colour=0) for one in night.people)
+    return replace(night, revision=0, people=nameless)
+
+
+def first_night(
+    made: Deal,
+    names: tuple[str, ...],
+    people: Iterable[Person],
+    library: Library,
+    last: Night | None = None,
+) -> Night:
+    """A night as the desk's own deal says it: its rules and options, stake, dealer, and names, of which those that are
+    remembered are the people of before. Stacks and rounding are those of the `last` night, where it was played alike.
+
+    :raises Problems: what is wrong with them.
+    """
+    alike = last is not None and last.ruleset.id == made.ruleset
+    return new_night(
+        people_called(names, people),
+        freeze(library, made.ruleset),
+        stake=made.stake,
+        options=made.choices,
+        dealer=made.dealer,
+        chips=last.chips if last is not None and alike else None,
+        unit=last.unit if last is not None and alike else "",
+    )

@@ -1,0 +1,64 @@
+"""The night's rules and the desk's: as they were when the night began, and what the desk has otherwise. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from calculator.rules.library import Library
+from calculator.text import Sentence
+
+if TYPE_CHECKING:
+    from calculator.nights import FrozenRuleset, Night, Otherwise, Replayer
+    from calculator.rules import Ruleset
+    from calculator.table import Desk
+
+
+class PinnedLibrary(Library):
+    """The living library, in which the night's ruleset is as it was when the night began, with the values of its day."""
+
+    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset, day: str) -> None:
+        super().__init__(folders)
+        self.frozen, self.night_day = frozen, day
+        self._pinned = frozen.library.on(day)
+
+    def afresh(self) -> Library:
+        return PinnedLibrary(self.folders, self.frozen, self.night_day)
+
+    def load(self, name: str, beside: Path | None = None) -> Ruleset:
+        if name == self.frozen.id:
+            return self._pinned.ruleset()
+        return super().load(name, beside)
+
+
+def otherwise(desk: Desk, night: Night, replayer: Replayer) -> Otherwise:
+    """What the desk has otherwise than the night beside the rules."""
+    from calculator import nights
+
+    deal = desk.deal
+    players = {"players": list(deal.players)} if deal.players else {}
+    return nights.otherwise({"stake": deal.stake, **players}, night, replayer)
+
+
+def other_rules(desk: Desk, night: Night) -> Sentence | None:
+    """That the desk is settled by another ruleset than the night."""
+    definition = desk.definition
+    if definition is not None and definition.id == night.ruleset.id:
+        return None
+    other = definition.name if definition is not None else night.ruleset.name
+    return Sentence("book_other_rules", {"name": night.name, "ruleset": night.ruleset.name, "other": other})
+
+
+def other_options(desk: Desk, night: Night) -> Sentence | None:
+    """The options that the night has otherwise than the desk."""
+    from calculator.nights import agreed_text, differing
+
+    definition, table = desk.definition, desk.table
+    if definition is None or table is None:
+        return None
+    others = differing(definition.options, table.values, table.ruleset.options(night.options)[0])
+    if not others:
+        return None
+    facts = {"name": night.name, "options": agreed_text((option, own) for option, _, own in others)}
+    return Sentence("book_other_option", facts)

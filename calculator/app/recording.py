@@ -1,0 +1,525 @@
+"""Between desk and book: takes the settled deal into the night, lays the next one, and brings an old one back to be changed.
+
+No widgets: the window calls it and shows what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.app.pinned_rules import PinnedLibrary, other_options, other_rules, otherwise
+from calculator.deals import frozen_options
+from calculator.documents import Problem, Problems
+from calculator.rules.library import Library, folders
+from calculator.table import Effect, TableState, laid
+from calculator.text import Sentence
+from calculator.text.figures import amounts
+
+if TYPE_CHECKING:
+    from calculator.app.book import Book
+    from calculator.deals import Deal
+    from calculator.nights import FrozenRuleset, GameSoFar, Night, Row
+    from calculator.nights.store import Backup
+    from calculator.table import Desk
+    from calculator.typed import Typed
+
+
+class Laid(NamedTuple):
+    """Which row's deal lies on the desk, if it is an old one, and the deal that lay there before."""
+
+    row: str | None = None
+    parked: TableState | None = None
+
+
+KeptRow = tuple[tuple[str, str] | None, "TableState | None"]
+"""The night and the row whose deal lies on the desk, where it is an old one, and what lay there before."""
+
+
+class Recorder:
+    """`book` opens the file of nights when it is first needed; `names` are what the four seats are called."""
+
+    def __init__(self, desk: Desk, folder: Path | None, names: Callable[[], tuple[str, ...]]) -> None:
+        self.desk = desk
+        desk.keep_row = self.record_row
+        self._folder = folder
+        self._names = names
+        self._book: Book | None = None
+        self._parked: TableState | None = None
+        """The deal that lay on the desk when an older one was taken up."""
+        self._kept: KeptRow = (None, None)
+        """What lay on the desk when the program ended."""
+        self._refused: tuple[Night, Deal, tuple[Sentence, ...]] | None = None
+        """The night, the deal that was not taken for what the night has otherwise, and what the desk said of it."""
+
+    # --- the book -------------------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        return self._book is not None
+
+    @property
+    def number(self) -> int:
+        """Which deal of the night it is; 0 where no night is being played."""
+        return self._book.number if self._book is not None else 0
+
+    def editing(self) -> int:
+        """The number of the old deal that is being changed; 0 where there is none."""
+        return self._book.number if self._book is not None and self._book.editing is not None else 0
+
+    def is_first(self) -> bool:
+        """Whether no night was ever played here."""
+        from calculator.nights.store import FILE
+
+        return self._folder is None or not (self._folder / FILE).exists()
+
+    def open_book(self) -> None:
+        """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told
+        when somebody wants to record."""
+        if not self.is_first():
+            with suppress(Problems):
+                self.book()
+
+    def book(self) -> Book:
+        """:raises Problems: where the file of nights cannot be opened."""
+        if self._book is None:
+            from calculator.app.book import Book
+            from calculator.nights.store import Store
+
+            book = Book(Store.open(self._folder, create=False))
+            try:
+                book.open_last()
+            except Problems as problems:
+                # A night that cannot be read is no reason to play without the others.
+                self.desk.notify(problems.problems)
+            self._book = book
+            # Asked anew each time: while a step is being done on the desk too, both are shown once, at its end.
+            book.changed = lambda: self.desk.changed()
+            book.changed()
+            self.follow()
+            self._tell()
+            self._resume(book)
+        return self._book
+
+    def _tell(self) -> None:
+        """What has befallen the file, beside what is said already."""
+        if self._book is not None and (news := self._book.store.news()):
+            self.desk.notify([*self.desk.notice, *news])
+
+    # --- after the last time --------------------------------------------------------------------------------------
+
+    def kept_row(self) -> KeptRow:
+        """What the next start has to know."""
+        book = self._book
+        if book is None:
+            return self._kept
+        if book.night is None or book.editing is None:
+            return None, None
+        return (book.night.id, book.editing), self._parked
+
+    def resume_row(self, row: tuple[str, str] | None, parked: TableState | None) -> None:
+        """What `kept_row` said before the program ended. The book need not be open yet."""
+        self._kept = row, parked
+
+    def _resume(self, book: Book) -> None:
+        """An old deal on the desk is still that, and one that was recorded before the program was killed is not a new one."""
+        desk, (row, parked), self._kept = self.desk, self._kept, (None, None)
+        if row is not None:
+            try:
+                book.open(row[0])
+                self.follow()
+            except Problems as problems:
+                desk.notify(problems.problems)
+            if self.take(Laid(row[1], parked)):
+                desk.notify([*desk.notice, Sentence("book_was_editing", {"number": book.number})])
+                return
+            desk.notify([*desk.notice, Sentence("book_edit_gone")])
+        elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.rows[-1].row):
+            number = book.sheet.deals
+            self.next_deal()
+            desk.notify([*desk.notice, Sentence("book_already", {"number": number})])
+
+    def _is_there(self, row: Row) -> bool:
+        """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
+        from calculator.app.book import own_facts
+        from calculator.nights import PlayedDeal, played
+
+        book, outcome = self.book(), self.desk.outcome
+        if row.kind != "deal" or outcome is None or outcome.settlement is None:
+            return False
+        try:
+            sheet = book.sheet
+            if sheet is None or not isinstance(row.entry, PlayedDeal):
+                return False
+            own = dict(row.entry.deal.facts)
+            follow = {name: value for name, value in sheet.row(row.id).facts.items() if name not in own}
+            rules, seats = sheet.night.ruleset.rules, sheet.night.seats
+            found = played(own_facts(self.desk.recorded(), follow, rules, seats), ruleset=rules)
+            return found.deal == row.entry.deal
+        except Problems:
+            return False
+
+    def take(self, laid: Laid) -> bool:
+        """Which row's deal lies on the desk from now on; False where there is no such row (any more)."""
+        book = self._book
+        if book is None or (laid.row is not None and (book.night is None or not book.has(laid.row))):
+            return False
+        book.editing, self._parked = laid
+        return True
+
+    def _taking(self, before: Laid, after: Laid) -> Effect:
+        """An old deal was taken up, or left, as a step of the desk's undo."""
+        return Effect(partial(self.take, before), partial(self.take, after))
+
+    def _laid(self) -> Laid:
+        return Laid(self._book.editing if self._book is not None else None, self._parked)
+
+    def repair(self) -> tuple[Problem, ...]:
+        """A fresh file of what can be read of a damaged one; what there is to say of it.
+
+        :raises Problems: where that cannot be done; the file is then as it was.
+        """
+        from calculator.documents import data_folder
+        from calculator.nights.store import repair
+
+        return self._closed_for(lambda: repair(self._folder or data_folder()).messages())
+
+    def _closed_for(self, work: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+        """Closes the file for something that puts another in its place."""
+        from calculator.nights.store import Store
+
+        book = self._book
+        if book is not None:
+            book.store.close()
+        try:
+            return work()
+        finally:
+            if book is not None:
+                book.store = Store.open(self._folder, create=False)
+                book.reload()
+
+    def typed(self) -> tuple[str, ...]:
+        """Names and notes on the desk and in the night: what belongs to the players alone."""
+        night, players = self._book.night if self._book is not None else None, self.desk.deal.players
+        if night is None:
+            return players
+        notes = (getattr(row.entry, "note", "") for row in night.rows)
+        return (*players, night.name, *(one.name for one in night.people), *notes)
+
+    def backups(self) -> tuple[Backup, ...]:
+        """The copies of the file of nights, the newest first."""
+        from calculator.documents import data_folder
+        from calculator.nights.store import known
+
+        return known(self._folder or data_folder())
+
+    def restore(self, backup: Path) -> tuple[Problem, ...]:
+        """A backup in the place of the file; what there is to say of it.
+
+        :raises Problems: where that cannot be done; the file is then as it was.
+        """
+        from calculator.documents import data_folder
+        from calculator.nights.store import restore
+
+        def take() -> tuple[Problem, ...]:
+            aside = restore(self._folder or data_folder(), backup)
+            if aside is None:
+                return (Problem("store_restored", facts={"backup": backup.name}),)
+            return (Problem("store_restored_aside", facts={"backup": backup.name, "aside": aside.name}),)
+
+        return self._closed_for(take)
+
+    def close(self) -> None:
+        if self._book is not None:
+            self._book.store.close()
+
+    def follow(self) -> None:
+        """The desk's rules are the night's own: as they were when it began, also where their file has changed since."""
+        book, desk = self._book, self.desk
+        if book is None or desk.library is None:
+            return
+        night = book.night
+        library = desk.library
+        pinned = (library.frozen, library.night_day) if isinstance(library, PinnedLibrary) else None
+        wanted = None if night is None or night.ruleset.gone is not None else (night.ruleset, night.date)
+        if wanted is not None and self._lives(*wanted):
+            wanted = None
+        if wanted != pinned:
+            desk.start(library=Library(folders()) if wanted is None else PinnedLibrary(folders(), *wanted))
+
+    def living(self) -> Library:
+        """The rules as their files are now, whatever the night was begun with."""
+        library = self.desk.library
+        return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
+
+    def _lives(self, frozen: FrozenRuleset, day: str) -> bool:
+        """Whether the ruleset's file says it now as it was frozen, with the values of that day in force."""
+        try:
+            found = self.living().load(frozen.id)
+        except Problems:
+            return False
+        return found.hash == frozen.hash and found.on(day) is found
+
+    # --- recording ------------------------------------------------------------------------------------------------
+
+    def record(self, *, anew: bool = False) -> bool:
+        """Puts the deal on the desk into the night, which begins with it where there is none or `anew` asks for another, and
+        lays the next one. False: it could not be, nothing has changed, and the desk says why."""
+        desk = self.desk
+        try:
+            book = self.book()
+            # A step back may have led to another night.
+            self.follow()
+            night = book.night
+            # Who has paid is not made to owe again: the deal begins a night of its own.
+            fresh = anew or night is None or (night.settled is not None and book.editing is None)
+            told: tuple[Problem, ...] = ()
+            if night is not None and not fresh:
+                if night.ruleset.gone is not None:
+                    # Says that nothing can be settled by them any more.
+                    book.replayer.ruleset(night.ruleset)
+                if not self._at_table_of(night):
+                    return False
+                told = otherwise(desk, night, book.replayer).told
+            with desk.together():
+                if fresh:
+                    self._begin(book)
+                changing, number, before = book.editing is not None, book.number, self._laid()
+                desk.did(book.record(desk.recorded()))
+                if changing:
+                    desk.did(self._taking(before, Laid()))
+                self._next(changing)
+        except Problems as problems:
+            desk.notify(problems.problems)
+            self._tell()
+            return False
+        now = book.night
+        assert now is not None
+        began = "book_began_other" if anew else "book_began"
+        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else began
+        desk.notify([Sentence(code, {"number": number, "name": now.name}), *self._ended(number), *told])
+        self._tell()
+        return True
+
+    def _begin(self, book: Book) -> None:
+        """A night as the desk has it: Enter keeps a deal at once, without a form to fill in."""
+        from calculator.app.book import first_night
+
+        desk, people = self.desk, book.store.people()
+        assert desk.library is not None
+        desk.did(book.begin(first_night(desk.recorded(), self._names(), people, desk.library, book.night)))
+
+    def record_row(self, typed: Typed) -> bool:
+        """Puts a deal of amounts without tiles into the night, which begins with it where there is none. False: as above."""
+        desk = self.desk
+        try:
+            book = self.book()
+            self.follow()
+            night = book.night
+            fresh = night is None or night.settled is not None
+            rules = other_rules(self.desk, night) if night is not None and not fresh else None
+            if rules is not None:
+                desk.notify([rules])
+                return False
+            follow = book.sheet.next_facts if book.sheet is not None and not fresh else {}
+            said = {name: value for name, value in typed.facts.items() if follow.get(name, ...) != value}
+            entry = replace(typed, facts=said).entry(desk.ruleset)
+            with desk.together():
+                if fresh:
+                    self._begin(book)
+                number = book.sheet.deals + 1 if book.sheet is not None else 1
+                desk.did(book.add(entry))
+                if book.editing is None and not desk.deal.begun:
+                    self.next_deal()
+        except Problems as problems:
+            desk.notify(problems.problems)
+            self._tell()
+            return False
+        assert book.night is not None
+        desk.notify([Sentence("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)])
+        self._tell()
+        return True
+
+    def begin_here(self) -> bool:
+        """A night by the desk's rules, with those who sit at it; what lies there is its first deal, recorded where it can be.
+        False: it could not be, and the desk says why."""
+        desk = self.desk
+        if desk.recordable() is None:
+            return self.record(anew=True)
+        if desk.on.sample or desk.definition is None:
+            desk.notify([desk.recordable() or Sentence("desk_loading")])
+            return False
+        try:
+            with desk.together():
+                if not desk.deal.begun:
+                    desk.new_deal(first=True)
+                self._begin(self.book())
+        except Problems as problems:
+            desk.notify(problems.problems)
+            self._tell()
+            return False
+        self._shown()
+        return True
+
+    def other_rules(self) -> Sentence | None:
+        """That the desk's rules are not those of the night into which its deal would go; None where all is well."""
+        book = self._book
+        if book is None or book.night is None or book.editing is not None or book.night.settled is not None:
+            return None
+        return other_rules(self.desk, book.night) if self.desk.definition is not None else None
+
+    def _ended(self, number: int) -> tuple[Sentence, ...]:
+        """That a deal ended a game of several deals 场, and what that came to."""
+        sheet = self.book().sheet
+        game = next((one for one in sheet.games if one.last == number), None) if sheet is not None else None
+        if sheet is None or game is None or game.end.table.definition.game is None:
+            return ()
+        facts = {"number": game.number, "game": game.end.table.definition.game.label}
+        return (Sentence("book_game_over", {**facts, "paid": amounts(sheet.night.names, game.end.net, " · ")}),)
+
+    @property
+    def under_night(self) -> bool:
+        """Whether the deal on the desk was refused for what the night has otherwise, and the desk still says so: recording it
+        again takes it as the night has it."""
+        night = self._book.night if self._book is not None else None
+        return night is not None and self._refused == (night, self.desk.deal, self.desk.notice)
+
+    def _at_table_of(self, night: Night) -> bool:
+        """Whether the deal can go into the night as it is, or as the night has it after the user was asked; the desk says why
+        not."""
+        desk, rules = self.desk, other_rules(self.desk, night)
+        if rules is not None:
+            # Whose rules they are, the line over the desk says already.
+            desk.notify([Sentence("book_kept_out", rules.facts)])
+            return False
+        options = other_options(desk, night)
+        asked: list[Sentence] = [
+            *([options] if options is not None else []),
+            *otherwise(desk, night, self.book().replayer).agreed,
+        ]
+        if asked and not self.under_night:
+            self._refused = night, desk.deal, tuple(asked)
+            desk.notify(asked)
+            return False
+        if options is not None:
+            # What the others pay by the night's options is seen before it is written, where they do not settle the deal.
+            desk.put(desk.on.with_deal(options=frozen_options(night.options)))
+            if (reason := desk.recordable()) is not None:
+                desk.notify([reason])
+                return False
+        return True
+
+    def so_far(self) -> GameSoFar | None:
+        """The game of several deals 场 before the deal on the desk; None where that goes into no night, or into a new one."""
+        book, definition = self._book, self.desk.definition
+        if book is None or book.sheet is None or definition is None or definition.id != book.sheet.night.ruleset.id:
+            return None
+        if book.editing is None and book.sheet.night.settled is not None:
+            return None
+        return book.sheet.so_far(book.editing)
+
+    def _next(self, changing: bool) -> None:
+        """What lies on the desk after a deal was taken: the one that was parked for it, or the next."""
+        parked, self._parked = self._parked, None
+        if changing and parked is not None:
+            self.desk.lay(parked)
+            return
+        self.next_deal()
+
+    def new_deal(self) -> None:
+        """The next deal: the night's, where one is being played by the rules of the desk."""
+        before = self.desk.deal
+        self.desk.new_deal() if self.other_rules() is not None else self.next_deal()
+        if self.desk.deal == before:
+            self.desk.notify([Sentence("keys_clear_already")])
+
+    def next_deal(self) -> None:
+        """The night's next deal, with nothing in it; without a night the desk goes on by itself."""
+        book = self._book
+        deal = book.next_deal() if book is not None else None
+        if deal is None:
+            self.desk.new_deal()
+        else:
+            assert book is not None
+            assert book.sheet is not None
+            self.desk.lay(laid(deal)._replace(given=frozen_options(book.sheet.next_facts)))
+
+    # --- older deals ----------------------------------------------------------------------------------------------
+
+    def edit(self, row_id: str) -> bool:
+        """Lays the deal of a row on the desk, to be changed there. False: it has no tiles, and the desk says so."""
+        book, desk, before = self.book(), self.desk, self._laid()
+        parked = self._parked if book.editing is not None else desk.on
+        try:
+            with desk.together():
+                desk.lay(laid(book.edit(row_id))._replace(given=frozen_options(book.given(row_id))))
+                desk.did(self._taking(before, Laid(row_id, parked)))
+        except Problems as problems:
+            self.take(before)
+            desk.notify(problems.problems)
+            return False
+        self._parked = parked
+        book.changed()
+        return True
+
+    def stop_editing(self) -> bool:
+        """Leaves the row as it was; False where no old deal lies on the desk."""
+        book, before = self._book, self._laid()
+        if book is None or book.editing is None:
+            return False
+        with self.desk.together():
+            book.editing = None
+            self.desk.did(self._taking(before, Laid()))
+            self._next(changing=True)
+        book.changed()
+        return True
+
+    def do(self, change: Callable[[], Effect], elsewhere: bool = False) -> bool:
+        """A change of the night as a step that can be undone; False where it could not be, and the desk says why.
+
+        :param elsewhere: another night is played afterwards, or none: the desk follows its table.
+        """
+        desk, before = self.desk, self._laid()
+        try:
+            with desk.together():
+                done = change()
+                gone = before.row is not None and (elsewhere or self._laid().row is None)
+                if gone:
+                    desk.did(self._taking(before, Laid()))
+                desk.did(done)
+                if elsewhere:
+                    self._parked = None
+                    self.follow()
+                    self.next_deal()
+                elif gone:
+                    # The row whose deal lies on the desk is no more: what lay there before comes back.
+                    self._next(changing=True)
+        except Problems as problems:
+            desk.notify(problems.problems)
+            self._tell()
+            return False
+        self._shown()
+        return True
+
+    def took(self, change: Effect) -> None:
+        """A change that has been made, as a step that can be undone."""
+        self.desk.did(change)
+        self._shown()
+
+    def _shown(self) -> None:
+        self.desk.notice = ()
+        self.follow()
+        self._tell()
+        self.desk.changed()
+
+    def start(self, change: Callable[[], Effect]) -> bool:
+        """A change after which another night is played, or none."""
+        return self.do(change, elsewhere=True)
+
+    def open(self, night_id: str) -> bool:
+        """Goes on with another night."""
+        return self.start(lambda: self.book().switch(night_id))

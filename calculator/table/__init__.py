@@ -1,0 +1,85 @@
+"""The deal on the table: its state, what can be done to it, and what the rules answer. No widgets."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.table.allowed import actor_reason, against, contradictions, flag_reason, new_reason, source_reason
+    from calculator.table.deal_changes import (
+        Change,
+        FactAsked,
+        add_event,
+        add_joined,
+        delete_event,
+        facts_asked,
+        join_discard,
+        move_event,
+        pass_on,
+        preset_of,
+        set_dealer,
+        set_fact,
+        set_held,
+        set_kind,
+        set_player,
+        set_source,
+        toggle_flag,
+        turn,
+        turn_reason,
+        usual_fact,
+    )
+    from calculator.table.desk import Desk
+    from calculator.table.facts import (
+        FactKey,
+        FactShown,
+        facts_of_deal,
+        facts_of_hand,
+        facts_of_players,
+        is_on,
+        keys_of,
+        refusal,
+        stepped,
+        value_text,
+        values_of,
+    )
+    from calculator.table.full_hand import Case, FullHand
+    from calculator.table.keyboard import (
+        ACTIONS,
+        BY_CHORD,
+        BY_ID,
+        FLAG_KEYS,
+        GESTURES,
+        MODE_KEYS,
+        NEW_KEYS,
+        NIGHT,
+        SECTIONS,
+        Action,
+        cap,
+        chord_cap,
+        with_key,
+    )
+    from calculator.table.kong_wins import (
+        AFTER_KONG,
+        KONG_DISCARD,
+        KONG_FLAGS,
+        kongs_before,
+        place_before,
+        with_shared_flags,
+    )
+    from calculator.table.missing import event_of, missing_of, no_copy_left
+    from calculator.table.named_tiles import Named, facts_naming, name_tile
+    from calculator.table.open_deal import ADDED, OpenDeal, once
+    from calculator.table.outcome import settled
+    from calculator.table.state import JING, Effect, TableState, empty_desk, is_record, laid, sample_deal, tour_deal
+    from calculator.table.tile_changes import lay_tile
+    from calculator.table.unfinished_hand import Prospects, Waits
+    from calculator.table.words import (
+        clause,
+        jing_title,
+        letters_of,
+        letters_said,
+        part_recorded,
+        seat_names,
+        sentence,
+        wild_name,
+        wild_word,
+        written_example,
+    )

@@ -1,0 +1,374 @@
+"""What cannot be just now, by the record's own definition, and why: who, from whom, which circumstance, which event.
+
+Each answer is the code of a reason and its facts, or None where the thing is possible.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.documents import Problems
+from calculator.table.kong_wins import kongs_before, place_before, with_kong_before, with_shared_flags
+from calculator.table.missing import missing_of
+from calculator.table.open_deal import OpenDeal, once
+from calculator.text import Said, Sentence
+from calculator.tiles import TILES, MeldKind, copies_of
+
+if TYPE_CHECKING:
+    from calculator.rules import Limit, Table
+    from calculator.table.state import TableState
+
+# --- who ------------------------------------------------------------------------------------------------------------
+
+
+@once
+def actor_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
+    """Why a seat cannot have done what is on the felt, or has no hand to show there."""
+    deal, at, event, hands = open_deal.deal, open_deal.current, open_deal.entry, open_deal.checks_hands
+    if event is None or (isinstance(event, Exhausted) and not hands):
+        return Sentence("why_no_tiles")
+    reason = _out_before(deal, at, seat)
+    if reason is None and isinstance(event, (Win, Penalty)):
+        reason = _does_later(deal, at, seat)
+    if reason is None and isinstance(event, Kong):
+        reason = _no_room_for_kong(open_deal, deal, at, seat, hands)
+    if reason is not None or isinstance(event, Exhausted) or seat == event.player:
+        return reason
+    if isinstance(event, Kong):
+        return tiles_reason(deal, at, event._replace(player=seat), open_deal.circumstances)
+    if isinstance(event, Win):
+        source = None if event.source == seat else event.source
+        reason = tiles_reason(deal, at, event._replace(player=seat, source=source), open_deal.circumstances)
+    if reason is None and hands:
+        # Whose hand an exhausted wall shows depends on who is out before.
+        reason = _fifth(open_deal, deal.with_event(at, event._replace(player=seat)))
+    return reason
+
+
+@once
+def _used(open_deal: OpenDeal) -> Counter[int]:
+    """How many copies of each kind lie somewhere now."""
+    return open_deal.deal.copies_used()
+
+
+def _fifth(open_deal: OpenDeal, tried: Deal) -> Sentence | None:
+    """A kind of which there would be a fifth copy, and was none before."""
+    before, after = _used(open_deal), tried.copies_used()
+    kind = next((kind for kind, count in sorted(after.items()) if count > max(copies_of(kind), before[kind])), None)
+    return None if kind is None else Sentence("why_fifth", {"tile": kind})
+
+
+def _out_before(deal: Deal, at: int, seat: int) -> Sentence | None:
+    for index, event in enumerate(deal.events[:at]):
+        if isinstance(event, (Win, Penalty)) and event.player == seat:
+            code = "why_has_won" if isinstance(event, Win) else "why_has_penalty"
+            return Sentence(code, {"seat": seat, "number": index + 1})
+    return None
+
+
+_LATER: dict[type, str] = {Win: "why_wins_later", Kong: "why_kongs_later", Penalty: "why_penalty_later"}
+
+
+def _does_later(deal: Deal, at: int, seat: int) -> Sentence | None:
+    """Who has won plays no more, and who has a penalty neither wins nor kongs."""
+    won = isinstance(deal.events[at], Win)
+    for index, event in enumerate(deal.events[at + 1 :], at + 1):
+        facts = {"seat": seat, "number": index + 1}
+        if not isinstance(event, Exhausted) and event.player == seat:
+            return Sentence(_LATER[type(event)], facts)
+        source = event.source if isinstance(event, Win) else event.feeder if isinstance(event, Kong) else None
+        if won and source == seat:
+            return Sentence("why_discards_later", facts)
+    return None
+
+
+def _no_room_for_kong(open_deal: OpenDeal, deal: Deal, at: int, seat: int, hands: bool) -> Sentence | None:
+    """A kong belongs to the hand that its owner shows later: that must not be full without it."""
+    event = deal.events[at]
+    assert isinstance(event, Kong)
+    if event.player == seat and event.tile is not None:
+        return None
+    others = [one for index, one in enumerate(deal.events) if index != at and isinstance(one, Kong)]
+    if sum(one.player == seat for one in others) >= open_deal.hand_size(0) // 3:
+        return Sentence("why_kongs_full", {"seat": seat})
+    for index, later in enumerate(deal.events[at + 1 :], at + 1):
+        held = None
+        if isinstance(later, Win) and later.player == seat:
+            held = later.hand
+        elif isinstance(later, Exhausted) and hands:
+            held = later.hand(seat)
+        if held is not None and deal.room(index, seat, held, open_deal.hand_size) < 3:
+            return Sentence("why_hand_full", {"seat": seat, "number": index + 1})
+    return None
+
+
+# --- from whom ------------------------------------------------------------------------------------------------------
+
+
+@once
+def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
+    """Why the tile of the win or kong on the felt cannot have come from a seat, or be SELF_DRAWN."""
+    deal, at, event = open_deal.deal, open_deal.current, open_deal.entry
+    if not isinstance(event, (Win, Kong)):
+        return Sentence("why_only_wins")
+    if isinstance(event, Kong) and (event.kind != "exposed" or seat == SELF_DRAWN):
+        return Sentence("why_fed" if event.kind == "exposed" else "why_no_feeder")
+    if seat != SELF_DRAWN:
+        reason = Sentence("why_himself") if event.player == seat else _won_before(deal, at, seat)
+        if reason is not None:
+            return reason
+    if isinstance(event, Kong) or seat == event.source:
+        return None
+    fifth = _fifth(open_deal, deal.with_event(at, event._replace(source=seat)))
+    return fifth or tiles_reason(deal, at, event._replace(source=seat), open_deal.circumstances)
+
+
+def _won_before(deal: Deal, at: int, seat: int) -> Sentence | None:
+    reason = _out_before(deal, at, seat)
+    return reason if reason is not None and reason.code == "why_has_won" else None
+
+
+# --- circumstances --------------------------------------------------------------------------------------------------
+
+
+@once
+def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
+    """Why a circumstance does not go with the win on the felt. One that is not said yet may speak of an earlier kong."""
+    entry = open_deal.entry
+    if not isinstance(entry, Win):
+        return Sentence("why_only_wins")
+    on = open_deal.on if flag in entry.flags else with_kong_before(open_deal.on, flag)
+    kongs = [open_deal.deal.events[at] for at in kongs_before(open_deal.deal, open_deal.current, flag)]
+    if flag not in entry.flags and len({kong.player for kong in kongs if isinstance(kong, Kong)}) > 1:
+        return Sentence("why_whose_kong")
+    reason = _flag_reason(on.deal, on.current, flag)
+    refused = None if reason else broken_by(open_deal, on.with_entry(entry._replace(flags=(*entry.flags, flag))))
+    return reason if refused is None else Sentence("why_limit", {"reason": refused})
+
+
+def broken_by(open_deal: OpenDeal, tried: TableState) -> Said | None:
+    """What the ruleset has against a change: the first of its limits that is broken only then."""
+    table = open_deal.table
+    if table is None or not table.program.broken:
+        return None
+    before = _broken(open_deal.deal, table)
+    limit = next((one for one in _broken(tried.deal, table) if one not in before), None)
+    if limit is None:
+        return None
+    code = "why_impossible" if limit.code == "impossible" else "fact_needs"
+    return Sentence(code, {"requirement": limit.rule.label})
+
+
+@lru_cache(256)
+def _broken(deal: Deal, table: Table) -> tuple[Limit, ...]:
+    """The limits that a deal breaks; of a win whose hand is not whole yet those that do not ask for its tiles."""
+    from calculator.settlement import Settler, broken_limits
+
+    wins = [(at, event) for at, event in enumerate(deal.events) if isinstance(event, Win)]
+    unknown = {at for at, win in wins if None in (win.player, win.source)}
+    lacking = {at for at, _ in wins if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None}
+    try:
+        broken = list(broken_limits(Settler(deal, table), unknown))
+    except Problems:
+        return ()  # a formula that cannot be worked out is told where the deal is settled
+    return tuple([limit for limit, at in broken if not (limit.asks_tiles and at in lacking)])
+
+
+def _flag_reason(deal: Deal, at: int, flag: str) -> Sentence | None:
+    check = _FLAGS.get(flag)
+    for index in deal.on_discard_of(at):
+        win = deal.events[index]
+        reason = check(deal, index, win) if check is not None and isinstance(win, Win) else None
+        if reason is not None:
+            return reason
+    return None
+
+
+def contradictions(deal: Deal, at: int) -> dict[str, Sentence]:
+    """The circumstances of a win that do not go with it, and why."""
+    win = deal.events[at]
+    flags = win.flags if isinstance(win, Win) else ()
+    found = {flag: _flag_reason(deal, at, flag) for flag in flags}
+    return {flag: reason for flag, reason in found.items() if reason is not None}
+
+
+def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> Sentence | None:
+    """Why an event cannot be so: a circumstance that was entered would not go with it any more, or for one more reason. Who
+    robs a kong, for example, holds no other tile of its kind."""
+    if not isinstance(event, (Win, Kong)):
+        return None
+    tried = with_shared_flags(deal.with_event(at, event), deal)
+    for index in range(len(tried.events)):
+        before = contradictions(deal, index)
+        for flag, reason in contradictions(tried, index).items():
+            if flag in known and (flag not in before or before[flag].code != reason.code):
+                return against(flag, reason)
+        if _differs(tried, index, known) and not _differs(deal, index, known):
+            return Sentence("why_flags_differ")
+    return None
+
+
+def against(flag: str, reason: Sentence) -> Sentence:
+    """That a circumstance which was entered stands against something, and why."""
+    return Sentence("why_stands", reason.facts | {"flag": flag, "reason": reason.code})
+
+
+def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
+    """Whether a win has other circumstances than the first on the same discard."""
+    win, first = deal.events[at], deal.events[deal.first_on_tile(at)]
+    if not isinstance(win, Win) or not isinstance(first, Win):
+        return False
+    return {*win.flags} & {*known} != {*first.flags} & {*known}
+
+
+def _drawn(win: Win) -> bool:
+    return win.source == SELF_DRAWN
+
+
+def _discarded(win: Win) -> bool:
+    return win.source not in (None, SELF_DRAWN)
+
+
+def _kong_before(deal: Deal, at: int) -> Kong | None:
+    before = deal.events[at - 1] if at else None
+    return before if isinstance(before, Kong) else None
+
+
+def _after_kong(deal: Deal, at: int, win: Win) -> Sentence | None:
+    if _discarded(win):
+        return Sentence("why_needs_self_draw")
+    if "robbing_kong" in win.flags:
+        return Sentence("why_is_robbed")
+    kong = _kong_before(deal, at)
+    if kong is None or (win.player is not None and kong.player != win.player):
+        return Sentence("why_no_kong" if win.player is not None else "why_no_kong_right_before", {"seat": win.player})
+    return None
+
+
+def _kong_discard(deal: Deal, at: int, win: Win) -> Sentence | None:
+    if _drawn(win):
+        return Sentence("why_needs_discard")
+    kong = _kong_before(deal, deal.first_on_tile(at))
+    if kong is None or kong.player is None:
+        seat = win.source if _discarded(win) else None
+        return Sentence("why_no_kong_discarded" if seat is not None else "why_no_kong_right_before", {"seat": seat})
+    if _discarded(win) and kong.player != win.source:
+        return Sentence("why_no_kong_discarded", {"seat": win.source})
+    if kong.player == win.player:
+        return Sentence("why_own_kong", {"seat": win.player})
+    return Sentence("why_is_robbed") if "robbing_kong" in win.flags else None
+
+
+def _robbing_kong(deal: Deal, at: int, win: Win) -> Sentence | None:
+    if _drawn(win):
+        return Sentence("why_needs_added_kong")
+    if "kong_discard" in win.flags:
+        return Sentence("why_is_kong_discard")
+    if win.tile is not None:
+        own = [deal.events[index] for index in deal.kongs_of(win.player, at)]
+        if win.tile in win.hand.all_tiles() or any(isinstance(kong, Kong) and kong.tile == win.tile for kong in own):
+            if win.player is None:
+                return Sentence("why_hand_holds_robbed", {"tile": win.tile})
+            return Sentence("why_holds_robbed", {"seat": win.player, "tile": win.tile})
+    return None
+
+
+def _heavenly(deal: Deal, at: int, win: Win) -> Sentence | None:
+    if _discarded(win):
+        return Sentence("why_needs_self_draw")
+    if "robbing_kong" in win.flags:
+        return Sentence("why_is_robbed")
+    if win.player not in (None, deal.dealer):
+        return Sentence("why_dealer_only", {"seat": deal.dealer})
+    return _has_melded(deal, at, win, _OPEN)
+
+
+_OPEN = (MeldKind.CHOW, MeldKind.PONG, MeldKind.EXPOSED, MeldKind.ADDED)
+"""Melds of what another discarded."""
+
+
+def _earthly(deal: Deal, at: int, win: Win) -> Sentence | None:
+    """Who wins before his first turn has melded nothing yet."""
+    if win.player == deal.dealer:
+        return Sentence("why_not_dealer", {"seat": win.player})
+    return _has_melded(deal, at, win, (*_OPEN, MeldKind.CONCEALED))
+
+
+def _has_melded(deal: Deal, at: int, win: Win, kinds: Collection[MeldKind]) -> Sentence | None:
+    """That the winner has a meld of one of some kinds. Four cards of a kind lie before him from the start."""
+    melds = [*win.hand.melds, *deal.kong_melds(win.player, at)]
+    melded = any(meld.kind in kinds and (meld.kind in _OPEN or not _is_card(meld.tiles[0])) for meld in melds)
+    return Sentence("why_melded", {"seat": win.player}) if melded and win.player is not None else None
+
+
+def _is_card(kind: int) -> bool:
+    return TILES[kind].family.role == "cards"
+
+
+def _public_draw(deal: Deal, at: int, win: Win) -> Sentence | None:
+    return Sentence("why_needs_discard") if _drawn(win) else None
+
+
+_FLAGS = {
+    "after_kong": _after_kong,
+    "kong_discard": _kong_discard,
+    "robbing_kong": _robbing_kong,
+    "heavenly": _heavenly,
+    "earthly": _earthly,
+    "public_draw": _public_draw,
+}
+
+
+# --- events ---------------------------------------------------------------------------------------------------------
+
+KONGS = ("kong", "concealed")
+"""Kinds of new events: a kong of which the kind is asked, and a concealed one."""
+
+
+@once
+def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
+    """Why no event of a kind (`win`, `kong`, `concealed`, `exhausted`, `penalty` or one of them) can be added; also
+    before the rules are there."""
+    if open_deal.definition is None:
+        return Sentence("desk_loading")
+    deal, winners, penalties = open_deal.deal, open_deal.definition.winners, open_deal.definition.penalties
+    known = [deal.events[at] for at in deal.begun]
+    wins = sum(isinstance(event, Win) for event in known)
+    ends = kind == "exhausted" or (kind == "win" and wins + 1 >= winners)
+    if ends and any(isinstance(event, Exhausted) for event in known):
+        return Sentence("why_exhausted_already")
+    joins = kind == "win" and 0 < wins < open_deal.on_discard and _can_be_joined(deal, known[-1])
+    if kind in ("exhausted", "win") and wins >= winners and not joins:
+        return Sentence("why_all_won" if winners > 1 else "why_one_wins", {"count": winners})
+    if kind not in ("exhausted", "win", *KONGS, *penalties) and not (kind == "penalty" and penalties):
+        return Sentence("why_no_penalty")
+    before = place_of_new(deal, Kong("exposed"), winners) if kind in KONGS else None
+    return Sentence("why_nobody_left") if kind != "exhausted" and len(deal.out(before)) == deal.seats else None
+
+
+def _can_be_joined(deal: Deal, last: Event) -> bool:
+    """Whether others can win on the same discard."""
+    return isinstance(last, Win) and None not in (last.player, last.discarder, last.tile)
+
+
+def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
+    """The index at which a new event belongs: before the end of the deal, and before a win that is still being entered."""
+    events = deal.events
+    at = len(events)
+    if isinstance(entry, Exhausted):
+        return at
+    while at and (isinstance(events[at - 1], Exhausted) or _open_win(events[at - 1], entry)):
+        at -= 1
+    wins = [index for index, event in enumerate(events[:at]) if isinstance(event, Win)]
+    if not isinstance(entry, Win) and len(wins) >= winners:
+        at = deal.first_on_tile(wins[winners - 1])
+    return place_before(deal, at)
+
+
+def _open_win(event: Event, new: Event) -> bool:
+    """A win that is still being entered comes after the kong or penalty that is remembered only now."""
+    return isinstance(event, Win) and event.tile is None and not isinstance(new, Win)

@@ -1,0 +1,359 @@
+"""What can be done to the deal on the desk: what the table agreed, and its events: add, remove, move, say who and how.
+
+Each function gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win, frozen_options
+from calculator.table.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
+from calculator.table.kong_wins import AFTER_KONG, KONG_DISCARD, with_kong_before
+from calculator.table.missing import no_copy_left
+from calculator.table.open_deal import OpenDeal
+from calculator.table.state import TableState
+from calculator.text import Sentence, as_seen, code_of, one_line, same_name
+from calculator.tiles import KONG_KINDS, copies_of, format_tiles
+
+if TYPE_CHECKING:
+    from calculator.rules import Fact, Option
+
+Change = TableState | Sentence | None
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def set_option(open_deal: OpenDeal, name: str, value: Any) -> Change:
+    """An option of the table; one at the ruleset's default is not written down."""
+    if open_deal.definition is None:
+        return None
+    default = next(option.default for option in open_deal.definition.options if option.id == name)
+    options = dict(frozen_options({**dict(open_deal.deal.options), name: value}))
+    if options[name] == default and type(options[name]) is type(default):
+        del options[name]
+    return open_deal.on.with_deal(options=tuple(options.items()))
+
+
+def set_preset(open_deal: OpenDeal, name: str) -> Change:
+    """The options of a preset of the ruleset, all others as usual; "" for all as usual."""
+    if open_deal.definition is None:
+        return None
+    usual = {option.id: option.default for option in open_deal.definition.options}
+    options = next((one.options for one in open_deal.definition.presets if one.id == name), ())
+    return open_deal.on.with_deal(options=frozen_options({key: value for key, value in options if value != usual[key]}))
+
+
+def preset_of(open_deal: OpenDeal) -> str | None:
+    """Which preset holds at the table; "" where all is as usual, None where the options are the table's own."""
+    table, ruleset = open_deal.table, open_deal.ruleset
+    if table is None or ruleset is None:
+        return None
+    known = [(one.id, dict(one.options)) for one in ruleset.definition.presets]
+    return next((name for name, options in (*known, ("", {})) if ruleset.options(options)[0] == table.values), None)
+
+
+def set_fact(open_deal: OpenDeal, name: str, value: Any, seat: int | None = None) -> Change:
+    """A fact of the deal, of the player of a `seat`, or of the hand on the felt, as a record says it. One that is as usual is not
+    written down."""
+    fact = open_deal.ruleset.facts.get(name) if open_deal.ruleset is not None else None
+    if fact is None:
+        return None
+    if fact.of == "win":
+        held = open_deal.held
+        if held is None:
+            return Sentence("fact_no_hand")
+        return open_deal.on.with_held(held._replace(facts=_with_fact(held.facts, fact, value)))
+    deal = open_deal.deal
+    if fact.of == "player":
+        said = dict(deal.facts).get(name)
+        values = list(said) if isinstance(said, tuple) and len(said) == deal.seats else [usual_fact(fact)] * deal.seats
+        assert seat is not None
+        values[seat] = value
+        value = tuple(values)
+    return open_deal.on.with_deal(facts=_with_fact(deal.facts, fact, value))
+
+
+def _with_fact(said: tuple[tuple[str, Any], ...], fact: Fact, value: Any) -> tuple[tuple[str, Any], ...]:
+    if is_usual(fact, value):
+        return tuple([one for one in said if one[0] != fact.id])
+    return frozen_options({**dict(said), fact.id: value})
+
+
+def is_usual(fact: Fact, value: Any) -> bool:
+    """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
+    values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
+    return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
+
+
+class FactAsked(NamedTuple):
+    """A fact beside the options: `option` is its own, of a player's with the seat behind its id and the name before its label;
+    `value` is as a record says it."""
+
+    option: Option
+    value: Any
+
+
+def facts_asked(open_deal: OpenDeal, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
+    """The facts that can be said now: of the deal, of each player, and of the hand on the felt."""
+    from calculator.rules import Label
+
+    ruleset, said, held = open_deal.ruleset, dict(open_deal.deal.facts), open_deal.held
+    found: list[FactAsked] = []
+    for fact in ruleset.definition.facts if ruleset is not None else ():
+        option, usual = fact.option, usual_fact(fact)
+        if fact.of == "player":
+            values = said.get(fact.id)
+            known = isinstance(values, tuple) and len(values) == open_deal.deal.seats
+            for seat, name in enumerate(names):
+                label = Label(f"{name} {option.label.zh}", f"{name} {option.label.en}")
+                own = replace(option, id=f"{fact.id} {seat}", label=label)
+                found.append(FactAsked(own, values[seat] if known and values is not None else usual))
+        elif fact.of == "deal":
+            found.append(FactAsked(option, said.get(fact.id, usual)))
+        elif held is not None:
+            found.append(FactAsked(option, dict(held.facts).get(fact.id, usual)))
+    return tuple(found)
+
+
+def usual_fact(fact: Fact) -> Any:
+    """The default of a fact as a record says it."""
+    default = fact.option.default
+    return format_tiles(default) if fact.option.type == "tiles" and isinstance(default, tuple) else default
+
+
+def set_stake(open_deal: OpenDeal, stake: str) -> Change:
+    return open_deal.on.with_deal(stake=stake.strip() or "1")
+
+
+def set_name(open_deal: OpenDeal, seat: int, name: str, names: tuple[str, ...]) -> Change:
+    """Calls a seat by a name that no other has; `names` are what they are called now."""
+    name = as_seen(one_line(name))
+    if any(same_name(name) == same_name(other) for at, other in enumerate(names) if at != seat):
+        return Sentence("evening_twice", {"name": name})
+    return open_deal.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
+
+
+def swap_names(open_deal: OpenDeal, seat: int, other: int) -> Change:
+    """Two players change seats."""
+    names = list(open_deal.deal.players or ("",) * open_deal.deal.seats)
+    names[seat], names[other] = names[other], names[seat]
+    return open_deal.on.with_deal(players=tuple(names)) if any(names) else Sentence("seats_no_names")
+
+
+def set_dealer(open_deal: OpenDeal, seat: int) -> Change:
+    return (
+        open_deal.on.with_deal(dealer=seat)
+        if seat < open_deal.deal.seats
+        else Sentence("desk_no_seat", {"count": open_deal.deal.seats})
+    )
+
+
+def set_held(open_deal: OpenDeal, seat: int, place: int, count: int) -> Change:
+    """How many 正精 (place 0) or 副精 (1) a seat holds that has not won."""
+    pair, rows = open_deal.jing, open_deal.deal.held
+    if not 0 <= count <= copies_of(pair[place] if pair else 0):
+        return None
+    if pair and count > rows[seat][place] and open_deal.used(open_deal.deal)[pair[place]] >= copies_of(pair[place]):
+        return no_copy_left(pair[place])
+    own = (count, rows[seat][1]) if place == 0 else (rows[seat][0], count)
+    return open_deal.on.with_deal(held=(*rows[:seat], own, *rows[seat + 1 :]))
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def add_event(open_deal: OpenDeal, kind: str) -> TableState | Sentence:
+    """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+    refused = new_reason(open_deal, kind)
+    if refused is not None:
+        return refused
+    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "concealed": Kong("concealed")}
+    made["exhausted"] = Exhausted((None,) * open_deal.deal.seats)
+    entry = made.get(kind) or Penalty(kind)
+    deal = open_deal.deal
+    events = [deal.events[at] for at in deal.begun]
+    assert open_deal.definition is not None
+    at = place_of_new(deal._replace(events=tuple(events)), entry, open_deal.definition.winners)
+    seat = next((s for s in range(deal.seats) if s not in deal.out()), 0)
+    events.insert(at, entry)
+    added = open_deal.on.with_events(tuple(events), at)._replace(seat=seat)
+    if isinstance(entry, Win) and len(deal.winners()) >= open_deal.definition.winners:
+        # The deal is over with the win before: one more can only be on the same discard.
+        joined = join_discard(OpenDeal(added, open_deal.ruleset))
+        return added if joined is None else joined
+    return added
+
+
+def add_joined(open_deal: OpenDeal, seat: int | None = None) -> Change:
+    """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
+    added: Change = add_event(open_deal, "win")
+    if isinstance(added, TableState) and not OpenDeal(added, open_deal.ruleset).joined:
+        added = join_discard(OpenDeal(added, open_deal.ruleset))
+    if not isinstance(added, TableState) or seat is None:
+        return added
+    joined = OpenDeal(added, open_deal.ruleset)
+    himself = isinstance(joined.entry, Win) and joined.entry.source == seat
+    return Sentence("why_himself") if himself else set_player(joined, seat)
+
+
+def join_discard(open_deal: OpenDeal) -> Change:
+    """一炮多响: the win on the felt is on the same discard as the one before it; once more, it is not."""
+    entry, before = open_deal.entry, open_deal.same_discard
+    if not isinstance(entry, Win) or before is None:
+        return Sentence("why_no_discard_before")
+    if open_deal.joined:
+        return open_deal.on.with_entry(entry._replace(source=None, tile=None, flags=()))
+    return open_deal.on.with_entry(entry._replace(source=before.source, tile=before.tile, flags=before.flags))
+
+
+def delete_event(open_deal: OpenDeal, at: int) -> Change:
+    events = tuple(event for index, event in enumerate(open_deal.deal.events) if index != at) or (Win(),)
+    current = open_deal.current - (at < open_deal.current)
+    return open_deal.on.with_events(events, min(current, len(events) - 1))
+
+
+def move_event(open_deal: OpenDeal, at: int, by: int) -> Change:
+    """Moves an event in the order, and edits it."""
+    events, to = list(open_deal.deal.events), at + by
+    if not (0 <= at < len(events) and 0 <= to < len(events)):
+        return None
+    events.insert(to, events.pop(at))
+    return open_deal.on.with_events(tuple(events), to)
+
+
+def set_player(open_deal: OpenDeal, seat: int) -> Change:
+    """Who won, konged or is penalized."""
+    entry = open_deal.entry
+    refused = actor_reason(open_deal, seat) if seat != getattr(entry, "player", None) else None
+    if refused is not None or entry is None or isinstance(entry, Exhausted):
+        return refused
+    said: Event = entry._replace(player=seat)
+    if isinstance(said, Win) and said.source == seat:
+        said = said._replace(source=None)
+    elif isinstance(said, Kong) and said.feeder == seat:
+        said = said._replace(feeder=None)
+    return open_deal.on.with_entry(said)
+
+
+def set_source(open_deal: OpenDeal, seat: int) -> Change:
+    """Who discarded the winning or konged tile; SELF_DRAWN for the wall."""
+    on, entry = open_deal.on, open_deal.entry
+    known = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
+    refused = source_reason(open_deal, seat) if seat != known else None
+    if refused is not None:
+        return refused
+    if isinstance(entry, Win):
+        return on.with_entry(entry._replace(source=seat))
+    if isinstance(entry, Kong):
+        back = _hand_after(on, entry) if on.after_kong else on.current
+        return on.with_entry(entry._replace(feeder=seat))._replace(current=back, after_kong=False)
+    return None
+
+
+def _hand_after(on: TableState, kong: Kong) -> int:
+    """The index of the event from within which a kong was entered."""
+    later = enumerate(on.deal.events[on.current + 1 :], on.current + 1)
+    hands = [at for at, e in later if isinstance(e, Exhausted) or (isinstance(e, Win) and e.player == kong.player)]
+    return next(iter(hands), on.current + 1)
+
+
+def turn(open_deal: OpenDeal, seat: int) -> Change:
+    """A seat turned the winning tile from the wall for all to see, so that nobody discarded it; once more, it is open again."""
+    entry = open_deal.entry
+    if not isinstance(entry, Win):
+        return Sentence("why_only_wins")
+    if PUBLIC_DRAW in entry.flags and entry.source == seat:
+        return open_deal.on.with_entry(_never_turned(entry))
+    found = set_source(open_deal, seat)
+    if not isinstance(found, TableState) or PUBLIC_DRAW in entry.flags:
+        return found
+    return toggle_flag(OpenDeal(found, open_deal.ruleset), PUBLIC_DRAW)
+
+
+def turn_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
+    """Why a seat cannot have turned the winning tile."""
+    found = turn(open_deal, seat)
+    return found if isinstance(found, Sentence) else None
+
+
+def take_source(open_deal: OpenDeal) -> Change:
+    """Where the tile of the win or kong came from is open again."""
+    entry = open_deal.entry
+    if isinstance(entry, Win):
+        return open_deal.on.with_entry(entry._replace(source=None))
+    return open_deal.on.with_entry(entry._replace(feeder=None)) if isinstance(entry, Kong) else None
+
+
+def pass_on(open_deal: OpenDeal, giver: int, taker: int) -> Change:
+    """Who discarded and who won with it in one step, or who fed whose kong; with SELF_DRAWN as the taker the giver drew it
+    himself. From the same discarder to one more: he wins, too, where the rules let him."""
+    entry = open_deal.entry
+    seat, source = (giver, SELF_DRAWN) if taker == SELF_DRAWN else (taker, giver)
+    if not isinstance(entry, (Win, Kong)):
+        return Sentence("why_only_wins")
+    if isinstance(entry, Win) and source == entry.source != SELF_DRAWN and entry.tile is not None:
+        added = add_joined(open_deal, seat) if entry.player not in (None, seat) else None
+        if isinstance(added, TableState):
+            return added
+    without: Event = _never_turned(entry) if isinstance(entry, Win) else entry._replace(feeder=None)
+    found = set_player(OpenDeal(open_deal.on.with_entry(without), open_deal.ruleset), seat)
+    return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
+
+
+def _never_turned(win: Win) -> Win:
+    """A win of which it is open where its tile came from; whose tile was said to be turned is a discard then."""
+    turned = win.source not in (None, SELF_DRAWN) and PUBLIC_DRAW in win.flags
+    return (_without(win, PUBLIC_DRAW) if turned else win)._replace(source=None)
+
+
+def set_kind(open_deal: OpenDeal, kind: str) -> Change:
+    """Which kong or penalty the event is."""
+    entry = open_deal.entry
+    if isinstance(entry, Kong) and kind in KONG_KINDS:
+        return open_deal.on.with_entry(entry._replace(kind=kind, feeder=entry.feeder if kind == "exposed" else None))
+    if isinstance(entry, Penalty) and open_deal.definition is not None and kind in open_deal.definition.penalties:
+        return open_deal.on.with_entry(entry._replace(kind=kind))
+    return None
+
+
+def toggle_flag(open_deal: OpenDeal, flag: str, kong: int | None = None) -> Change:
+    """Gives a circumstance or takes it back, for all who won on the same discard; what it implies comes with it. The kong that a
+    win came directly after goes there, the one at `kong` where it can be more than one."""
+    entry, on = open_deal.entry, with_kong_before(open_deal.on, flag, kong)
+    given = isinstance(entry, Win) and flag in entry.flags
+    if given and kong is not None and on != open_deal.on:
+        return on
+    refused = None if given else flag_reason(open_deal, flag)
+    if refused is not None:
+        return Sentence(refused.code, refused.facts | {"about": code_of("desk_flag", flag)})
+    if given:
+        on = open_deal.on
+    events = list(on.deal.events)
+    for at in on.deal.on_discard_of(on.current):
+        win = events[at]
+        if isinstance(win, Win):
+            events[at] = _without(win, flag) if given else win._replace(flags=(*win.flags, flag))
+    on = on.with_deal(events=tuple(events))
+    return on if given else _implied(OpenDeal(on, open_deal.ruleset), flag)
+
+
+def _without(win: Win, flag: str) -> Win:
+    return win._replace(flags=tuple([one for one in win.flags if one != flag]))
+
+
+def _implied(open_deal: OpenDeal, flag: str) -> TableState:
+    """Who won and from where, as far as a circumstance leaves no choice and it was not entered."""
+    deal, entry, at = open_deal.deal, open_deal.entry, open_deal.current
+    if not isinstance(entry, Win):
+        return open_deal.on
+    before = deal.events[deal.first_on_tile(at) - 1] if at else None
+    kong = before.player if isinstance(before, Kong) else None
+    player, source = entry.player, entry.source
+    implied = {"heavenly": deal.dealer, AFTER_KONG: kong}.get(flag)
+    if player is None and implied is not None and actor_reason(open_deal, implied) is None:
+        player = implied
+    if source is None:
+        source = {"heavenly": SELF_DRAWN, AFTER_KONG: SELF_DRAWN, KONG_DISCARD: kong}.get(flag)
+    return open_deal.on.with_entry(entry._replace(player=player, source=source))

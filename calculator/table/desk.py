@@ -1,0 +1,383 @@
+"""The desk: the deal being entered, and everything that can be done to it. No widgets; the way back is in `undoable`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+
+from calculator.deals import Deal, Exhausted, Kong, as_recorded, frozen_options, none_held, record_of
+from calculator.table import deal_changes, tile_changes
+from calculator.table.allowed import actor_reason
+from calculator.table.deal_changes import Change
+from calculator.table.fitting import fitted
+from calculator.table.missing import event_of
+from calculator.table.open_deal import MODES, OpenDeal, once
+from calculator.table.state import JING, TableState, laid
+from calculator.table.undoable import Undoable
+from calculator.text import Sentence
+from calculator.tiles import KONG_KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from calculator.rules.library import RulesetFile
+    from calculator.table.named_tiles import Named
+
+P = ParamSpec("P")
+
+
+def _changes(make: Callable[Concatenate[OpenDeal, P], Change]) -> Callable[Concatenate[Desk, P], None]:
+    """The method of the desk that makes a change."""
+
+    @wraps(make)
+    def method(desk: Desk, /, *given: P.args, **named: P.kwargs) -> None:
+        desk.put(make(desk, *given, **named))
+
+    return method
+
+
+class Desk(Undoable):
+    """Everything that can be done to the deal being entered."""
+
+    def __init__(self, on: TableState | Deal) -> None:
+        super().__init__(on)
+        self._completed: tuple[TableState, int] | None = None
+        """What lay there when two tiles had told a run, and its third."""
+        self.keep_row: Callable[[Any], bool] = lambda row: False
+        """Puts a deal of amounts into the night; whether it could, and the notice says why not."""
+
+    # --- deal and tiles ---------------------------------------------------------------------------------------------
+
+    set_option = _changes(deal_changes.set_option)
+    set_preset = _changes(deal_changes.set_preset)
+    set_fact = _changes(deal_changes.set_fact)
+    set_stake = _changes(deal_changes.set_stake)
+    set_name = _changes(deal_changes.set_name)
+    swap_names = _changes(deal_changes.swap_names)
+    set_dealer = _changes(deal_changes.set_dealer)
+    set_held = _changes(deal_changes.set_held)
+    delete_event = _changes(deal_changes.delete_event)
+    move_event = _changes(deal_changes.move_event)
+    set_source = _changes(deal_changes.set_source)
+    take_source = _changes(deal_changes.take_source)
+    set_kind = _changes(deal_changes.set_kind)
+    join_discard = _changes(deal_changes.join_discard)
+    turn = _changes(deal_changes.turn)
+    toggle_flag = _changes(deal_changes.toggle_flag)
+    insert_tile = _changes(tile_changes.insert_tile)
+    move_tile = _changes(tile_changes.move_tile)
+    set_winning = _changes(tile_changes.set_winning)
+    mark_winning = _changes(tile_changes.mark_winning)
+    unmark_winning = _changes(tile_changes.unmark_winning)
+    throw = _changes(tile_changes.throw)
+    remove_tile = _changes(tile_changes.remove_tile)
+    remove_winning = _changes(tile_changes.remove_winning)
+    remove_meld = _changes(tile_changes.remove_meld)
+
+    # Written out: Qt hands a click to everything that takes more than nothing.
+
+    def sort_hand(self) -> None:
+        self.put(tile_changes.sort_hand(self))
+
+    def clear_hand(self) -> None:
+        self.put(tile_changes.clear_hand(self))
+
+    def add_event(self, kind: str) -> None:
+        """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and
+        goes there."""
+        self.put(deal_changes.add_event(self, kind), fresh=True)
+
+    def add_joined(self, seat: int | None = None) -> None:
+        """一炮多响 in one step: one more win, of a seat where it is said, on the discard that was won on last."""
+        self.put(deal_changes.add_joined(self, seat), fresh=True)
+
+    def pass_reason(self, giver: int, taker: int) -> Sentence | None:
+        """Why nothing can have gone from one to the other."""
+        found = deal_changes.pass_on(self, giver, taker)
+        return found if isinstance(found, Sentence) else None
+
+    def select(self, at: int) -> None:
+        """Puts an event, or JING, on the felt."""
+        if JING <= at < len(self.deal.events):
+            self._show(self.on._replace(current=at, after_kong=False))
+
+    def select_seat(self, seat: int) -> None:
+        """Whose hand of an exhausted wall is on the felt."""
+        self._show(self.on._replace(seat=seat))
+
+    def set_player(self, seat: int) -> None:
+        """Who won, konged or is penalized; at an exhausted wall, whose hand is shown."""
+        if isinstance(self.entry, Exhausted) and actor_reason(self, seat) is None:
+            self.select_seat(seat)
+        else:
+            self.put(deal_changes.set_player(self, seat))
+
+    def set_mode(self, mode: str) -> None:
+        """How the next tile is laid down. While a kong is on the felt this is its kind."""
+        if isinstance(self.entry, Kong) and mode in KONG_KINDS:
+            self.set_kind(mode)
+        elif mode in self.modes() or any(named.mode == mode for named in self.named()):
+            self.mode, self.pending = mode, ()
+            self.notify(())
+
+    def add_tile(self, kind: int, mode: str = "") -> None:
+        """A tile of the palette: into the hand, or as the mode says."""
+        mode = mode or self.mode
+        named = self._named_in(mode)
+        if named is not None:
+            self._name(named, kind)
+            return
+        third = None
+        if self._completed == (self.on, kind) and mode == "hand":
+            # Who clicks all three means the third of the run.
+            self._completed = None
+            self._say("desk_chow_whole", tile=kind)
+            return
+        if mode == "chow" and not tile_changes.in_a_row(self, kind):
+            kinds = (*self.pending, kind)
+            refused = tile_changes.not_taken(self, kind)
+            rests = [] if refused is not None else tile_changes.rests_of_runs(self, kinds)
+            if len(rests) > 1 or (rests and not self.pending):
+                # It is built tile by tile, at least by two.
+                self.mode, self.pending = mode, kinds
+                self.notify(())
+                return
+            if rests:
+                self.pending = ()
+                third = next(iter(rests[0]), None)
+                found = tile_changes.lay_run(self, (*kinds, *rests[0]))
+            else:
+                found = refused or Sentence("desk_no_chow_with" if self.pending else "desk_no_chow_of", {"tile": kind})
+        else:
+            found = tile_changes.lay_tile(self, kind, mode)
+        if isinstance(found, TableState) and mode != "hand" and self.held is not None:
+            self.mode = "hand"
+        self.put(found)
+        self._completed = (self.on, third) if third is not None and not self.notice else None
+
+    # --- tiles that facts name --------------------------------------------------------------------------------------
+
+    @once
+    def named(self) -> tuple[Named, ...]:
+        """The facts of the win on the felt that name tiles, with those."""
+        from calculator.table.named_tiles import facts_naming
+
+        win = self.outcome.win_at(self.current) if self.outcome is not None else None
+        return facts_naming(self, win.score if win is not None else None)
+
+    def _named_in(self, mode: str) -> Named | None:
+        return None if mode in MODES else next((named for named in self.named() if named.mode == mode), None)
+
+    def _name(self, named: Named, kind: int) -> None:
+        """One tile more; the last that may be named is followed by tiles of the hand."""
+        from calculator.table.named_tiles import name_tile
+
+        self.put(name_tile(self, named, kind))
+        now = self._named_in(named.mode)
+        if not self.notice and (now is None or now.full) and named.mode == self.mode:
+            self.mode = "hand"
+            self.changed()
+
+    def take_named(self, mode: str, at: int) -> None:
+        """Takes a tile back that a fact names; `mode` is the one in which it was picked."""
+        from calculator.table.named_tiles import take_named
+
+        named = self._named_in(mode)
+        self.put(take_named(self, named, at) if named is not None else None)
+
+    def remove_kind(self, kind: int) -> None:
+        """Takes one tile of a kind back from the felt, or in their mode from those that a fact names."""
+        named = self._named_in(self.mode)
+        if named is None:
+            self.put(tile_changes.remove_kind(self, kind))
+        elif kind in named.kinds:
+            self.take_named(named.mode, len(named.kinds) - 1 - named.kinds[::-1].index(kind))
+
+    def lit(self) -> frozenset[int] | None:
+        """The kinds that can follow in the present mode; None where all that are left can."""
+        named = self._named_in(self.mode)
+        if named is not None:
+            return frozenset() if named.full else None
+        return tile_changes.lit(self, self.mode, self.pending)
+
+    def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
+        """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
+        kinds = tuple(kinds)
+        if not mode and self._named_in(self.mode) is not None:
+            # What is too many for the fact is refused, and does not fall into the hand.
+            mode = self.mode
+        with self.together():
+            if len(kinds) == 3 and (mode or self.mode) == "chow" and not self.pending and self.held is not None:
+                # Three typed together are the run that they are.
+                self.put(tile_changes.lay_run(self, kinds), fresh=True)
+                return not self.notice
+            for kind in kinds:
+                if kind not in self.kinds():
+                    self._say("desk_not_here", tile=kind)
+                else:
+                    self.add_tile(kind, mode)
+                if self.notice:
+                    return False
+        return True
+
+    def take_back(self) -> None:
+        """Takes back what was laid down last: winning tile, tile, meld."""
+        named = self._named_in(self.mode)
+        if self.pending:
+            self.pending = self.pending[:-1]
+            self.changed()
+        elif named is not None and named.kinds:
+            self.take_named(named.mode, len(named.kinds) - 1)
+        else:
+            self.put(tile_changes.remove_last(self))
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    def listed(self) -> list[RulesetFile]:
+        return self.library.listed() if self.library is not None else []
+
+    def set_ruleset(self, name: str) -> None:
+        """Changes the rules; what they know too of options, seats, tiles and facts is kept. One that does not load changes
+        nothing."""
+        from calculator.documents import Problems
+
+        if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
+            return
+        try:
+            ruleset = self.library.load(name, self.beside)
+        except Problems as problems:
+            self.notify(problems.problems)
+            return
+        kept = tuple(ruleset.fitting(dict(self.deal.options)).items())
+        self.ruleset = ruleset
+        self._afresh()
+        current = max(self.current, 0)
+        if self.has_jing and self.deal.jing is None:
+            current = JING
+        on = self.on.with_deal(ruleset=name, options=kept)._replace(current=current)
+        values, _ = ruleset.options(dict(kept))
+        self._set(fitted(on, ruleset, ruleset.table(values)))
+
+    def option(self, name: str) -> Any:
+        """The value of an option at this table."""
+        return self.table.option(name) if self.table is not None else None
+
+    # --- records ----------------------------------------------------------------------------------------------------
+
+    def recorded(self) -> Deal:
+        """What a record says of the deal."""
+        return as_recorded(self.deal, self.jing)
+
+    def record(self) -> dict[str, Any]:
+        """The deal as a record."""
+        return record_of(self.recorded())
+
+    def recordable(self) -> Sentence | None:
+        """Why the deal cannot be entered into the night just now; None where it can be, finished or not."""
+        outcome, deal = self.outcome, self.deal
+        if self.on.sample:
+            return Sentence("tour_refused")
+        if outcome is None:
+            return Sentence("desk_loading")
+        known = deal.begun
+        if not known and not self.has_jing:
+            return Sentence("ask_record_nothing")
+        if outcome.problems:
+            places = [place for problem in outcome.problems if (place := event_of(problem.path)) is not None]
+            return (
+                Sentence("ask_record_wrong", {"number": min(places) + 1}) if places else Sentence("ask_record_refused")
+            )
+        # A win of which nothing is known yet stands behind all that has happened.
+        ended = outcome.missing is None or (bool(known) and outcome.missing_at == known[-1] + 1 == len(deal.events) - 1)
+        if not ended:
+            return outcome.missing
+        return None if outcome.settlement is not None else Sentence("desk_loading")
+
+    def new_deal(self, *, first: bool = False) -> None:
+        """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals. The `first` of a session
+        has nothing from a deal before."""
+        outcome, deal = self.outcome, self.deal
+        dealer, facts, given = deal.dealer, self._going_on(deal.facts), self.on.given
+        if first:
+            dealer, facts, given = 0, (), ()
+        elif outcome is not None and outcome.complete and outcome.settlement is not None:
+            dealer = outcome.settlement.next_dealer
+            given = frozen_options(outcome.settlement.next_facts_said)
+            facts = self._going_on(given)
+        held = none_held(deal.seats)
+        fresh = Deal(
+            deal.ruleset, deal.options, deal.stake, deal.players, dealer, held=held, seats=deal.seats, facts=facts
+        )
+        self.put(TableState(fresh, JING if self.has_jing else 0, given=given), fresh=True)
+
+    def _going_on(self, said: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+        """Of some facts those that go on from deal to deal, without what is so anyway."""
+        facts = self.ruleset.facts if self.ruleset is not None else {}
+        going_on = [
+            (name, value, facts[name]) for name, value in said if name in facts and facts[name].next is not None
+        ]
+        return tuple([(name, value) for name, value, fact in going_on if not deal_changes.is_usual(fact, value)])
+
+    def open(self, path: Path) -> bool:
+        """Puts the record of a file on the desk. False: it cannot be, nothing has changed, and the notice says why."""
+        from calculator.documents import Problems, read_text, read_yaml
+
+        try:
+            self.open_data(read_yaml(read_text(path), str(path)).plain(), path.parent)
+        except Problems as problems:
+            self.notify((Sentence("desk_not_opened", {"name": path.name}), *problems.problems))
+            return False
+        if self.ruleset is not None and (found := self.ruleset.named_twice(self.deal.ruleset)):
+            self.notify(found)
+        return True
+
+    def open_text(self, text: str) -> bool:
+        """Puts a pasted record on the desk, and says so. False: as when one is opened."""
+        from calculator.documents import Problems, read_yaml
+        from calculator.rules.library import refuse_path
+
+        try:
+            data = read_yaml(text.strip("\ufeff"), "").plain()
+            refuse_path(data.get("ruleset") if isinstance(data, dict) else None)
+            self.open_data(data)
+        except Problems as problems:
+            self.notify((Sentence("entry_not_pasted"), *problems.problems))
+            return False
+        self._say("entry_pasted")
+        return True
+
+    def open_data(self, data: Any, beside: Path | None = None) -> None:
+        """:raises Problems: where the data is no record, or its ruleset does not load."""
+        from calculator.deals import at_table, read_deal
+        from calculator.documents import Problems
+
+        deal, form = read_deal(data)
+        self.library = self.library or self._of_folders()
+        ruleset = self.library.load(deal.ruleset, beside) if deal.ruleset else None
+        if ruleset is not None:
+            deal, form = read_deal(data, ruleset)
+        found = form.problems if ruleset is None else at_table(deal._replace(options=()), form, ruleset).form.problems
+        # An unfinished deal may be saved and opened again: what its events lack is asked for at the desk.
+        faults = [p for p in found if p.code != "key_missing" and p.code != "kong_from_missing"]
+        faults += [p for p in found if p.code == "key_missing" and not p.path.startswith("events[")]
+        faults += [p for p in found if p.code == "key_missing" and p.path.endswith((".type", ".kind"))]
+        if ruleset is None or faults:
+            raise Problems(faults or found)
+        self.ruleset = ruleset
+        self._afresh()
+        self._set(laid(deal), beside)
+
+    def save(self, path: Path) -> bool:
+        """Writes the record, whole or not at all. False: it could not be written, and the notice says why."""
+        from calculator.deals import record_text
+        from calculator.documents import Problems, save_text
+
+        try:
+            save_text(path, record_text(self.record()), backup=False)
+        except Problems as problems:
+            self.notify(problems.problems)
+            return False
+        self._say("desk_saved", name=path.name)
+        return True

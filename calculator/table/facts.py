@@ -1,0 +1,156 @@
+"""The facts 情况 that can be said now: of the deal, of each player, of the hand on the felt; how they are, and what a click makes
+of them. Facts that name tiles are picked from the palette."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.table.allowed import broken_by
+from calculator.table.deal_changes import is_usual, set_fact, usual_fact
+from calculator.table.open_deal import OpenDeal, once
+from calculator.table.state import TableState
+
+if TYPE_CHECKING:
+    from calculator.rules import Fact
+    from calculator.table.desk import Desk
+    from calculator.text import Said
+
+_FEW = 4
+"""A choice of at most so many values has a button for each but the usual one."""
+
+
+class FactShown(NamedTuple):
+    """A fact with its value as a record says it; of a player that of his `seat`. `given`: the deal before gave it; `changed`: the
+    deal before gave another value, and this one was said."""
+
+    fact: Fact
+    value: Any
+    seat: int | None = None
+    given: bool = False
+    changed: bool = False
+
+    @property
+    def usual(self) -> bool:
+        return is_usual(self.fact, self.value)
+
+
+class FactKey(NamedTuple):
+    """A button of a fact: of a choice of few values that of one `value`."""
+
+    id: str
+    seat: int | None = None
+    value: Any = None
+
+
+@once
+def facts_of_deal(open_deal: OpenDeal) -> tuple[FactShown, ...]:
+    """The facts of the deal itself, in the order of the ruleset; none before it is loaded."""
+    said, given = dict(open_deal.deal.facts), dict(open_deal.on.given)
+    found = []
+    for fact in open_deal.ruleset.facts_of["deal"] if open_deal.ruleset is not None else ():
+        value = said.get(fact.id, usual_fact(fact))
+        before = fact.id in given
+        same = before and given[fact.id] == value
+        found.append(FactShown(fact, value, None, same, before and not same))
+    return tuple(found)
+
+
+@once
+def facts_of_players(open_deal: OpenDeal) -> tuple[tuple[FactShown, ...], ...]:
+    """For each fact a row with the value of each seat."""
+    said, given, seats = dict(open_deal.deal.facts), dict(open_deal.on.given), open_deal.deal.seats
+    rows = []
+    for fact in open_deal.ruleset.facts_of["player"] if open_deal.ruleset is not None else ():
+        usual = (usual_fact(fact),) * seats
+        values, before = (found.get(fact.id, usual) for found in (said, given))
+        if not isinstance(values, tuple) or len(values) != seats:
+            values = usual
+        known = fact.id in given and isinstance(before, tuple) and len(before) == seats
+        row = []
+        for seat, value in enumerate(values):
+            same = known and before[seat] == value
+            row.append(FactShown(fact, value, seat, same, known and not same))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+@once
+def facts_of_hand(open_deal: OpenDeal) -> tuple[FactShown, ...]:
+    """Of the win or the shown hand on the felt; as usual where there is none."""
+    held = open_deal.held
+    said = dict(held.facts) if held is not None else {}
+    facts = open_deal.ruleset.facts_of["win"] if open_deal.ruleset is not None else ()
+    shown = [fact for fact in facts if fact.option.type != "tiles"]
+    return tuple([FactShown(fact, said.get(fact.id, usual_fact(fact))) for fact in shown])
+
+
+def values_of(fact: Fact, seats: int) -> tuple[Any, ...]:
+    """The values that a click goes through, where they are few; a number has none of these."""
+    option = fact.option
+    if option.type == "switch":
+        return (False, True)
+    if option.type == "choice":
+        return (*((None,) if option.optional else ()), *(choice.value for choice in option.choices))
+    if option.type == "seat":
+        return (*((None,) if option.optional else ()), *range(seats))
+    return ()
+
+
+def keys_of(fact: Fact, seat: int | None = None) -> tuple[FactKey, ...]:
+    """Its buttons: one, or of a choice one for each value but the usual, if they are few or the winner's."""
+    values = values_of(fact, 0) if fact.option.type == "choice" and fact.of != "deal" else ()
+    others = [value for value in values if not _same(value, usual_fact(fact))]
+    if others and (fact.of == "win" or len(others) < _FEW):
+        return tuple([FactKey(fact.id, seat, value) for value in others])
+    return (FactKey(fact.id, seat),)
+
+
+def is_on(shown: FactShown, key: FactKey) -> bool:
+    """Whether a button is pressed: its value holds, or something is not as usual."""
+    return not shown.usual if key.value is None else _same(shown.value, key.value)
+
+
+def stepped(shown: FactShown, key: FactKey, by: int, seats: int) -> Any:
+    """The value after a click on a button, with -1 after one back; the value as it is where there is none further."""
+    fact, value, option = shown.fact, shown.value, shown.fact.option
+    if key.value is not None:
+        return usual_fact(fact) if _same(value, key.value) else key.value
+    if option.type == "number":
+        return _counted(shown, by)
+    values = values_of(fact, seats)
+    at = next((at for at, one in enumerate(values) if _same(one, value)), -1)
+    return values[(at + by) % len(values)] if values else value
+
+
+def _counted(shown: FactShown, by: int) -> Any:
+    """One more or one less; from the most back to the least, and from the least to nothing where that may be."""
+    option, value = shown.fact.option, shown.value
+    if not isinstance(value, int):
+        return option.minimum if by > 0 else value
+    if option.minimum <= value + by <= option.maximum:
+        return value + by
+    if by < 0:
+        return None if option.optional else value
+    return option.minimum
+
+
+def value_text(shown: FactShown, names: tuple[str, ...], language: Any) -> str:
+    """How a value is said: the label of a choice, the name of a seat, a number, a tick; nothing where it is not set."""
+    option, value = shown.fact.option, shown.value
+    if option.type == "choice":
+        return next((one.label(language) for one in option.choices if _same(one.value, value)), "")
+    if option.type == "seat":
+        return names[value] if isinstance(value, int) and 0 <= value < len(names) else ""
+    if option.type == "switch":
+        return ""
+    return "" if value is None else str(value)
+
+
+def refusal(desk: Desk, shown: FactShown, value: Any) -> Said | None:
+    """What the ruleset has against a value; None where nothing, or it cannot be said yet."""
+    tried = None if is_usual(shown.fact, value) else set_fact(desk, shown.fact.id, value, shown.seat)
+    return broken_by(desk, tried) if isinstance(tried, TableState) else None
+
+
+def _same(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and one == other

@@ -1,0 +1,111 @@
+"""A deal that lies on the desk, fitted to a ruleset with other seats, tiles or facts than it was entered for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, assert_never
+
+from calculator.deals import Event, Exhausted, Held, Kong, Penalty, Win, none_held
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from calculator.rules import Fact, Ruleset, Table
+    from calculator.table.state import TableState
+
+
+def seated(on: TableState, seats: int) -> TableState:
+    """With so many seats: those that are too many go from the end, with all that was said of them."""
+    deal = on.deal
+    if deal.seats == seats:
+        return on
+    names = (*deal.players, *("",) * seats)[:seats] if any(deal.players[:seats]) else ()
+    deal = deal._replace(
+        seats=seats,
+        players=names,
+        dealer=deal.dealer if deal.dealer < seats else 0,
+        held=(*deal.held, *none_held(seats))[:seats],
+        events=tuple([_seated(event, seats) for event in deal.events]),
+    )
+    return on._replace(deal=deal, seat=on.seat if on.seat < seats else 0)
+
+
+def _seated(event: Event, seats: int) -> Event:
+    def seat(one: int | None) -> int | None:
+        return None if one is None or one >= seats else one
+
+    match event:
+        case Exhausted():
+            return event.for_seats(seats)
+        case Win():
+            return event._replace(player=seat(event.player), source=seat(event.source))
+        case Kong():
+            return event._replace(player=seat(event.player), feeder=seat(event.feeder))
+        case Penalty():
+            return event._replace(player=seat(event.player))
+        case _:
+            assert_never(event)
+
+
+def fitted(on: TableState, ruleset: Ruleset, table: Table) -> TableState:
+    """At another table: seats, tiles and facts that it has not go; all else stays as it was said."""
+    deal = seated(on, ruleset.definition.seats).deal
+    played, flowers = table.kind_set, ruleset.definition.flowers
+
+    def held(hand: Held) -> Held:
+        return Held(
+            tuple([kind for kind in hand.tiles if kind in played]),
+            tuple([meld for meld in hand.melds if played.issuperset(meld.tiles) and _melded(meld.kind.value, ruleset)]),
+            tuple([kind for kind in hand.flowers if kind in flowers]),
+            _known(hand.facts, ruleset, ("win",), deal.seats),
+        )
+
+    events = tuple([_with_tiles(event, held, (*played, *flowers)) for event in deal.events])
+    facts = _known(deal.facts, ruleset, ("deal", "player"), deal.seats)
+    return on._replace(deal=deal._replace(events=events, facts=facts), seat=on.seat if on.seat < deal.seats else 0)
+
+
+def _melded(kind: str, ruleset: Ruleset) -> bool:
+    """Whether three of one's own can be laid down, where that is what it is; of chows and pongs the rules say it themselves."""
+    return kind != "wei" or kind in ruleset.definition.melds
+
+
+def _with_tiles(event: Event, held: Callable[[Held], Held], played: tuple[int, ...]) -> Event:
+    match event:
+        case Exhausted():
+            return event._replace(hands=tuple([hand and held(hand) for hand in event.hands]))
+        case Win():
+            return event._replace(hand=held(event.hand), tile=event.tile if event.tile in played else None)
+        case Kong():
+            return event._replace(tile=event.tile if event.tile in played else None)
+        case Penalty():
+            return event
+        case _:
+            assert_never(event)
+
+
+def _known(
+    said: tuple[tuple[str, Any], ...], ruleset: Ruleset, of: tuple[str, ...], seats: int
+) -> tuple[tuple[str, Any], ...]:
+    """The facts that the ruleset has too, where their values can be said there."""
+    found = []
+    for name, value in said:
+        fact = ruleset.facts.get(name)
+        if fact is None or fact.of not in of:
+            continue
+        if fact.of == "player":
+            if not isinstance(value, tuple):
+                continue
+            value = (*value, *(fact.option.default,) * seats)[:seats]
+        if all(_sayable(fact, one) for one in (value if fact.of == "player" else (value,))):
+            found.append((name, value))
+    return tuple(found)
+
+
+def _sayable(fact: Fact, value: Any) -> bool:
+    from calculator.rules.library import option_value
+
+    try:
+        option_value(fact.option, value)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,74 @@
+"""Tiles that a fact of a win names 鸟, 马: picked from the palette in a mode of their own, beside the hand.
+
+Each change gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.deals import Win, hand_values
+from calculator.table.deal_changes import Change, set_fact
+from calculator.table.missing import no_copy_left
+from calculator.table.open_deal import OpenDeal
+from calculator.text import Sentence
+from calculator.tiles import copies_of, format_tiles
+
+if TYPE_CHECKING:
+    from calculator.rules import Fact
+    from calculator.scoring import Score
+
+_MODE = "fact."
+"""Before the id of a fact: the mode in which the palette names its tiles."""
+
+
+class Named(NamedTuple):
+    """A fact with the tiles that are named, and how many it may name; None where no number is set, or it is not known yet."""
+
+    fact: Fact
+    kinds: tuple[int, ...]
+    most: int | None
+
+    @property
+    def mode(self) -> str:
+        return f"{_MODE}{self.fact.id}"
+
+    @property
+    def full(self) -> bool:
+        return self.most is not None and len(self.kinds) >= self.most
+
+
+def facts_naming(open_deal: OpenDeal, score: Score | None = None) -> tuple[Named, ...]:
+    """The facts of the win on the felt that name tiles; `score` is how it was settled, where it is."""
+    if (
+        not isinstance(open_deal.entry, Win)
+        or open_deal.held is None
+        or open_deal.ruleset is None
+        or open_deal.table is None
+    ):
+        return ()
+    facts = [fact for fact in open_deal.ruleset.facts_of["win"] if fact.option.type == "tiles"]
+    values = hand_values(open_deal.held, open_deal.ruleset) if facts else ()
+    found = []
+    for fact in facts:
+        kinds = values[fact.index]
+        kinds = tuple(map(int, kinds)) if isinstance(kinds, tuple) else ()
+        found.append(Named(fact, kinds, open_deal.table.most_tiles(fact, score and (score.deal, score.win))))
+    return tuple(found)
+
+
+def name_tile(open_deal: OpenDeal, named: Named, kind: int) -> Change:
+    """One tile more of a fact."""
+    label = named.fact.option.label
+    if named.full:
+        return Sentence("felt_named_full", {"fact": label, "most": named.most})
+    if named.kinds.count(kind) >= copies_of(kind):
+        return no_copy_left(kind)
+    return set_fact(open_deal, named.fact.id, format_tiles((*named.kinds, kind)))
+
+
+def take_named(open_deal: OpenDeal, named: Named, at: int) -> Change:
+    """One tile less of a fact."""
+    if not 0 <= at < len(named.kinds):
+        return None
+    return set_fact(open_deal, named.fact.id, format_tiles((*named.kinds[:at], *named.kinds[at + 1 :])))

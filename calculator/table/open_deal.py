@@ -1,0 +1,245 @@
+"""The felt: what lies on the desk, seen by the rules of its table. It is only read here; no widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
+from calculator.statement import call_of, called, pot_name
+from calculator.table.state import TableState
+from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Sequence
+
+    from calculator.documents import Problem
+    from calculator.rules import Definition, Ruleset, Table
+    from calculator.table.outcome import Outcome
+    from calculator.text import Language
+
+_MELDS = ("chow", "pong", "wei")
+ADDED = "added"
+MODES = ("hand", *_MELDS, *KONG_KINDS)
+"""How a tile can be laid down."""
+
+
+_Desk = TypeVar("_Desk", bound="OpenDeal")
+_Asked = ParamSpec("_Asked")
+_Answer = TypeVar("_Answer")
+
+
+def once(
+    ask: Callable[Concatenate[_Desk, _Asked], _Answer],
+) -> Callable[Concatenate[_Desk, _Asked], _Answer]:
+    """What is asked of a felt is worked out once, for as long as the same lies on it and the rules answer the same. What else is
+    asked by must be hashable, and nobody changes the answer."""
+
+    @wraps(ask)
+    def known(open_deal: _Desk, /, *given: _Asked.args, **named: _Asked.kwargs) -> _Answer:
+        answers, key = open_deal.answers(), (ask, given, *named.items())
+        if key in answers:
+            answer: _Answer = answers[key]
+        else:
+            answer = answers[key] = ask(open_deal, *given, **named)
+        return answer
+
+    return known
+
+
+class OpenDeal:
+    """Until the rules are loaded there is no ruleset, and so no table."""
+
+    def __init__(self, on: TableState, ruleset: Ruleset | None = None) -> None:
+        self.on = on
+        self.ruleset = ruleset
+        self._table: tuple[Ruleset | None, object, Table | None, Sequence[Problem]] = (None, None, None, ())
+        """The table last asked for, with what made it and what is wrong with its options."""
+        self._modes: tuple[Definition | None, tuple[str, ...]] | None = None
+        """The modes last asked for, and whose they are."""
+        self.outcome: Outcome | None = None
+        """What the rules answer; None where they are not asked."""
+        self._answers: dict[object, Any] = {}
+        self._answers_of: tuple[object, ...] = (None, None, None)
+
+    def answers(self) -> dict[object, Any]:
+        """What `once` knows already; nothing as soon as anything else lies there."""
+        on, ruleset, outcome = self._answers_of
+        if on is not self.on or ruleset is not self.ruleset or outcome is not self.outcome:
+            self._answers_of = (self.on, self.ruleset, self.outcome)
+            self._answers = {}
+        return self._answers
+
+    @property
+    def deal(self) -> Deal:
+        return self.on.deal
+
+    @property
+    def current(self) -> int:
+        """The index of the event being edited, or JING."""
+        return self.on.current
+
+    @property
+    def entry(self) -> Event | None:
+        """The event being edited."""
+        return self.on.entry
+
+    @property
+    def actor(self) -> int | None:
+        """Whose hand is shown."""
+        return self.on.actor
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    @property
+    def definition(self) -> Definition | None:
+        return self.ruleset.definition if self.ruleset is not None else None
+
+    @property
+    def table(self) -> Table | None:
+        if self.ruleset is None:
+            return None
+        ruleset, options, table, _ = self._table
+        if table is None or ruleset is not self.ruleset or options is not self.deal.options:
+            values, wrong = self.ruleset.options(self.deal.choices)
+            table = self.ruleset.table(values)
+            self._table = (self.ruleset, self.deal.options, table, wrong)
+        return table
+
+    @property
+    @once
+    def jing(self) -> tuple[int, ...]:
+        """正精 and 副精, the turned-up tile and the next, once it is known."""
+        table, turned = self.table, self.deal.jing
+        jing = table.jing_rule if table is not None else None
+        if table is None or jing is None or turned is None or turned not in jing.next_of:
+            return ()
+        return table.jing(turned)
+
+    @property
+    @once
+    def wild(self) -> tuple[int, ...]:
+        """Those of the two that stand for any tile at this table, and the kinds that always do."""
+        return self.table.wild(self.deal.jing if self.jing else None) if self.table is not None else ()
+
+    @property
+    def has_jing(self) -> bool:
+        return self.table is not None and self.table.jing_rule is not None
+
+    @property
+    def checks_hands(self) -> bool:
+        return self.definition is not None and self.definition.check_hands
+
+    @property
+    def circumstances(self) -> tuple[str, ...]:
+        return self.definition.circumstances if self.definition is not None else ()
+
+    def pot(self, language: Language) -> str:
+        """What the table calls its pot; nothing where it has none."""
+        return pot_name(self.table, language) if self.table is not None else ""
+
+    def called(self, name: str, code: str, language: Language) -> str:
+        """The table's own word for something of `language.CALLS`; the usual one where it has none."""
+        return called(self.definition, name, code, language)
+
+    def button_word(self, name: str, code: str, language: Language) -> str:
+        """The same as it stands on a button."""
+        word = self.called(name, code, language)
+        return word[:1].upper() + word[1:]
+
+    @once
+    def kinds(self) -> tuple[int, ...]:
+        """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
+        if self.table is not None:
+            return (*self.table.kinds, *self.table.definition.flowers)
+        return tuple(kind for family in FAMILIES if family.role == "suit" for kind in family.kinds)
+
+    def modes(self) -> tuple[str, ...]:
+        """How a tile can be laid down at this table."""
+        definition = self.definition
+        if self._modes is None or self._modes[0] is not definition:
+            melds = definition.melds if definition is not None else ("pong",)
+            modes = tuple(mode for mode in MODES if mode not in _MELDS or mode in melds)
+            self._modes = definition, tuple(mode for mode in modes if mode != ADDED or not self.kongs_alike)
+        return self._modes[1]
+
+    @property
+    def asks_feeder(self) -> bool:
+        """Whether it has to be said who discarded the tile of an exposed kong."""
+        return self.definition is None or not self.definition.unfed_kongs
+
+    @property
+    def kongs_alike(self) -> bool:
+        """Whether the table makes no difference between an exposed and an added kong: both have one word of its own."""
+        words = [self.definition.called(call_of(kind)) for kind in ("exposed", ADDED)] if self.definition else []
+        return bool(words) and words[0] is not None and words[0] == words[1]
+
+    def key_of(self, mode: str) -> str:
+        """The action whose key a mode has. Where there are three of one's own laid down and one kind of kong fewer, these
+        have the keys in their order."""
+        moved = {"wei": "exposed", "exposed": ADDED} if {"wei", ADDED} & {*self.modes()} == {"wei"} else {}
+        return f"mode_{moved.get(mode, mode)}"
+
+    @property
+    def on_discard(self) -> int:
+        """How many may win on one discard though the deal is over with the first; 1 where a second win is one like any other."""
+        most = self.table.program.on_discard if self.table is not None else None
+        return 1 if most is None or self.table is None else most(self.table.values)
+
+    # --- the tiles --------------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> Held | None:
+        """The hand that is edited; None where the event has none."""
+        entry = self.entry
+        if isinstance(entry, Exhausted):
+            return entry.hand(self.on.seat_shown) if self.checks_hands else None
+        return entry.hand if isinstance(entry, Win) else None
+
+    @property
+    def room(self) -> int:
+        """How many concealed tiles that hand still takes, the winning tile not counted."""
+        return self.deal.room(self.current, self.actor, self.held or Held(), self.hand_size)
+
+    def hand_size(self, kongs: int) -> int:
+        """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
+        return self.table.hand_size(kongs) if self.table is not None else usual_hand(kongs)
+
+    def used(self, deal: Deal) -> Counter[int]:
+        """How many of each kind lie somewhere in a deal at this table."""
+        return deal.copies_used(self.jing, self.checks_hands)
+
+    @once
+    def copies_left(self) -> dict[int, int]:
+        """How many of each kind can still be laid down."""
+        used = self.used(self.deal)
+        return {kind: max(copies_of(kind) - used.get(kind, 0), 0) for kind in self.kinds()}
+
+    def unfinished_seats(self) -> tuple[int, ...]:
+        """Whose hand an exhausted wall still asks for, beginning after the seat on the felt."""
+        entry, deal = self.entry, self.deal
+        if not isinstance(entry, Exhausted) or not self.checks_hands:
+            return ()
+        at, gone = self.current, {*deal.out(self.current), *entry.claimed}
+        seats = [(self.on.seat_shown + step) % deal.seats for step in range(1, deal.seats + 1)]
+        return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s), self.hand_size) != 0)
+
+    # --- the win ----------------------------------------------------------------------------------------------------
+
+    @property
+    def same_discard(self) -> Win | None:
+        """The win right before the one on the felt, on whose discard it can be won too; None where there is none."""
+        deal, entry = self.deal, self.entry
+        before = deal.events[self.current - 1] if self.current > 0 else None
+        if not isinstance(entry, Win) or not isinstance(before, Win) or before.tile is None:
+            return None
+        if before.source in (None, SELF_DRAWN, entry.player) or before.player is None:
+            return None
+        return before
+
+    @property
+    def joined(self) -> bool:
+        """Whether the win on the felt is on the same discard as the one before it."""
+        return self.current > 0 and self.deal.first_on_tile(self.current) != self.current

@@ -1,0 +1,141 @@
+"""What lies on the desk: a deal and which part of it is being edited, and the steps from one to the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, none_held
+from calculator.resources import SAMPLE
+
+JING = -1
+"""`TableState.current` while the turned-up tile of 精 is being chosen."""
+
+
+class TableState(NamedTuple):
+    """`current` is the index of the event being edited, of an exhausted wall the hand of `seat`. `after_kong`: a kong was
+    entered from within the event that follows it, to which the desk returns. `given` are the facts that the deal before gave
+    this one, by name, as a deal keeps them."""
+
+    deal: Deal
+    current: int = 0
+    seat: int = 0
+    after_kong: bool = False
+    given: tuple[tuple[str, Any], ...] = ()
+    sample: bool = False
+    """It is the sample, or was made of it: it is never recorded."""
+
+    @property
+    def entry(self) -> Event | None:
+        """The event being edited; None while 精 is."""
+        return self.deal.events[self.current] if 0 <= self.current < len(self.deal.events) else None
+
+    def with_deal(self, **facts: Any) -> TableState:
+        """With other fields of the deal."""
+        return self._replace(deal=self.deal._replace(**facts))
+
+    def with_entry(self, entry: Event) -> TableState:
+        return self._replace(deal=self.deal.with_event(self.current, entry))
+
+    def with_events(self, events: tuple[Event, ...], current: int) -> TableState:
+        """With other events, of which the one at `current` is edited."""
+        return self.with_deal(events=events)._replace(current=current, after_kong=False)
+
+    @property
+    def seat_shown(self) -> int:
+        """Whose hand of an exhausted wall is shown: `seat`, or the first who has neither won nor a penalty."""
+        gone = self.deal.out(self.current)
+        return (
+            self.seat
+            if self.seat not in gone
+            else next((s for s in range(self.deal.seats) if s not in gone), self.seat)
+        )
+
+    @property
+    def actor(self) -> int | None:
+        """Whose hand is shown."""
+        entry = self.entry
+        return self.seat_shown if isinstance(entry, Exhausted) else entry.player if entry is not None else None
+
+    def with_held(self, held: Held) -> TableState:
+        """With another hand in the event being edited."""
+        entry = self.entry
+        if isinstance(entry, Exhausted):
+            return self.with_entry(entry.with_hand(self.seat_shown, held))
+        assert isinstance(entry, Win)
+        return self.with_entry(entry._replace(hand=held))
+
+
+class Effect(NamedTuple):
+    """What a step did beside the desk, such as putting a deal into the night.
+
+    Both raise `Problems` where it cannot be done (any more); the step is then not taken, and the desk says why.
+    """
+
+    undo: Callable[[], object]
+    redo: Callable[[], object]
+
+    def done(self) -> Effect:
+        """After it was done for the first time."""
+        self.redo()
+        return self
+
+
+class DeskStep(NamedTuple):
+    """What lies at the other end of one step back or forth."""
+
+    on: TableState
+    beside: Path | None
+    effects: tuple[Effect, ...] = ()
+
+
+_RECORD = tuple(re.compile(rf"""(?:^|[\s{{,])["']?{key}["']?\s*:""") for key in ("ruleset", "events"))
+
+
+def is_record(text: str) -> bool:
+    """Whether a text has the keys without which no record is one."""
+    return all(key.search(text) for key in _RECORD)
+
+
+def deal_of(data: Mapping[str, Any]) -> TableState:
+    """The deal of a record whose form has been checked; what an event lacks stays open."""
+    from calculator.deals import read_deal
+
+    return laid(read_deal(data)[0])
+
+
+def laid(deal: Deal) -> TableState:
+    """A deal that was read from a record, to be edited."""
+    # A finished win without `from` is self-drawn; in an unfinished one it is not known yet.
+    events = tuple(
+        event._replace(source=None)
+        if isinstance(event, Win) and event.tile is None and event.source == SELF_DRAWN
+        else event
+        for event in deal.events
+    )
+    first = next((at for at, event in enumerate(events) if isinstance(event, Win)), 0)
+    return TableState(deal._replace(events=events or (Win(),)), first)
+
+
+def empty_desk() -> TableState:
+    """A table with nothing on it, under the rules of the sample deal."""
+    deal = sample_deal().deal
+    return TableState(Deal(deal.ruleset, seats=deal.seats, held=none_held(deal.seats)))
+
+
+def tour_deal() -> TableState:
+    """The sample deal to look at, marked as one."""
+    return sample_deal()._replace(sample=True)
+
+
+def sample_deal(path: Path = SAMPLE) -> TableState:
+    """The sample deal; an empty table under the first ruleset where its file is missing or has been broken."""
+    from calculator.documents import Problems, read_text, read_yaml
+    from calculator.rules.library import Library
+
+    try:
+        return deal_of(read_yaml(read_text(path), str(path)).plain())
+    except (Problems, KeyError, TypeError, ValueError):
+        return TableState(Deal(next(iter(Library().paths()), "")))

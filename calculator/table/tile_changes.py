@@ -1,0 +1,321 @@
+"""What can be done to the tiles on the felt: lay them down in every mode, move them, and take them back.
+
+Each function gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from calculator.deals import Event, Exhausted, Held, Kong, Win
+from calculator.table.allowed import tiles_reason
+from calculator.table.deal_changes import Change
+from calculator.table.kong_wins import place_before
+from calculator.table.missing import no_copy_left
+from calculator.table.open_deal import MODES, OpenDeal
+from calculator.table.state import JING, TableState
+from calculator.text import Sentence
+from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, MeldKind
+
+# --- laying down ------------------------------------------------------------------------------------------------------
+
+
+def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
+    """A tile of the palette: into the hand, or as the mode says."""
+    on, entry = open_deal.on, open_deal.entry
+    if on.current == JING:
+        first = next((at for at, event in enumerate(on.deal.events) if isinstance(event, Win)), 0)
+        return on.with_deal(jing=kind)._replace(current=first)
+    if isinstance(entry, Kong):
+        if open_deal.used(on.with_entry(entry._replace(tile=None)).deal)[kind]:
+            return Sentence("desk_kong_taken", {"tile": kind})
+        return on.with_entry(entry._replace(tile=kind))
+    if open_deal.definition is not None and kind in open_deal.definition.flowers and open_deal.held is not None:
+        return _lay_flower(open_deal, kind)
+    refused = not_taken(open_deal, kind)
+    if refused is not None:
+        return refused
+    if mode in KONG_KINDS:
+        return _lay_kong(open_deal, kind, mode)
+    if mode == "chow":
+        low = min(kind, TILES[kind].family.kinds[-3])
+        return lay_meld(open_deal, Meld(MeldKind.CHOW, TILES[low : low + 3]))
+    return lay_meld(open_deal, Meld.same(MeldKind(mode), kind)) if mode in ("pong", "wei") else _hold(open_deal, kind)
+
+
+def _lay_flower(open_deal: OpenDeal, kind: int) -> Change:
+    """A flower lies beside the hand; one that lies there is taken back. Where all others lie there, the last may be the tile that
+    wins, and beside the hand after one more click."""
+    held, entry = open_deal.held, open_deal.entry
+    assert held is not None
+    if kind in held.flowers:
+        return open_deal.on.with_held(held._replace(flowers=tuple([one for one in held.flowers if one != kind])))
+    laid = held._replace(flowers=tuple(sorted((*held.flowers, kind))))
+    if isinstance(entry, Win) and entry.tile == kind:
+        return open_deal.on.with_entry(entry._replace(hand=laid, tile=None))
+    if open_deal.copies_left().get(kind, 0) <= 0:
+        return no_copy_left(kind)
+    assert open_deal.table is not None
+    others = {*open_deal.table.definition.flowers} - {kind}
+    open_ = isinstance(entry, Win) and entry.tile is None
+    if isinstance(entry, Win) and open_ and open_deal.table.flower_shapes and others <= {*held.flowers}:
+        return _checked(open_deal, entry._replace(tile=kind))
+    return _with_hand(open_deal, laid)
+
+
+def not_taken(open_deal: OpenDeal, kind: int) -> Sentence | None:
+    """Why no hand takes a tile: there is none on the felt, or no copy is left."""
+    if open_deal.held is None:
+        return Sentence("desk_no_tiles_here")
+    if open_deal.copies_left().get(kind, 0) <= 0 and not _same_tile(open_deal, kind):
+        return no_copy_left(kind)
+    return None
+
+
+def lay_run(open_deal: OpenDeal, kinds: Sequence[int]) -> Change:
+    """A chow of any three tiles that are a run at the table."""
+    one, two, three = sorted(kinds)
+    if open_deal.table is None or not open_deal.table.is_chow((one, two, three)):
+        return Sentence("desk_no_chow")
+    return lay_meld(open_deal, Meld(MeldKind.CHOW, (TILES[one], TILES[two], TILES[three])))
+
+
+def in_a_row(open_deal: OpenDeal, kind: int) -> bool:
+    """Whether a tile stands only in runs of three in a row of its suit: then the first of them tells the run."""
+    runs = open_deal.table.shapes.every_run if open_deal.table is not None else ()
+    straight = all(run[2] - run[0] == 2 and run[0] != run[1] for run in runs if kind in run)
+    return straight and TILES[kind].family.role == "suit"
+
+
+def rests_of_runs(open_deal: OpenDeal, kinds: Sequence[int]) -> list[tuple[int, ...]]:
+    """What the runs with these tiles still lack, of those for which enough copies are left."""
+    left, found = open_deal.copies_left(), []
+    for run in open_deal.table.shapes.every_run if open_deal.table is not None else ():
+        rest = list(run)
+        for kind in kinds:
+            if kind not in rest:
+                break
+            rest.remove(kind)
+        else:
+            if all(left.get(kind, 0) >= run.count(kind) for kind in run):
+                found.append(tuple(rest))
+    return found
+
+
+def lit(open_deal: OpenDeal, mode: str, pending: Sequence[int] = ()) -> frozenset[int] | None:
+    """The kinds that can be laid down next in a mode, where that is not simply what is left; `pending` are tiles of a run
+    that is being built."""
+    if mode not in MODES[1:] or open_deal.held is None:
+        return None
+    if mode == "chow":
+        kinds = {kind for rest in rests_of_runs(open_deal, pending) for kind in rest}
+        return frozenset(kinds)
+    least = KONG_TILES if mode in KONG_KINDS else KONG_TILES - 1
+    return frozenset(kind for kind, left in open_deal.copies_left().items() if left >= least)
+
+
+def lay_meld(open_deal: OpenDeal, meld: Meld) -> Change:
+    held, left = open_deal.held, open_deal.copies_left()
+    assert held is not None
+    lacking = next((int(tile) for tile in meld.tiles if left.get(tile, 0) < meld.tiles.count(tile)), None)
+    if lacking is not None:
+        return Sentence("desk_not_enough", {"tile": lacking, "count": left.get(lacking, 0)})
+    if open_deal.room < 3:
+        return Sentence("desk_no_room")
+    return _with_hand(open_deal, held._replace(melds=(*held.melds, meld)))
+
+
+def _lay_kong(open_deal: OpenDeal, kind: int, kong: str) -> Change:
+    """A kong of the player on the felt: an event of its own before this one."""
+    on, player = open_deal.on, open_deal.actor
+    if player is None:
+        return Sentence("desk_who_first")
+    if open_deal.copies_left().get(kind, 0) < KONG_TILES:
+        return Sentence("desk_kong_taken", {"tile": kind})
+    kongs = len(on.deal.kongs_of(player, on.current))
+    if open_deal.room + open_deal.hand_size(kongs + 1) - open_deal.hand_size(kongs) < 3:
+        return Sentence("desk_no_room")
+    at, fed, events = place_before(on.deal, on.current), kong == "exposed" and open_deal.asks_feeder, on.deal.events
+    events = (*events[:at], Kong(kong, player, kind), *events[at:])
+    return on.with_events(events, at if fed else on.current + 1)._replace(after_kong=fed)
+
+
+def insert_tile(open_deal: OpenDeal, kind: int, to: int) -> Change:
+    """A tile of the palette between those of the hand; where there is only one place, it goes there."""
+    held = open_deal.held
+    if held is None:
+        return lay_tile(open_deal, kind, "hand")
+    if open_deal.definition is not None and kind in open_deal.definition.flowers:
+        return _lay_flower(open_deal, kind)
+    if open_deal.copies_left().get(kind, 0) <= 0:
+        return no_copy_left(kind)
+    if open_deal.room <= 0:
+        # The hand is whole: it is the winning tile, or there is none to take.
+        return _hold(open_deal, kind)
+    return _with_hand(open_deal, held._replace(tiles=(*held.tiles[:to], kind, *held.tiles[to:])))
+
+
+def _hold(open_deal: OpenDeal, kind: int) -> Change:
+    held, entry, room = open_deal.held, open_deal.entry, open_deal.room
+    assert held is not None
+    if room > 0:
+        return _with_hand(open_deal, held._replace(tiles=(*held.tiles, kind)))
+    if room == 0 and isinstance(entry, Win) and entry.tile is None:
+        return _checked(open_deal, entry._replace(tile=kind))
+    if room == 0 and isinstance(entry, Win) and entry.tile is not None and TILES[entry.tile].family.role == "flowers":
+        # A flower that seemed to win lies beside the hand after all.
+        laid = held._replace(flowers=tuple(sorted((*held.flowers, entry.tile))))
+        return _checked(open_deal, entry._replace(hand=laid, tile=kind))
+    if room == 0 and isinstance(entry, Exhausted) and open_deal.unfinished_seats():
+        # A full hand is done with: the tile begins or goes on with the next one.
+        seat = open_deal.unfinished_seats()[0]
+        held = entry.hand(seat)
+        if open_deal.deal.room(open_deal.current, seat, held, open_deal.hand_size) > 0:
+            shown = entry.with_hand(seat, held._replace(tiles=(*held.tiles, kind)))
+            return open_deal.on.with_entry(shown)._replace(seat=seat)
+    return Sentence("desk_hand_full")
+
+
+def _same_tile(open_deal: OpenDeal, kind: int) -> bool:
+    """Whether the tile would be a discard that was won on already: there it lies only once."""
+    entry, before = open_deal.entry, open_deal.same_discard
+    if not isinstance(entry, Win) or before is None:
+        return False
+    return (entry.source, kind) == (before.source, before.tile) and open_deal.room == 0
+
+
+def _with_hand(open_deal: OpenDeal, held: Held) -> TableState | Sentence:
+    entry = open_deal.on.with_held(held).entry
+    assert entry is not None
+    return _checked(open_deal, entry)
+
+
+def _checked(open_deal: OpenDeal, entry: Event) -> TableState | Sentence:
+    """Tiles that go with the circumstances that were given."""
+    return tiles_reason(open_deal.deal, open_deal.current, entry, open_deal.circumstances) or open_deal.on.with_entry(
+        entry
+    )
+
+
+# --- the winning tile -------------------------------------------------------------------------------------------------
+
+
+def set_winning(open_deal: OpenDeal, kind: int) -> Change:
+    """The tile that completes the hand, from the list of waits."""
+    entry = open_deal.entry
+    if not isinstance(entry, Win) or entry.tile == kind:
+        return None
+    if not open_deal.copies_left().get(kind, 0):
+        return no_copy_left(kind)
+    return _checked(open_deal, entry._replace(tile=kind))
+
+
+def mark_winning(open_deal: OpenDeal, at: int) -> Change:
+    """Makes a concealed tile the winning one; the one that was goes into the hand."""
+    entry = open_deal.entry
+    if not isinstance(entry, Win):
+        return None
+    tiles = list(entry.hand.tiles)
+    kind = tiles.pop(at)
+    if entry.tile is not None:
+        tiles.insert(at, entry.tile)
+    return open_deal.on.with_entry(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=kind))
+
+
+def unmark_winning(open_deal: OpenDeal, to: int) -> Change:
+    """Takes the winning tile into the hand, before the tile at `to`; where the hand is full they change places."""
+    entry = open_deal.entry
+    if not isinstance(entry, Win) or entry.tile is None:
+        return None
+    tiles = entry.hand.tiles
+    if open_deal.room > 0:
+        hand = entry.hand._replace(tiles=(*tiles[:to], entry.tile, *tiles[to:]))
+        return open_deal.on.with_entry(entry._replace(hand=hand, tile=None))
+    return mark_winning(open_deal, min(to, len(tiles) - 1)) if tiles else None
+
+
+def throw(open_deal: OpenDeal, kind: int) -> Change:
+    """Of a whole hand with its winning tile one tile is thrown: the others stay, and none of them wins."""
+    entry = open_deal.entry
+    if not isinstance(entry, Win) or entry.tile is None:
+        return None
+    tiles = list(entry.hand.tiles)
+    if kind != entry.tile:
+        if kind not in tiles:
+            return None
+        ordered = tiles == sorted(tiles)
+        tiles.remove(kind)
+        tiles.append(entry.tile)
+        tiles = sorted(tiles) if ordered else tiles
+    return open_deal.on.with_entry(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=None))
+
+
+# --- moving and taking back -------------------------------------------------------------------------------------------
+
+
+def move_tile(open_deal: OpenDeal, at: int, to: int) -> Change:
+    """Moves a concealed tile to the place before the one at `to`, both counted before the move."""
+    held = open_deal.held
+    if held is None or not 0 <= at < len(held.tiles):
+        return None
+    tiles = [*held.tiles]
+    tiles.insert(to - (to > at), tiles.pop(at))
+    return open_deal.on.with_held(held._replace(tiles=tuple(tiles)))
+
+
+def remove_tile(open_deal: OpenDeal, at: int) -> Change:
+    held = open_deal.held
+    if held is None or not 0 <= at < len(held.tiles):
+        return None
+    return open_deal.on.with_held(held._replace(tiles=held.tiles[:at] + held.tiles[at + 1 :]))
+
+
+def remove_meld(open_deal: OpenDeal, at: int) -> Change:
+    held = open_deal.held
+    if held is None or not 0 <= at < len(held.melds):
+        return None
+    return open_deal.on.with_held(held._replace(melds=held.melds[:at] + held.melds[at + 1 :]))
+
+
+def remove_winning(open_deal: OpenDeal) -> Change:
+    """Takes back the winning tile, or the tile of a kong."""
+    entry = open_deal.entry
+    return open_deal.on.with_entry(entry._replace(tile=None)) if isinstance(entry, (Win, Kong)) else None
+
+
+def remove_kind(open_deal: OpenDeal, kind: int) -> Change:
+    """Takes one tile of a kind back from the felt."""
+    entry, held = open_deal.entry, open_deal.held
+    if isinstance(entry, (Win, Kong)) and entry.tile == kind:
+        return remove_winning(open_deal)
+    if held is not None and kind in held.flowers:
+        return _lay_flower(open_deal, kind)
+    if held is not None and kind in held.tiles:
+        return remove_tile(open_deal, len(held.tiles) - 1 - held.tiles[::-1].index(kind))
+    return None
+
+
+def remove_last(open_deal: OpenDeal) -> Change:
+    """Takes back what was laid down last: winning tile, tile, meld."""
+    entry, held = open_deal.entry, open_deal.held
+    if isinstance(entry, (Win, Kong)) and entry.tile is not None:
+        return remove_winning(open_deal)
+    if held is not None and held.tiles:
+        return remove_tile(open_deal, len(held.tiles) - 1)
+    if held is not None and not held.melds and held.flowers:
+        return _lay_flower(open_deal, held.flowers[-1])
+    return remove_meld(open_deal, len(held.melds) - 1) if held is not None else None
+
+
+def sort_hand(open_deal: OpenDeal) -> Change:
+    held = open_deal.held
+    return None if held is None else open_deal.on.with_held(held._replace(tiles=tuple(sorted(held.tiles))))
+
+
+def clear_hand(open_deal: OpenDeal) -> Change:
+    """Empties the hand on the felt; kongs are events and stay."""
+    entry = open_deal.entry
+    held = Held(facts=open_deal.held.facts) if open_deal.held is not None else Held()
+    if isinstance(entry, Win):
+        return open_deal.on.with_entry(entry._replace(hand=held, tile=None))
+    return open_deal.on.with_held(held) if isinstance(entry, Exhausted) else None

@@ -1,0 +1,263 @@
+"""What an unfinished hand waits on, what each of those tiles would bring, and what can become of it: by the rules, no widgets.
+
+All of it belongs to one outcome and is worked out bit by bit between clicks; any change on the desk brings another outcome, and
+what was begun for this one is dropped with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from calculator.deals import SELF_DRAWN, Win, as_recorded
+from calculator.table.kong_wins import with_shared_flags
+from calculator.tiles import KINDS, Hand, copies_of
+
+if TYPE_CHECKING:
+    from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
+    from calculator.rules import Table
+    from calculator.scoring import Score
+    from calculator.settlement import PaymentDue, Settlement
+    from calculator.table.state import TableState
+    from calculator.text import Language
+
+
+@dataclass(frozen=True)
+class Pay:
+    """One way to win with a tile: its score, and what each payer pays for it."""
+
+    score: Score
+    amounts: tuple[int, ...]
+    why: PaymentDue | None = None
+    """Why the first of them pays what he does."""
+
+    def each(self, language: Language) -> str:
+        """How one payer's amount is made, where it is more than what the hand is worth: 16分 + 底 1."""
+        shown = self.why.shown(language) if self.why is not None else ""
+        return shown.removesuffix(f" = {self.amounts[0]}") if " = " in shown else ""
+
+    @property
+    def total(self) -> int:
+        return sum(self.amounts)
+
+
+@dataclass(frozen=True)
+class TileWorth:
+    """What a tile would bring: `discards` by each player who could discard it and be won from, `drawn` by self-draw."""
+
+    discards: tuple[Pay, ...]
+    drawn: Pay | None
+
+    @property
+    def most(self) -> Pay | None:
+        """The way that brings most."""
+        ways = [*self.discards, *([self.drawn] if self.drawn is not None else [])]
+        return max(ways, key=lambda pay: pay.total, default=None)
+
+
+class Waits:
+    """`kinds` complete the hand, `left` copies of each are unseen. `worth` is worked out once for each kind."""
+
+    def __init__(self, on: TableState, pair: tuple[int, ...], kinds: dict[int, int], table: Table) -> None:
+        self.kinds = tuple(kinds)
+        self.left = kinds
+        self.nobody = isinstance(on.entry, Win) and on.entry.player is None
+        """Nobody has been named as the winner; the worth is then that of a player who does not deal."""
+        self.worths: dict[int, TileWorth] = {}
+        self._on, self._pair, self._table = on, pair, table
+
+    def __bool__(self) -> bool:
+        return bool(self.kinds)
+
+    @property
+    def done(self) -> bool:
+        return len(self.worths) == len(self.kinds)
+
+    def work(self) -> bool:
+        """Works out the next tile that is not known yet. False: all are."""
+        for kind in self.kinds:
+            if kind not in self.worths:
+                self.worth(kind)
+                return True
+        return False
+
+    def worth(self, kind: int) -> TileWorth:
+        found = self.worths.get(kind)
+        if found is None:
+            found = self.worths[kind] = self._worth(kind)
+        return found
+
+    @property
+    def best(self) -> Pay | None:
+        """The way that brings most, of all that are known."""
+        ways = [pay for worth in self.worths.values() if (pay := worth.most) is not None]
+        return max(ways, key=lambda pay: pay.total, default=None)
+
+    def _worth(self, kind: int) -> TileWorth:
+        deal, win = self._on.deal, self._on.entry
+        assert isinstance(win, Win)
+        gone = deal.out(self._on.current)
+        seats = [seat for seat in range(deal.seats) if seat not in gone]
+        player = win.player
+        if player is None:
+            player = next((seat for seat in seats if seat != deal.dealer), None)
+        if player is None or not self.left[kind]:
+            return TileWorth((), None)
+        given = win.source if win.source not in (None, SELF_DRAWN) else None
+        others = [given] if given is not None else [seat for seat in seats if seat != player]
+        found = [self._pay(win._replace(player=player, source=seat, tile=kind)) for seat in others]
+        drawn = self._pay(win._replace(player=player, source=SELF_DRAWN, tile=kind))
+        return TileWorth(tuple(pay for pay in found if pay is not None), drawn)
+
+    def _pay(self, win: Win) -> Pay | None:
+        """What the win would bring; None where the rules refuse it."""
+        from calculator.documents import Problems
+        from calculator.settlement import POT, payments_due
+
+        at, seats = self._on.current, self._on.deal.seats
+        try:
+            settlement = settled_with(self._on, win, self._pair, self._table)
+        except Problems:
+            return None
+        settled = settlement.win_at(at)
+        rows = [row for row in settlement.of_event(at) if row.payee == win.player]
+        paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(seats), POT)]
+        why = next((due for row in rows for due in payments_due(row)), None)
+        return None if settled is None else Pay(settled.score, tuple(points for points in paid if points), why)
+
+
+def settled_with(on: TableState, win: Win, pair: tuple[int, ...], table: Table) -> Settlement:
+    """The deal up to the event being edited, with a win in its place, settled.
+
+    :raises Problems: where the rules refuse it.
+    """
+    from calculator.settlement import settle
+
+    before = on.deal._replace(events=on.deal.events[: on.current + 1])
+    deal = with_shared_flags(before.with_event(on.current, win), before)
+    return settle(as_recorded(deal, pair), table)
+
+
+def whole_hand(on: TableState, table: Table) -> Hand | None:
+    """All tiles of the win being entered, with its kongs, but perhaps the winning one; None where there are more or fewer."""
+    win, at = on.entry, on.current
+    if not isinstance(win, Win) or on.deal.room(at, win.player, win.hand, table.hand_size) != 0:
+        return None
+    return on.deal.hand(win.player, win.hand, at, win.tile)
+
+
+class Prospects:
+    """A hand, its kongs counted in; `discards` says whether the winning tile is there, so that one is thrown.
+
+    `left` are the copies of each kind that lie nowhere on the desk: the same that palette and waits show.
+    """
+
+    def __init__(self, hand: Hand, left: Mapping[int, int], table: Table, wild: tuple[int, ...]) -> None:
+        self._hand, self._table, self._wild = hand, table, wild
+        self._left = left
+        self.discards = hand.winning is not None
+        self.done = False
+        """Whether all discards are known, or of a waiting hand what helps."""
+        self.ranked: tuple[Discard, ...] = ()
+        """Every discard that leaves a wait or lacks more tiles, the best first; nothing until all are known."""
+        self.outlook: Outlook | None = None
+        """What helps a waiting hand."""
+        self.chances: Chances | None = None
+        """Of the waiting hand, or of that that the best discard leaves; nearer the truth each time."""
+        self.wild: WildWorth | None = None
+        """None also where there are no wild tiles."""
+        self.settled = False
+        """Whether the chances and the worth of a wild tile are as near as they come."""
+        self._near, self._far = self._work_near(), self._work_far()
+
+    @cached_property
+    def position(self) -> Position:
+        from calculator.prospects import Position
+
+        counts = self._hand.concealed_counts
+        seen = []
+        for kind in range(KINDS):
+            own = counts[kind] + self._hand.meld_counts[kind]
+            seen.append(max(copies_of(kind) - self._left.get(kind, 0) - own, 0))
+        return Position(self._table, self._hand, self._wild, seen, patient=True)
+
+    @cached_property
+    def shanten(self) -> int:
+        """Of all tiles.
+
+        :raises ValueError: where no shape can be completed.
+        """
+        return self.position.shanten(self._hand.concealed_counts)
+
+    def work(self) -> bool:
+        """A step, a few milliseconds at most, towards discards or helping tiles. False: all is known."""
+        if not self.done:
+            self.done = _step(self._near)
+        return not self.done
+
+    def work_chances(self) -> bool:
+        """A step towards the chances, after what `work` does. False: they are as near as they come."""
+        if not self.settled and not self.work():
+            self.settled = _step(self._far)
+        return not self.settled
+
+    def thirteen(self) -> bytes | None:
+        """The counts that the chances are of; None until the best discard is known, or where there is none."""
+        from calculator.prospects import with_tile
+
+        counts = self._hand.concealed_counts
+        if not self.discards:
+            return counts
+        if not self.ranked:
+            return None
+        return with_tile(counts, self.ranked[0].tile, -1)
+
+    def _work_near(self) -> Iterator[None]:
+        from calculator.prospects import outlooks
+
+        counts = self._hand.concealed_counts
+        if self.discards:
+            found = []
+            for one in outlooks(self.position, self._hand):
+                found.append(one)
+                yield
+            # A discard that leaves a hand which nothing makes a win is none to offer.
+            found = [one for one in found if one.left.waits or one.left.shanten]
+            self.ranked = tuple(sorted(found, key=lambda one: one.rank))
+        else:
+            yield from self.position.helping(counts)
+            self.outlook = self.position.outlook(counts)
+
+    def _work_far(self) -> Iterator[None]:
+        from calculator.prospects import chances, wild_worth
+
+        counts = self.thirteen()
+        if counts is None:
+            return
+        for worth in wild_worth(self.position, counts):
+            self.wild = worth
+            yield
+        for found in chances(self.position, counts):
+            self.chances = found or self.chances
+            yield
+
+
+def _step(steps: Iterator[None]) -> bool:
+    """Whether that was the last one; so it is where no shape can be completed."""
+    try:
+        next(steps)
+    except (StopIteration, ValueError):
+        return True
+    return False
+
+
+def prospects_of(hand: Hand, left: Mapping[int, int], table: Table, wild: tuple[int, ...]) -> Prospects | None:
+    """None where no shape can be made of the hand at all."""
+    found = Prospects(hand, left, table, wild)
+    try:
+        _ = found.shanten
+    except ValueError:
+        return None
+    return found

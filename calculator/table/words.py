@@ -1,0 +1,123 @@
+"""Names and sentences of the desk: seats, tiles, events, problems and refusals as people call them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from calculator.deals import Deal, Kong, kind_of
+from calculator.documents import Problem
+from calculator.statement import called, lettered_seats, place
+from calculator.text import Language, Sentence, code_of, quoted, say
+from calculator.text.figures import listed
+from calculator.tiles import TILES, tile_name
+
+if TYPE_CHECKING:
+    from calculator.rules import Definition
+    from calculator.table.open_deal import OpenDeal
+
+
+def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
+    """What the seats are called: the players' names, or letters."""
+    return _seat_names(deal.players, language, deal.seats)
+
+
+@lru_cache(32)
+def _seat_names(players: tuple[str, ...], language: Language, seats: int) -> tuple[str, ...]:
+    return lettered_seats([name.strip() for name in players], language, seats)
+
+
+def clause(reason: Sentence, names: tuple[str, ...], language: Language) -> str:
+    """`大刘打出前没有开杠`: seats and tiles by their names, of which `names` are what the seats are called."""
+    facts = dict(reason.facts)
+    for key in ("seat", "next"):
+        if isinstance(facts.get(key), int):
+            facts[key] = names[facts[key]]
+    if "players" in facts:
+        facts["players"] = listed(names, language)
+    if isinstance(facts.get("tile"), int):
+        facts["tile"] = tile_name(facts["tile"], language)
+    if "flag" in facts:
+        facts["flag"] = say(code_of("desk_flag", facts["flag"]), language)
+        facts["reason"] = say(facts["reason"], language, **{k: v for k, v in facts.items() if k != "reason"})
+    facts.pop("about", None)
+    return say(reason.code, language, **facts)
+
+
+def part_recorded(deal: Deal, language: Language) -> str:
+    """Return what is recorded of a deal, `1 杠`, if a win that was begun is left out or nobody has won; else nothing."""
+    events = [deal.events[at] for at in deal.begun]
+    if not events or (len(events) == len(deal.events) and not all(isinstance(event, Kong) for event in events)):
+        return ""
+    kinds = Counter(code_of("record_part", kind_of(event).name) for event in events)
+    return listed((say(code, language, count=count) for code, count in kinds.items()), language)
+
+
+def sentence(fault: Sentence, deal: Deal, language: Language) -> str:
+    """What is missing or wrong, with the seats and tiles called by their names: `杠上炮：大刘打出前没有开杠。` What it quotes
+    is seen as what it is."""
+    return quoted(_worded(fault, deal, language))
+
+
+def _worded(fault: Sentence, deal: Deal, language: Language) -> str:
+    names = seat_names(deal, language)
+    stop = say("sign_stop", language)
+    if not isinstance(fault, Problem):
+        text, about = clause(fault, names, language), fault.facts.get("about")
+        if about:
+            text = f"{say(about, language)}{say('sign_colon', language)}{text}"
+        text = text[:1].upper() + text[1:]
+        return text + stop if fault.code.startswith("why_") else text
+    facts, seat = dict(fault.facts), fault.facts.get("seat")
+    if isinstance(seat, int):
+        facts["seat"] = names[seat]
+    text = say(fault.code, language, **facts)
+    if isinstance(seat, int):
+        word = say("desk_seat_word", language)
+        text = text.replace(word + names[seat], names[seat]).replace(word.lower() + names[seat], names[seat])
+    if fault.hint:
+        text += say("did_you_mean", language, word=fault.hint)
+    if fault.file and fault.line:
+        text = f"{place(fault.file, fault.line)}:{fault.column} {text}"
+    return text if text.endswith(("。", ".", "？", "?", "！")) else text + stop
+
+
+def letters_of(desk: OpenDeal) -> tuple[str, ...]:
+    """The letters of the tiles of the table, in their order."""
+    return tuple(dict.fromkeys(TILES[kind].letter for kind in desk.kinds()))
+
+
+def letters_said(desk: OpenDeal, language: Language) -> str:
+    """The same with what they stand for: m 万 · p 筒."""
+    return " · ".join(f"{letter} {say(code_of('suit_name', letter), language)}" for letter in letters_of(desk))
+
+
+def written_example(desk: OpenDeal, language: Language) -> str:
+    """A hand as people at such a table write it."""
+    roles = {TILES[kind].family.role for kind in desk.kinds()}
+    kind = next((role for role in ("cards", "flowers") if role in roles), "suits")
+    return say(code_of("entry_example", kind), language)
+
+
+def jing_title(desk: OpenDeal, language: Language) -> str:
+    """The turned-up tile and the next, by what they are at this table."""
+    main, other = (tile_name(kind, language) for kind in desk.jing)
+    code = "desk_event_jing" if len(desk.wild) == 2 else "desk_event_turned"
+    wild = tile_name(desk.wild[0], language) if desk.wild else ""
+    return say(code, language, main=main, other=other, wild=wild)
+
+
+def wild_name(desk: OpenDeal, kind: int, language: Language) -> str:
+    """What a wild tile is called on its hat; nothing for any other."""
+    if kind not in desk.wild:
+        return ""
+    if len(desk.wild) == 1:
+        return say("desk_wild", language)
+    return wild_word(desk.definition, 0 if kind == desk.wild[0] else 1, language)
+
+
+def wild_word(definition: Definition | None, place: int, language: Language) -> str:
+    """What a table calls the tile that was turned up (0), and the next of its cycle (1)."""
+    name, code = (("main_wild", "desk_main"), ("next_wild", "desk_second"))[place]
+    return called(definition, name, code, language)

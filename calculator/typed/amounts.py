@@ -1,0 +1,116 @@
+"""A deal without tiles in a sentence: what each won or lost, who paid whom, or what a hand was worth. A row of amounts for the
+night."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from calculator.deals import SELF_DRAWN, Win, as_recorded, said_facts
+from calculator.text import Sentence
+from calculator.text.figures import signed
+from calculator.typed.clauses import Clause
+from calculator.typed.row_fields import Typed
+
+if TYPE_CHECKING:
+    from calculator.deals import Deal
+    from calculator.table import OpenDeal
+
+
+def is_row(clauses: Sequence[Clause]) -> bool:
+    """Whether amounts were said, or what a hand of which no tile is known was worth."""
+    return any(one.kind == "amount" or _is_handless(one) for one in clauses)
+
+
+def _is_handless(clause: Clause) -> bool:
+    tiles = clause.written is not None and bool(clause.written.pieces)
+    return clause.kind == "win" and bool(clause.worth) and not tiles
+
+
+def _is_bare(win: Win) -> bool:
+    return win.tile is None and not win.hand.all_tiles()
+
+
+def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
+    """The row that they say; `felt` is the desk on which all else was told already."""
+    deal = as_recorded(open_deal.deal, open_deal.jing)
+    told = {one.actor for one in clauses if one.kind == "win"}
+    # A win of which nothing lies there, and nothing is said, is none yet.
+    events = [one for one in deal.events if not (isinstance(one, Win) and _is_bare(one) and one.player not in told)]
+    deal = deal._replace(events=tuple(events))
+    wins = [event for event in deal.events if isinstance(event, Win)]
+    laid = next((win for win in wins if not _is_bare(win)), None)
+    if laid is not None:
+        # Tiles decide what is paid, and the amounts would be a second answer.
+        return Sentence("sentence_has_tiles", {"seat": laid.winner} if laid.player is not None else {})
+    paid = [one for one in clauses if one.kind == "amount"]
+    if paid and any(one.worth for one in clauses):
+        return Sentence("sentence_amounts_twice")
+    found = _amounts(paid, deal.seats, open_deal) if paid else _worth(clauses, deal, open_deal)
+    if isinstance(found, Sentence):
+        return found
+    drawn = any(win.source == SELF_DRAWN for win in wins)
+    fed = next((win.discarder for win in wins if win.discarder is not None), None)
+    return Typed(
+        way=found.way,
+        net=found.net,
+        pairs=found.pairs,
+        pot=found.pot,
+        winners=tuple(win.winner for win in wins),
+        discarder=None if drawn else fed,
+        self_drawn=drawn,
+        facts=said_facts(deal.facts),
+    )
+
+
+def _amounts(paid: Sequence[Clause], seats: int, open_deal: OpenDeal) -> Typed | Sentence:
+    """Who paid whom, or what each won; of all seats but one said, that one's follows."""
+    pot = open_deal.definition is not None and open_deal.definition.pot is not None
+    pairs: dict[tuple[int, int], int] = {}
+    net: dict[int, int] = {}
+    for one in paid:
+        assert one.actor is not None
+        if one.source is not None:
+            pairs[one.actor, one.source] = pairs.get((one.actor, one.source), 0) + one.points
+        elif one.actor in net:
+            return Sentence("sentence_said_twice", {"seat": one.actor})
+        else:
+            net[one.actor] = one.points
+    if pairs and net:
+        return Sentence("sentence_amounts_twice")
+    empty = ("",) * seats
+    if pairs:
+        return Typed(way="pairs", net=empty, pairs={pair: str(points) for pair, points in pairs.items()}, pot=pot)
+    total = sum(net.values())
+    others = [seat for seat in range(seats) if seat not in net]
+    if total and len(others) == 1 and not pot:
+        net[others[0]] = -total
+    elif total and not pot:
+        return Sentence("night_sum", {"sum": signed(total)})
+    return Typed(net=tuple(str(net.get(seat, 0)) for seat in range(seats)), pot=pot)
+
+
+def _worth(clauses: Sequence[Clause], deal: Deal, open_deal: OpenDeal) -> Typed | Sentence:
+    """What the ruleset's formulas make of what was said of the hands."""
+    from calculator.typed.worth import Worth, settled
+
+    if open_deal.table is None:
+        return Sentence("desk_loading")
+    if open_deal.has_jing and deal.jing is None:
+        return Sentence("sentence_turned_tile")
+    said: dict[int, Worth] = {}
+    for one in clauses:
+        if one.kind == "win" and one.actor is not None:
+            if not one.worth:
+                return Sentence("sentence_worth_lacks", {"seat": one.actor})
+            said[one.actor] = Worth(tuple(one.worth), tuple(one.items))
+    for win in (event for event in deal.events if isinstance(event, Win)):
+        if win.source is None:
+            return Sentence("sentence_source_lacks", {"seat": win.winner})
+        if win.winner not in said:
+            return Sentence("sentence_worth_lacks", {"seat": win.winner})
+    found = settled(deal, open_deal.table, said)
+    if isinstance(found, Sentence):
+        return found
+    net = tuple(str(points) for points in found.net[: deal.seats])
+    return Typed(net=net, pot=open_deal.table.definition.pot is not None)

@@ -1,0 +1,448 @@
+"""A deal in one sentence: what a text says of it piece by piece, the echo of it, and what lies on the desk then.
+
+`大刘点炮阿珍 1222345678p 碰5p 胡9p`. Nothing is changed here: the desk takes it over as one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.deals import SELF_DRAWN, Exhausted, Held, Kong, Penalty, Win
+from calculator.nights import MAX_NOTE
+from calculator.statement import call_of
+from calculator.table import (
+    JING,
+    Change,
+    OpenDeal,
+    TableState,
+    add_event,
+    join_discard,
+    lay_tile,
+    seat_names,
+    set_dealer,
+    set_fact,
+    set_held,
+    set_kind,
+    set_player,
+    set_source,
+    toggle_flag,
+    with_shared_flags,
+)
+from calculator.text import Language, Sentence, code_of, in_each, is_chinese, say
+from calculator.text.figures import amounts
+from calculator.tiles import tile_name
+from calculator.tiles.notations import MAX_TEXT, Piece, WrittenHand
+from calculator.tiles.notations import echo as echo_of
+from calculator.typed.amounts import is_row, row_of
+from calculator.typed.clauses import Clause, ClauseReader, DealSentence, Said, fault, read_at
+from calculator.typed.hand import lay
+from calculator.typed.row_fields import Typed
+from calculator.typed.words import DRAW, EXHAUSTED, FACT, FEED, FLAG, ITEM, KONG, NAME, PENALTY, WIN, Vocabulary
+
+if TYPE_CHECKING:
+    from calculator.rules import Item, Ruleset
+
+
+class Understood(NamedTuple):
+    """`changes` is what lies on the desk then, or `row` a deal of amounts that goes into the night without tiles; where neither
+    can be, `lacks` says why. `notes` is what is still asked."""
+
+    pieces: tuple[Said, ...]
+    echo: str
+    changes: TableState | None
+    lacks: Sentence | None = None
+    notes: tuple[Sentence, ...] = ()
+    row: Typed | None = None
+    claims: tuple[tuple[int, Item], ...] = ()
+    """Items that were said of a winner's hand whose tiles are known, by his seat."""
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether it says more than a hand does."""
+        return bool(self.pieces)
+
+    @property
+    def faults(self) -> tuple[Said, ...]:
+        """What was not understood, the first first."""
+        return tuple(piece for piece in self.pieces if piece.fault is not None)
+
+
+_WORDS = {
+    FEED: ("discard", "call_discard"),
+    DRAW: ("self_drawn", "call_drawn"),
+    WIN: ("win", "call_win"),
+    EXHAUSTED: ("exhausted", "event_exhausted"),
+}
+"""What a table calls them."""
+_NOTHING = Understood((), "", None)
+_last: list[tuple[Ruleset, tuple[object, ...], Vocabulary]] = []
+"""The words of the table that was last asked for: a text is read with every key."""
+
+
+def understood(text: str, desk: OpenDeal, language: Language = "zh") -> Understood:
+    """What a text says of the deal on a desk; no pieces where it is only a hand, or none of its words is known.
+
+    Never raises for a text; takes time in proportion to its length.
+    """
+    if desk.ruleset is None or len(text) > MAX_TEXT:
+        return _NOTHING
+    sentence = ClauseReader(desk, _vocabulary(desk), text).read()
+    heads = [one for one in sentence.clauses if one.kind != "here"]
+    here = [one for one in sentence.clauses if one.kind == "here"]
+    if not heads and not (here and (here[0].flags or here[0].facts)):
+        return _NOTHING
+    pieces = (*sentence.said, *_stray(sentence, bool(heads)))
+    pieces = tuple(sorted(pieces, key=lambda piece: piece.start))
+    found = Understood(pieces, "", None)
+    if not found.faults:
+        found = _Teller(desk, sentence).told(found)
+    said = _echo(sentence, desk, found.changes, language)
+    if found.row is not None:
+        paid = [one for one in zip(seat_names(desk.deal, language), found.row.paid_net(), strict=True) if one[1]]
+        told = amounts([name for name, _ in paid], [points for _, points in paid], " · ")
+        said = f"{said}{say('sign_colon', language)}{told}" if said else told
+        found = found._replace(row=replace(found.row, note=text.strip()[:MAX_NOTE]))
+    return found._replace(echo=said)
+
+
+def _vocabulary(open_deal: OpenDeal) -> Vocabulary:
+    deal, ruleset = open_deal.deal, open_deal.ruleset
+    assert ruleset is not None
+    key = (deal.players, deal.seats, deal.dealer)
+    if not _last or _last[0][0] is not ruleset or _last[0][1] != key:
+
+        def is_tiles(word: str) -> bool:
+            written = read_at(open_deal, word)
+            return not written.unknown and bool(written.pieces)
+
+        _last[:] = [(ruleset, key, Vocabulary(open_deal, is_tiles))]
+    return _last[0][2]
+
+
+def _stray(sentence: DealSentence, told: bool) -> Iterable[Said]:
+    """Tiles that belong to nothing that was told."""
+    for clause in sentence.clauses:
+        written = clause.written
+        if written is None or not written.pieces or clause.kind in ("win", "hand", "kong", "jing"):
+            continue
+        if clause.kind == "here" and not told:
+            continue
+        first, last = written.pieces[0], written.pieces[-1]
+        if not written.unknown:
+            yield fault(sentence.text, first.start, last.end, "sentence_stray")
+
+
+class _Teller:
+    """Tells the clauses to what lies on a desk, one after another."""
+
+    def __init__(self, open_deal: OpenDeal, sentence: DealSentence) -> None:
+        self.ruleset, self.on = open_deal.ruleset, open_deal.on
+        self.clauses = sentence.clauses
+        self.notes: list[Sentence] = []
+        self.told_of: set[int] = set()
+        """Who has won by the sentence."""
+
+    @property
+    def open_deal(self) -> OpenDeal:
+        return OpenDeal(self.on, self.ruleset)
+
+    def told(self, found: Understood) -> Understood:
+        tells: dict[str, Callable[[Clause], Sentence | None]] = {
+            "win": self._win,
+            "kong": self._kong,
+            "penalty": self._penalty,
+            "exhausted": self._exhausted,
+            "hand": self._hand,
+            "dealer": lambda clause: self._take(set_dealer(self.open_deal, _seat(clause.actor))),
+            "jing": self._jing,
+            "held": self._held,
+            "here": self._here,
+        }
+        told = [clause for clause in self.clauses if clause.kind != "amount"]
+        for clause in told:
+            lacks = tells[clause.kind](clause) or self._facts(clause)
+            if lacks is not None:
+                return found._replace(lacks=lacks)
+        notes = tuple(self.notes)
+        if not is_row(self.clauses):
+            claims = tuple(
+                [(clause.actor, item) for clause in told for item in clause.items if clause.actor is not None]
+            )
+            return found._replace(changes=self.on, notes=notes, claims=claims)
+        row = row_of(self.clauses, self.open_deal)
+        return found._replace(lacks=row) if isinstance(row, Sentence) else found._replace(row=row, notes=notes)
+
+    def _take(self, change: Change) -> Sentence | None:
+        """Goes on from a change; else why it cannot be."""
+        if isinstance(change, Sentence):
+            return change
+        if change is not None:
+            self.on = change._replace(deal=with_shared_flags(change.deal, self.on.deal))
+        return None
+
+    def _lay(self, written: WrittenHand | None) -> Sentence | None:
+        if written is None:
+            return None
+        found = lay(self.open_deal, written)
+        if isinstance(found, Sentence):
+            return found
+        self.on, notes = found
+        self.notes += notes
+        return None
+
+    # --- what happened --------------------------------------------------------------------------------------------
+
+    def _win(self, clause: Clause) -> Sentence | None:
+        events, seat = self.on.deal.events, _seat(clause.actor)
+        wins = [(at, event) for at, event in enumerate(events) if isinstance(event, Win)]
+        at = next((at for at, win in wins if win.player == seat), None)
+        if at is None:
+            # One of which nothing lies there; a second winner of a discard is none that lies there alone.
+            at = next((at for at, win in wins if self._is_open(win) and not (clause.same and at == 0)), None)
+        if at is None:
+            lacks = self._take(add_event(self.open_deal, "win"))
+        else:
+            lacks = self._take(self.on._replace(current=at, after_kong=False))
+        before = self.on.deal.events[self.on.current - 1] if clause.same and self.on.current > 0 else None
+        if lacks is None and isinstance(before, Win) and before.tile is None and clause.source is None and clause.worth:
+            # Of hands without tiles it is the discarder that says that they won on one discard.
+            clause.source = before.source
+        elif lacks is None and clause.same and not self.open_deal.joined:
+            lacks = self._take(join_discard(self.open_deal))
+        if lacks is None and clause.written is not None and clause.written.pieces:
+            self._empty()
+        if lacks is None:
+            lacks = self._take(set_player(self.open_deal, seat))
+        if lacks is None and clause.source is not None:
+            lacks = self._take(set_source(self.open_deal, clause.source))
+        if (
+            lacks is None
+            and clause.written is not None
+            and clause.written.self_drawn
+            and clause.source not in (None, SELF_DRAWN)
+        ):
+            lacks = Sentence("sentence_two_sources", {"seat": clause.source})
+        if lacks is None:
+            lacks = self._lay(clause.written)
+        self.told_of.add(seat)
+        return lacks or self._flags(clause)
+
+    def _is_open(self, win: Win) -> bool:
+        """Whether a win is nobody's yet: it has no tiles where somebody is named, or tiles where nobody is."""
+        if win.player is None:
+            return True
+        return win.player not in self.told_of and win.tile is None and not win.hand.all_tiles()
+
+    def _empty(self) -> None:
+        """The hand of the win that is told lies there afresh."""
+        entry = self.on.entry
+        assert isinstance(entry, Win)
+        joined = self.open_deal.joined
+        fresh = entry._replace(hand=Held(), tile=entry.tile if joined else None)
+        self.on = self.on.with_entry(fresh if joined else fresh._replace(flags=(), source=None))
+
+    def _flags(self, clause: Clause) -> Sentence | None:
+        for flag in dict.fromkeys(clause.flags):
+            if flag not in self.open_deal.circumstances:
+                self.notes.append(
+                    Sentence(
+                        "sentence_flag_not_here", {"circumstance": in_each(partial(say, code_of("desk_flag", flag)))}
+                    )
+                )
+                continue
+            entry = self.on.entry
+            if isinstance(entry, Win) and flag in entry.flags:
+                continue
+            lacks = self._take(toggle_flag(self.open_deal, flag))
+            if lacks is not None:
+                return lacks
+        return None
+
+    def _kong(self, clause: Clause) -> Sentence | None:
+        written, seat = clause.written, _seat(clause.actor)
+        tiles = () if written is None else tuple(tile for piece in written.pieces for tile in piece.tiles)
+        if not tiles or {*tiles} != {tiles[0]} or len(tiles) not in (1, 4):
+            return Sentence("sentence_kong_tile", {"seat": seat})
+        kind, tile = clause.detail or "exposed", int(tiles[0])
+        same = [
+            at
+            for at, event in enumerate(self.on.deal.events)
+            if isinstance(event, Kong) and (event.player, event.tile) == (seat, tile)
+        ]
+        lacks = self._take(self.on._replace(current=same[0]) if same else add_event(self.open_deal, "kong"))
+        if lacks is None:
+            lacks = self._take(set_kind(self.open_deal, kind)) or self._take(set_player(self.open_deal, seat))
+        if lacks is None:
+            lacks = self._take(lay_tile(self.open_deal, tile, "hand"))
+        if lacks is None and clause.source is not None:
+            lacks = self._take(set_source(self.open_deal, clause.source))
+        if lacks is None and not clause.detail and clause.source is None and self.open_deal.asks_feeder:
+            self.notes.append(Sentence("entry_kong_kind"))
+        return lacks
+
+    def _penalty(self, clause: Clause) -> Sentence | None:
+        seat = _seat(clause.actor)
+        known = Penalty(clause.detail, seat)
+        if known in self.on.deal.events:
+            return None
+        return self._take(add_event(self.open_deal, clause.detail)) or self._take(set_player(self.open_deal, seat))
+
+    def _exhausted(self, clause: Clause) -> Sentence | None:
+        at = next((at for at, event in enumerate(self.on.deal.events) if isinstance(event, Exhausted)), None)
+        return self._take(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
+
+    def _hand(self, clause: Clause) -> Sentence | None:
+        seat = _seat(clause.actor)
+        self.on = self.on._replace(seat=seat)
+        if not self.open_deal.checks_hands:
+            return Sentence("why_no_tiles")
+        if self.on.seat_shown != seat:
+            return Sentence("sentence_hand_out", {"seat": seat})
+        entry = self.on.entry
+        assert isinstance(entry, Exhausted)
+        if clause.written is not None and clause.written.pieces:
+            self.on = self.on.with_entry(entry.with_hand(seat, None))
+        return self._lay(clause.written)
+
+    def _jing(self, clause: Clause) -> Sentence | None:
+        tiles = () if clause.written is None else clause.written.tiles
+        if len(tiles) != 1 or not self.open_deal.has_jing:
+            return Sentence("sentence_turned_tile" if self.open_deal.has_jing else "sentence_nothing_turned")
+        if tiles[0] not in self.open_deal.kinds():
+            return Sentence("desk_not_here", {"tile": int(tiles[0])})
+        self.on = self.on._replace(current=JING)
+        return self._take(lay_tile(self.open_deal, int(tiles[0]), "hand"))
+
+    def _held(self, clause: Clause) -> Sentence | None:
+        for place, count in clause.held:
+            lacks = self._take(set_held(self.open_deal, _seat(clause.actor), place, count))
+            if lacks is not None:
+                return lacks
+        return None
+
+    def _here(self, clause: Clause) -> Sentence | None:
+        written = clause.written
+        if written is not None and written.pieces and self.open_deal.held is None:
+            return Sentence("desk_one_tile_here")
+        return self._lay(written) or self._flags(clause)
+
+    def _facts(self, clause: Clause) -> Sentence | None:
+        for said in clause.facts:
+            seat = said.seat
+            if said.fact.of == "player" and seat is None:
+                seat = clause.actor if clause.actor is not None else self.on.actor
+                if seat is None:
+                    return Sentence("sentence_whose", {"fact": said.fact.option.label})
+            lacks = self._take(set_fact(self.open_deal, said.fact.id, said.value, seat))
+            if lacks is not None:
+                return lacks
+        return None
+
+
+def _seat(seat: int | None) -> int:
+    assert seat is not None
+    return seat
+
+
+# --- the echo ---------------------------------------------------------------------------------------------------------
+
+
+def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None, language: Language) -> str:
+    """What was understood, as one would say it: 阿珍 胡 9筒，大刘点炮 · 14 张. `after`: what lies on the desk then."""
+    events = after.deal.events if after is not None else ()
+    won = {event.player: event.tile for event in events if isinstance(event, Win) and event.tile is not None}
+    told = [
+        text
+        for clause in sentence.clauses
+        if (text := _clause_echo(clause, open_deal, won.get(clause.actor), language))
+    ]
+    return say("sign_sentences", language).join(told)
+
+
+def taken_for(piece: Said, open_deal: OpenDeal, language: Language) -> str:
+    """What a piece of a sentence was taken for, in words; nothing where its own words say it."""
+    names = seat_names(open_deal.deal, language)
+    value: Any = piece.value
+    if piece.fault is not None:
+        return ""
+    if piece.kind == NAME:
+        return names[int(value)]
+    if piece.kind in _WORDS:
+        name, code = _WORDS[piece.kind]
+        return open_deal.called(name, code, language)
+    if piece.kind == KONG:
+        kind = value or "kong"
+        return open_deal.called(call_of(kind), code_of("entry_word", kind), language)
+    if piece.kind == FLAG:
+        return say(code_of("desk_flag", value), language)
+    if piece.kind == PENALTY:
+        return say(code_of("desk_penalty", value), language)
+    if piece.kind == FACT:
+        return str(value.fact.option.label(language))
+    if piece.kind == ITEM:
+        return str(value.label(language))
+    return echo_of(WrittenHand("", "auto", (value,)), language) if isinstance(value, Piece) else ""
+
+
+def _clause_echo(clause: Clause, open_deal: OpenDeal, won: int | None, language: Language) -> str:
+    names, written = seat_names(open_deal.deal, language), clause.written
+    if won is None and written is not None and written.winning is not None:
+        won = int(written.winning)
+    tile = "" if won is None else tile_name(won, language)
+    facts = {
+        "name": names[clause.actor] if isinstance(clause.actor, int) else "",
+        "other": names[clause.source] if isinstance(clause.source, int) and clause.source >= 0 else "",
+        "tile": tile,
+    }
+    code = clause.kind
+    if clause.kind == "win":
+        drawn = clause.source == SELF_DRAWN or (written is not None and written.self_drawn and clause.source is None)
+        code = "drawn" if drawn else "won" if clause.source is None else "discard"
+        facts["word"] = (
+            open_deal.called("self_drawn", "call_drawn", language)
+            if drawn
+            else open_deal.called("win", "call_win", language)
+        )
+        facts["discarded"] = open_deal.called("discard", "call_discard", language)
+    elif clause.kind == "kong":
+        tiles = () if written is None else tuple(tile for piece in written.pieces for tile in piece.tiles)
+        facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
+        kind = clause.detail or "kong"
+        facts["word"] = open_deal.called(call_of(kind), code_of("entry_word", kind), language)
+        code = "kong_fed" if facts["other"] else "kong"
+    elif clause.kind == "penalty":
+        facts["word"] = say(code_of("desk_penalty", clause.detail), language)
+    elif clause.kind == "exhausted":
+        facts["word"] = open_deal.called("exhausted", "event_exhausted", language)
+    elif clause.kind == "jing":
+        tiles = () if written is None else written.tiles
+        facts["tile"] = tile_name(tiles[0], language) if tiles else "?"
+    elif clause.kind == "held":
+        facts["counts"] = ", ".join(
+            f"{open_deal.called(('main_wild', 'next_wild')[place], ('desk_main', 'desk_second')[place], language)} {count}"
+            for place, count in clause.held
+        )
+    parts: list[str] = []
+    if clause.kind not in ("here", "amount"):
+        head = " ".join(say(code_of("sentence", code), language, **facts).split())
+        parts = [head.replace(" ，", "，").replace(" ,", ",")]
+    parts += [say(code_of("desk_flag", flag), language) for flag in dict.fromkeys(clause.flags)]
+    for said in clause.facts:
+        option = said.fact.option
+        whose = f"{names[said.seat]} " if said.seat is not None else ""
+        shown = (
+            names[said.value]
+            if option.type == "seat"
+            else said.value
+            if option.type == "tiles"
+            else option.show(said.value, language)
+        )
+        parts.append(whose + (option.label(language) if said.value is True else f"{option.label(language)} {shown}"))
+    parts += [item.label(language) for item in clause.items]
+    parts += [f"{number}{unit}" if is_chinese(language) else f"{number} {unit}" for number, unit in clause.worth]
+    if clause.kind in ("win", "hand", "here") and written is not None and written.count:
+        parts.append(say("sentence_tiles", language, count=written.count))
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,179 @@
+"""What a deal comes to of which players only say how much a hand was worth: 清一色 4番, without a tile.
+
+The ruleset's own formulas work it out. Where one of them asks anything about the hand that was not said, nobody can know
+what is paid, and that is the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from calculator.deals import Win
+from calculator.rules.formulas import Evaluator, RuleFault
+from calculator.scoring import PLAIN, Circumstances, Income, Score, Scorer, WinFacts
+from calculator.settlement import Settlement, Settler, comes_out_otherwise
+from calculator.text import Sentence, alike
+from calculator.tiles import Hand
+
+if TYPE_CHECKING:
+    from calculator.deals import Deal
+    from calculator.rules import Definition, Item, Table
+
+_KNOWN = (
+    "discard",
+    "after_exposed_kong",
+    "dealer",
+    "seat",
+    "public_draw",
+    "self_drawn",
+    "after_kong",
+    "kong_discard",
+    "robbing_kong",
+    "last_tile",
+    "heavenly",
+    "earthly",
+    "place",
+    "from_dealer",
+    "first_of_discard",
+    "facts",
+    "own",
+)
+"""What is known of a win without its hand."""
+
+
+class Worth(NamedTuple):
+    """What was said of a hand: numbers with their units, and items."""
+
+    numbers: tuple[tuple[int, str], ...]
+    items: tuple[Item, ...] = ()
+
+
+class _NeedsHandError(Exception):
+    """A formula asked about the hand."""
+
+
+class _Facts:
+    """Some facts of a win or hand; all others need the hand."""
+
+    def __init__(self, **known: Any) -> None:
+        self.__dict__.update(known)
+
+    def __getattr__(self, name: str) -> Any:
+        raise _NeedsHandError(name)
+
+
+class _Numbers:
+    """Counts of items, or values, by their places; those that are not known are worked out, or need the hand."""
+
+    def __init__(self, known: dict[int, int], size: int, work_out: Callable[[int], int] | None = None) -> None:
+        self._known, self._size, self._work_out = known, size, work_out
+
+    def __getitem__(self, index: int) -> int:
+        index %= self._size
+        if index not in self._known:
+            if self._work_out is None:
+                raise _NeedsHandError(str(index))
+            self._known[index] = self._work_out(index)
+        return self._known[index]
+
+
+class _HandlessScorer(Scorer):
+    """Takes every hand for what was said of it."""
+
+    said: Mapping[int, Worth]
+
+    def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
+        table, definition = self.table, self.table.definition
+        win = WinFacts(hand, circumstances, self.wild, table.kinds, self.waits, self.shape_waits)
+        known = _Facts(**{name: getattr(win, name) for name in _KNOWN})
+        nothing, worth = _Facts(tiles=_Facts()), self.said[circumstances.place - 1]
+        counts = _Numbers({item.index: 1 for item in worth.items}, len(definition.items))
+        given = {_place(definition, unit): number for number, unit in worth.numbers}
+        last = len(definition.values)
+
+        def work_out(index: int) -> int:
+            if index == last:
+                raise _NeedsHandError("items")
+            facts = (table.values, self.deal, None, None, known, nothing, nothing, counts, values, None)
+            return int(Evaluator((), *facts).value(definition.values[index].formula.tree))
+
+        for place, number in given.items():
+            if place < last:
+                given[place] = self._capped(place, number, known, counts)
+        values = _Numbers(given, last + 1, work_out)
+        return Score(table, cast(Any, known), cast(Any, nothing), self.deal, cast(Any, counts), (), cast(Any, values))
+
+    def _capped(self, place: int, number: int, known: _Facts, counts: _Numbers) -> int:
+        """A number of fan as the ruleset caps it."""
+        definition, nothing = self.table.definition, _Facts(tiles=_Facts())
+        total = _Numbers({len(definition.values): number}, len(definition.values) + 1)
+        try:
+            whole = Evaluator(
+                (), self.table.values, self.deal, None, None, known, nothing, nothing, counts, total, None
+            )
+            return min(number, int(whole.value(definition.values[place].formula.tree)))
+        except (_NeedsHandError, RuleFault):
+            return number
+
+
+def _place(definition: Definition, unit: str) -> int:
+    """Which value a number with a unit is; behind the last one the total of the items.
+
+    :raises LookupError: where it is none.
+    """
+    unit = alike(unit).lower()
+    labels = [
+        (value.index, {alike(text).lower() for text in (value.label.zh, value.label.en)}) for value in definition.values
+    ]
+    shown = [
+        (value.index, {alike(text).replace("{}", "").strip().lower() for text in (value.show.zh, value.show.en)})
+        for value in definition.values
+    ]
+    for index, words in (*labels, *shown):
+        if unit in words:
+            return index
+    if unit in {alike(text).lower() for text in (definition.unit.zh, definition.unit.en)}:
+        return len(definition.values)
+    if unit in ("分", "points", "pts"):
+        return next(value.index for value in definition.values if value.id == "points")
+    raise LookupError(unit)
+
+
+def settled(deal: Deal, table: Table, said: Mapping[int, Worth]) -> Settlement | Sentence:
+    """The settlement of a deal whose wins have no tiles: `said` is what the hand of each winner, by his seat, was worth. Or what
+    is lacking to know it."""
+    for seat, worth in said.items():
+        for _, unit in worth.numbers:
+            try:
+                _place(table.definition, unit)
+            except LookupError:
+                return Sentence("sentence_unit", {"seat": seat, "unit": unit})
+    settler = Settler(deal, table)
+    scorer = _HandlessScorer(table, settler.wild, settler.deal_facts)
+    scorer.said = said
+    settler.scoring = scorer
+    try:
+        refused = _refused(deal, settler, scorer)
+        return refused or settler.settle(comes_out_otherwise)
+    except (_NeedsHandError, RuleFault):
+        return Sentence("sentence_worth_short", {"seat": next(iter(said))})
+
+
+def _refused(deal: Deal, settler: Settler, scorer: _HandlessScorer) -> Sentence | None:
+    """What every win must be, as far as that can be asked without the hand."""
+    table = settler.table
+    for at, event in enumerate(deal.events):
+        if not isinstance(event, Win):
+            continue
+        score = scorer.best(Hand(()), settler.circumstances(at, event))
+        assert score is not None
+        for requirement in table.definition.requirements:
+            facts = (table.values, settler.deal_facts, None, None, *score.arguments, None)
+            try:
+                met = bool(Evaluator((), *facts).value(requirement.when.tree))
+            except (_NeedsHandError, RuleFault):
+                continue
+            if not met:
+                return Sentence("sentence_not_legal", {"seat": event.winner, "requirement": requirement.label})
+    return None

@@ -1,0 +1,143 @@
+"""How far a game of several deals 场 is: what each player had before a deal, what it brings, where the game ends, and what it
+comes to if it ends here. Shown beside the desk and in the night."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.deals import frozen_options
+from calculator.documents import Problems
+from calculator.rules import Bound, game_bounds
+from calculator.rules.formulas import RuleFault
+from calculator.settlement import settle_game
+from calculator.statement import ListRow, TextStyle, pot_name, transfer_rows
+from calculator.text.figures import real_minus, signed
+
+if TYPE_CHECKING:
+    from calculator.nights import GameSoFar, Sheet, SheetRow
+    from calculator.rules import Table
+    from calculator.settlement import GameEnd
+    from calculator.table import Desk
+
+
+class GamePlayer(NamedTuple):
+    """One player: his colour 0..3, his points before the deal and with it, and how many are wanting (None: nobody says)."""
+
+    name: str
+    colour: int
+    before: int
+    now: int
+    left: int | None = None
+
+
+class GameShown(NamedTuple):
+    """A game as it is shown. `moved`: a deal is counted in it. `text` says in one line what it comes to, ended or `over`;
+    `end` is the working of that, None where it cannot be said."""
+
+    title: str
+    players: tuple[GamePlayer, ...]
+    bounds: tuple[Bound, ...] = ()
+    limit: str = ""
+    moved: bool = False
+    over: bool = False
+    text: str = ""
+    end: GameEnd | None = None
+
+    def rows(self, style: TextStyle) -> list[ListRow]:
+        """The working of what it comes to."""
+        return [] if self.end is None else transfer_rows(self.end.transfers, style)
+
+    def spoken(self) -> str:
+        """All of it for those who hear it."""
+        players = ", ".join(f"{one.name} {signed(one.now)}" for one in self.players)
+        return "; ".join(filter(None, (self.title, players, self.limit, self.text)))
+
+
+class _Deal(NamedTuple):
+    """What a deal adds to a game: points of the seats, facts as it keeps them, who dealt it and who deals next."""
+
+    net: Sequence[int]
+    facts: tuple[tuple[str, Any], ...]
+    dealers: tuple[int, int] | None
+    whole: bool = True
+
+
+def game_shown(desk: Desk, so_far: GameSoFar | None, style: TextStyle) -> GameShown | None:
+    """The game with the deal on the desk, as far as that is settled, and `so_far` before it; without a night it is its first.
+    None in a ruleset without games."""
+    table, settlement, outcome = desk.table, desk.settlement, desk.outcome
+    if table is None or table.definition.game is None:
+        return None
+    if so_far is None:
+        from calculator.nights import GameSoFar
+
+        so_far = GameSoFar(1, 0, (0,) * desk.deal.seats)
+    deal = None
+    if settlement is not None and outcome is not None:
+        dealers = settlement.deal.dealer, settlement.next_dealer
+        deal = _Deal(settlement.net, settlement.deal.facts, dealers, outcome.complete)
+    return _shown(table, so_far, deal, range(len(so_far.totals)), style)
+
+
+def game_at(sheet: Sheet, row: SheetRow | None, table: Table, style: TextStyle) -> GameShown | None:
+    """The game that a row of a night belongs to, with that row; without one with the last. None where there are no games."""
+    if not sheet.plays_games:
+        return None
+    row = row or (sheet.open_game[-1] if sheet.open_game else None)
+    colours = [one.colour for one in sheet.night.people]
+    if row is None:
+        return _shown(table, sheet.so_far(), None, colours, style)
+    deal = None
+    if row.net is not None:
+        facts = row.settlement.deal.facts if row.settlement is not None else frozen_options(row.whole_facts)
+        dealers = None if row.dealer is None else (row.dealer, row.next_dealer)
+        deal = _Deal(row.net, facts, dealers, bool(row.number))
+    return _shown(table, sheet.so_far(row.row.id), deal, colours, style)
+
+
+def _shown(table: Table, so_far: GameSoFar, deal: _Deal | None, colours: Sequence[int], style: TextStyle) -> GameShown:
+    game, bounds = table.definition.game, game_bounds(table)
+    assert game is not None
+    net = deal.net if deal is not None else (0,) * len(so_far.totals)
+    totals = [a + b for a, b in zip(so_far.totals, net, strict=True)]
+    upper = [bound for bound in bounds if not bound.below]
+    players = tuple(
+        GamePlayer(name, colour, before, now, min((one.left(now) for one in upper), default=None))
+        for name, colour, before, now in zip(style.names, colours, so_far.totals, totals, strict=True)
+    )
+    label = game.label(style.language)
+    limit = " · ".join(
+        style.say("game_below" if one.below else "game_limit", points=real_minus(one.points), count=one.points)
+        for one in bounds
+    )
+    shown = GameShown(
+        style.say("game_title", number=so_far.number),
+        players,
+        bounds,
+        style.say("game_ends", game=label, limit=limit) if limit else label,
+        moved=any(net),
+    )
+    if deal is None:
+        return shown
+    try:
+        end = settle_game(table, totals, deal.facts, so_far.deals + 1, deal.dealers, ended=True)
+    except (Problems, RuleFault):
+        return shown
+    over = end.over and deal.whole
+    text = style.say("game_over" if over else "game_now", what=game_comes_to(end, style))
+    if over and deal.dealers is not None:
+        text += style.say("game_next", name=style.names[0 if game.first_seat else deal.dealers[1]])
+    return shown._replace(over=over, end=end, text=text)
+
+
+def game_comes_to(end: GameEnd, style: TextStyle) -> str:
+    """`总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150`: the values of the players, then what each gets."""
+    definition = end.table.definition
+    labels = {value.id: value.label(style.language) for value in definition.players}
+    dot = " · "
+    steps = [f"{labels[name]} {dot.join(map(real_minus, points))}" for name, points in end.values.items()]
+    names = (*style.names, pot_name(end.table, style.language))
+    nets = (*end.net, end.pot) if end.pot else end.net
+    paid = dot.join(f"{name} {signed(points)}" for name, points in zip(names, nets, strict=False))
+    return " → ".join([*steps, paid])

@@ -1,0 +1,199 @@
+"""The questions that can be asked, as work for another thread: each takes a scene and gives lines to show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from calculator.deals import Event, Kong, Win
+from calculator.documents import Problems
+from calculator.inquiry import (
+    AnswerLine,
+    Flip,
+    called,
+    compare,
+    flips,
+    items_not_counted,
+    missing_lines,
+    outcomes,
+    why_no_wins,
+)
+from calculator.rules import Ruleset, Table
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
+from calculator.statement import names_of, receipt
+from calculator.table import Desk, seat_names
+from calculator.text import Language, say
+
+
+@dataclass(frozen=True)
+class Scene:
+    """`record` is the deal's, `settlement` what it comes to or None, both with the names that the desk calls the four by;
+    `plain` is the record as it is saved. `event` is the one chosen in the strip, or None."""
+
+    record: Mapping[str, Any]
+    plain: Mapping[str, Any]
+    settlement: Settlement | None
+    library: Library
+    beside: Path | None
+    event: int | None
+    language: Language
+    unknown: frozenset[str] = frozenset()
+    """Places of the record that it leaves out because they are not known yet, such as who discarded."""
+    places: tuple[int, ...] = ()
+    """For each event of the record which event of the desk it is."""
+
+    @property
+    def key(self) -> object:
+        """Equal while the same is asked about."""
+        return repr(self.record), self.event, self.language, id(self.library), self.unknown
+
+
+def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
+    """The desk's deal, to be asked about with rules of its own thread."""
+    outcome = desk.outcome
+    settlement = outcome.settlement if outcome is not None and outcome.complete else None
+    plain, names = desk.record(), seat_names(desk.deal, language)
+    record = {**plain, "players": list(names)}
+    if settlement is not None:
+        settlement = replace(settlement, deal=settlement.deal._replace(players=names))
+    # A win of which nothing is known is in no record, so that places behind it move.
+    known = desk.deal.begun
+    event = known.index(desk.current) if desk.current in known else None
+    unknown = [f"events[{at}].from" for at, place in enumerate(known) if _unsaid(desk.deal.events[place])]
+    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), known)
+
+
+def _unsaid(entry: Event) -> bool:
+    """Whether it is not known where the tile came from."""
+    if isinstance(entry, Kong):
+        return entry.kind == "exposed" and entry.feeder is None
+    return isinstance(entry, Win) and entry.source is None
+
+
+Stopped = Callable[[], bool]
+"""Whether the answer is wanted no longer."""
+Report = Callable[[object], None]
+"""Takes a part of the answer as soon as it is known."""
+Work = Callable[[Stopped, Report], object]
+
+
+class Matters(NamedTuple):
+    """Which settings matter, as far as is known."""
+
+    now: Settlement
+    flips: tuple[Flip, ...]
+    finished: bool
+
+
+def why_not_question(scene: Scene, wanted: str) -> Work:
+    """Why items do not count in the chosen win (in all, where none is chosen), or why a hand is no win."""
+
+    def work(stopped: Stopped, report: Report) -> tuple[AnswerLine, ...]:
+        language = scene.language
+        try:
+            settlement = settle_record(scene.record, scene.library, scene.beside)
+        except Problems as problems:
+            reasons = why_no_wins(scene.record, scene.library, scene.beside, language)
+            if not reasons:
+                return tuple(AnswerLine(problem.message(language)) for problem in problems.problems)
+            return tuple(AnswerLine(line, min(at, 1)) for why in reasons.values() for at, line in enumerate(why))
+        wins = [win for win in settlement.wins if win.event == scene.event] or list(settlement.wins)
+        if not wins:
+            return (AnswerLine(say("why_not_no_win", language)),)
+        names = names_of(settlement, language)
+        lines: list[AnswerLine] = []
+        for win in wins:
+            if stopped():
+                break
+            if len(wins) > 1:
+                lines.append(AnswerLine(names[win.player], -1))
+            missing = items_not_counted(settlement, win, language)
+            if wanted:
+                missing = tuple(
+                    one for one in missing if any(wanted.lower() in name.lower() for name in called(one.item))
+                )
+            counted = [line.item for line in win.score.items]
+            lines += [
+                AnswerLine(say("why_not_counted", language, item=item.label(language)), file=item.file, line=item.line)
+                for item in counted
+                if wanted and any(wanted.lower() in name.lower() for name in called(item))
+            ]
+            lines += missing_lines(missing, language)
+        return tuple(lines) or (AnswerLine(say("why_not_no_item", language, name=wanted)),)
+
+    return work
+
+
+def matters_question(scene: Scene) -> Work:
+    """Which settings would change this deal; each is reported as soon as it is found."""
+
+    def work(stopped: Stopped, report: Report) -> Matters:
+        now = settle_record(scene.record, scene.library, scene.beside)
+        found: tuple[Flip, ...] = ()
+        for flip in flips(now):
+            if stopped():
+                break
+            found += (flip,)
+            report(Matters(now, found, False))
+        return Matters(now, found, True)
+
+    return work
+
+
+def tables_like(table: Table, library: Library) -> Iterator[Ruleset]:
+    """The rulesets of a library at whose usual tables a deal of this one can be played."""
+    return (one for one in library.readable() if one.table(one.options({})[0]).plays_like(table))
+
+
+def comparison_question(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
+    """The same deal under another ruleset: a `Comparison`."""
+    return lambda stopped, report: compare(scene.record, ruleset, options, scene.library, scene.beside)
+
+
+def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
+    """The `Outcomes` where the facts at these places are not remembered."""
+    return lambda stopped, report: outcomes(opened(scene.record, places, scene.unknown), scene.library, scene.beside)
+
+
+def receipt_question(scene: Scene) -> Work:
+    """The receipt of the deal, as text."""
+    return lambda stopped, report: receipt(
+        settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language
+    )
+
+
+Forgotten = tuple[str, str, int, str]
+"""Of a fact that may be forgotten: its place in the record, what is asked, the number of the event, the flag."""
+
+
+def forgettable(record: Mapping[str, Any], unknown: frozenset[str] = frozenset()) -> list[Forgotten]:
+    """What of a record may be forgotten; `unknown` are places that it leaves out because they were never entered."""
+    found: list[Forgotten] = [("dealer", "dealer", 0, "")]
+    for at, event in enumerate(record.get("events") or ()):
+        if event.get("player") is not None:
+            found.append((f"events[{at}].player", "player", at + 1, ""))
+        if event.get("from") is not None or f"events[{at}].from" in unknown:
+            found.append((f"events[{at}].from", "from", at + 1, ""))
+        if event.get("type") == "kong":
+            found.append((f"events[{at}].kind", "kind", at + 1, ""))
+        found += [(f"events[{at}].flags.{flag}", "flag", at + 1, flag) for flag in event.get("flags") or ()]
+    return found
+
+
+def opened(record: Mapping[str, Any], places: frozenset[str], unknown: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """The record with these facts left open."""
+    found: dict[str, Any] = {**record, "events": [dict(event) for event in record.get("events") or ()]}
+    for place, asked, number, flag in forgettable(record, unknown):
+        if place not in places:
+            continue
+        if asked == "dealer":
+            found["dealer"] = "?"
+        elif asked == "flag":
+            event = found["events"][number - 1]
+            event["flags"] = [f"{one}?" if one == flag else one for one in event["flags"]]
+        else:
+            found["events"][number - 1][asked] = "?"
+    return found

@@ -1,0 +1,322 @@
+"""The first view of an evening: who plays, which rules, and what is agreed before. What it shows is settled live, from examples
+of the rulesets themselves. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.app import regulars
+from calculator.deals import SELF_DRAWN, Deal, Win
+from calculator.documents import Problems
+from calculator.nights import Night, freeze, new_night, people_called
+from calculator.rules import MOST_SEATS, Definition, Option, OptionValue
+from calculator.settlement import POT, Settlement, chain_steps, settle_record
+from calculator.statement import TextStyle, lettered_seats, reading_tiles
+from calculator.text import Language, same_name, say
+from calculator.text.figures import signed
+from calculator.tiles import TILES, copies_of
+from calculator.workshop import record_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from calculator.app import Recorder
+    from calculator.rules.library import Library
+    from calculator.settlement import SettledWin
+    from calculator.statement import StripTile
+
+MOST_CHOICES = 4
+"""Values of an option that are offered at once."""
+_FEW = 3
+_LOOKED_AT = 20
+"""Hands among which that of a card is chosen."""
+_SMALL = 12
+"""Up to this a number is followed by the next ones, where few are known."""
+Stopped = Callable[[], bool]
+
+
+# --- what the examples of a ruleset show ------------------------------------------------------------------------------
+
+
+class RulesetCard(NamedTuple):
+    """A ruleset with a hand of its own; `settlement` is None where no example is a hand that wins."""
+
+    id: str
+    definition: Definition
+    settlement: Settlement | None
+    tiles: int
+    """In the whole set."""
+
+
+class Question(NamedTuple):
+    """An option that is settled before playing: what can be chosen, and what each choice makes of one example. `found` are None
+    where the deal cannot be so, and empty where no example tells any two choices apart; `seat` is whose points
+    tell them apart."""
+
+    option: Option
+    values: tuple[OptionValue, ...]
+    found: tuple[Settlement | None, ...] = ()
+    seat: int = 0
+
+
+def card_of(library: Library, name: str) -> RulesetCard:
+    """A good hand among the ruleset's plain examples: with every option as usual, and nothing special about it.
+
+    :raises Problems: where the ruleset has faults.
+    """
+    ruleset = library.load(name)
+    table = ruleset.table(ruleset.options({})[0])
+    kinds = (*table.kinds, *ruleset.definition.flowers)
+    special = ("options", "preset", "facts", "flags", "error", "kongs")
+    wins = [one for one in _examples(library, name) if "hand" in one and "error" not in one]
+    plain = [one for one in wins if not any(one.get(key) for key in special)] or wins or _examples(library, name)
+    made = (_settled(data, library, name, ruleset.definition) for data in plain[:_LOOKED_AT])
+    ranked = sorted((one for one in made if one is not None and len(one.wins) == 1), key=_worth)
+    if ranked:
+        # Neither the least nor the dream of a lifetime.
+        return RulesetCard(name, ruleset.definition, ranked[len(ranked) * 3 // 4], sum(map(copies_of, kinds)))
+    return RulesetCard(name, ruleset.definition, None, sum(map(copies_of, kinds)))
+
+
+def questions_of(library: Library, name: str, stopped: Stopped = lambda: False) -> tuple[Question, ...]:
+    """What is asked first, each with the example that tells its choices apart best: of equal ones the first that is about it.
+
+    :raises Problems: where the ruleset has faults.
+    """
+    definition = library.load(name).definition
+    examples = _examples(library, name)
+    found = []
+    for option in definition.asked_first:
+        values, best = _values(option, definition, examples), (0, 0)
+        question = Question(option, values)
+        for data in sorted(examples, key=lambda one: option.id not in _options_of(one)):
+            if stopped():
+                return ()
+            made = [_settled(data, library, name, definition, {option.id: value}) for value in values]
+            seat, told = _telling(made)
+            # As many as are told apart, and of those the more that can be played.
+            worth = (told, sum(one is not None for one in made))
+            if told > 1 and worth > best:
+                best, question = worth, question._replace(found=tuple(made), seat=seat)
+                if worth == (len(values), len(values)):
+                    break
+        found.append(question)
+    return tuple(found)
+
+
+def _worth(made: Settlement) -> int:
+    return made.net[made.wins[0].player]
+
+
+def _examples(library: Library, name: str) -> list[Mapping[str, Any]]:
+    node = library.examples(library.find(name))
+    plain = node.plain() if node is not None and node.is_list else []
+    return [one for one in plain if isinstance(one, Mapping) and ("hand" in one or "events" in one)]
+
+
+def _options_of(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    options = data.get("options")
+    return options if isinstance(options, Mapping) else {}
+
+
+def _settled(
+    data: Mapping[str, Any],
+    library: Library,
+    name: str,
+    definition: Definition,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Settlement | None:
+    """What an example comes to, under other options than its own where they are given; None where it cannot be so."""
+    try:
+        record = record_of(data, name, definition)
+        return settle_record({**record, "options": {**record["options"], **(options or {})}}, library)
+    except (Problems, KeyError, TypeError, ValueError):
+        return None
+
+
+def _telling(made: Sequence[Settlement | None]) -> tuple[int, int]:
+    """Whose points tell the choices apart best, and how many are told apart: a winner before the others."""
+    there = [one for one in made if one is not None]
+    winners = [win.player for one in there for win in one.wins]
+    seats = [*dict.fromkeys(winners), *range(len(there[0].net) if there else 0)]
+    told = [(len({None if one is None else one.net[seat] for one in made}), seat) for seat in seats]
+    most = max((number for number, _ in told), default=0)
+    return next((seat for number, seat in told if number == most), 0), most
+
+
+def _values(option: Option, definition: Definition, examples: Iterable[Mapping[str, Any]]) -> tuple[OptionValue, ...]:
+    """What can be chosen; of a number what presets and examples have, and what is near."""
+    if option.choices:
+        return (*((None,) if option.optional else ()), *(choice.value for choice in option.choices))
+    if option.type == "switch":
+        return (False, True)
+    said = [value for one in definition.presets for name, value in one.options if name == option.id]
+    said += [_options_of(one).get(option.id) for one in examples]
+    numbers = range(option.minimum, option.maximum + 1)
+    known = {value for value in (option.default, *said) if type(value) is int and value in numbers}
+    own = known & {option.default}
+    room = MOST_CHOICES - option.optional
+    if len(known) == 1 and not option.optional:
+        (only,) = known
+        known |= {value for value in (only // 2, only * 2) if value in numbers}
+    elif len(known) < _FEW and max(known, default=_SMALL) < _SMALL:
+        least = min(known)
+        known |= {value for value in range(least + 1, least + room) if value in numbers}
+    others = sorted(known - own)[: room - len(own)]
+    return (*((None,) if option.optional else ()), *sorted(own | set(others)))
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def value_said(option: Option, value: OptionValue, language: Language) -> str:
+    """A choice in a word or two."""
+    return say("desk_option_unset", language) if value is None else option.show(value, language)
+
+
+def choice_told(question: Question, at: int, language: Language) -> str:
+    """What a choice makes of the example: the points of who tells them apart; "" where nothing is shown."""
+    if not question.found:
+        return ""
+    made = question.found[at]
+    if made is None:
+        return say("evening_no_win", language)
+    points = made.net[question.seat]
+    won = any(win.player == question.seat for win in made.wins)
+    return str(points) if won and points >= 0 else signed(points)
+
+
+def question_about(question: Question, language: Language) -> str:
+    """What hand the numbers are of, and whose they are: `清一色 · 自摸`."""
+    made = next((one for one in question.found if one is not None), None)
+    if made is None:
+        return ""
+    win = next((one for one in made.wins if one.player == question.seat), None)
+    first = win or (made.wins[0] if made.wins else None)
+    parts = [hand_named(first, language), _how(first, made, language)] if first else [say("evening_of_wall", language)]
+    whose = (
+        ""
+        if win is not None
+        else say("evening_of_payer" if made.net[question.seat] < 0 else "evening_of_other", language)
+    )
+    return " · ".join(filter(None, (*parts, whose)))
+
+
+def hand_named(win: SettledWin, language: Language) -> str:
+    """What a hand is called: by the one or two items worth most."""
+    lines = sorted(win.score.items, key=lambda line: -line.value)[:2]
+    return " + ".join(line.item.label(language) for line in lines) or say("plain_hand", language)
+
+
+def _how(win: SettledWin, made: Settlement, language: Language) -> str:
+    return say("evening_drawn" if _drawn(win, made) else "evening_discarded", language)
+
+
+def _drawn(win: SettledWin, made: Settlement) -> bool:
+    event = made.deal.events[win.event]
+    return isinstance(event, Win) and event.source == SELF_DRAWN
+
+
+class CardText(NamedTuple):
+    """`hint` beside the name, `about` and `worth` below the hand."""
+
+    name: str
+    hint: str
+    about: str
+    worth: str
+    unit: str
+    tiles: tuple[StripTile, ...]
+
+
+def card_text(card: RulesetCard, language: Language) -> CardText:
+    """What stands on the card of a ruleset."""
+    definition, made = card.definition, card.settlement
+    name = definition.name(language)
+    hint = say("evening_hint", language, tiles=card.tiles, count=definition.seats)
+    if made is None:
+        return CardText(name, hint, say("evening_no_hand", language), "", "", ())
+    win = made.wins[0]
+    style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
+    payers = {row.payer for row in made.transfers if row.event == win.event and row.payee == win.player} - {POT}
+    steps = chain_steps(win.score, language)
+    hand = f"{hand_named(win, language)} {steps[0] if steps else ''}".strip()
+    paid = say("evening_pay_drawn" if _drawn(win, made) else "evening_pay_discard", language, count=len(payers))
+    about = say("evening_paid", language, hand=hand, paid=paid)
+    points = made.net[win.player]
+    unit = say("evening_unit", language)
+    return CardText(name, hint, about, str(points), unit, tuple(_hand(win, style)))
+
+
+def _hand(win: SettledWin, style: TextStyle) -> list[StripTile]:
+    """The tiles as they are held: those in the hand together, each meld by itself; cards in the groups they are read in."""
+    concealed = len(win.score.reading.groups)
+    tiles = [one._replace(tag="", under="", winning=False) for one in reading_tiles(win.score, style)]
+    if any(one.kind is not None and TILES[one.kind].family.role == "cards" for one in tiles):
+        return tiles
+    return [one._replace(group=max(one.group - concealed + 1, 0)) for one in tiles]
+
+
+# --- beginning --------------------------------------------------------------------------------------------------------
+
+
+class Plan(NamedTuple):
+    """What the view begins with, and what it begins a night with. `options` are those that are not as usual."""
+
+    names: tuple[str, ...]
+    ruleset: str
+    options: Mapping[str, OptionValue]
+    stake: str = "1"
+    dealer: int = 0
+    title: str = ""
+
+    def doubled(self) -> tuple[int, ...]:
+        """The seats whose name another has too."""
+        said = [same_name(name) for name in self.names]
+        return tuple(seat for seat, name in enumerate(said) if name and said.count(name) > 1)
+
+
+def planned(recorder: Recorder, folder: Path | None, language: Language) -> Plan:
+    """As the last night was played, or as the desk lies where there was none, unless that is the sample; a seat without a name
+    has a letter."""
+    on, last = recorder.desk.on, _last(recorder)
+    deal = Deal(on.deal.ruleset) if on.sample else on.deal
+    known = last.names if last is not None else deal.players or (regulars(folder) if folder is not None else ())
+    letters = lettered_seats((), language, MOST_SEATS)
+    names = tuple(known[:MOST_SEATS]) + tuple(one for one in letters[len(known) :] if one not in known)
+    if last is None:
+        return Plan(names, deal.ruleset, dict(deal.options), deal.stake)
+    return Plan(names, last.ruleset.id, last.options, last.stake)
+
+
+def _last(recorder: Recorder) -> Night | None:
+    """The night that is open, else the newest."""
+    book = recorder.book()
+    if book.night is not None:
+        return book.night
+    for one in book.store.headings():
+        if one.problem is None:
+            return book.store.night(one.id)
+    return None
+
+
+def begin(recorder: Recorder, plan: Plan) -> bool:
+    """A night as planned, and its first deal on the desk. False: the desk says why not.
+
+    :raises Problems: what is wrong with the plan, by the names of a night's fields.
+    """
+    book = recorder.book()
+    people = people_called(plan.names, book.store.people())
+    last = book.night
+    alike = last is not None and last.ruleset.id == plan.ruleset and last.seats == len(people)
+    night = new_night(
+        people,
+        freeze(recorder.living(), plan.ruleset),
+        name=plan.title.strip(),
+        stake=plan.stake.strip() or "1",
+        options={name: list(one) if isinstance(one, tuple) else one for name, one in plan.options.items()},
+        dealer=plan.dealer,
+        chips=last.chips if last is not None and alike else None,
+        unit=last.unit if last is not None and alike else "",
+    )
+    return recorder.start(lambda: book.begin(night))

@@ -1,0 +1,368 @@
+"""The rules of one table on one page, to print and lay beside it: what counts, each with a hand, what it is worth, what does not
+count, who pays, and what the table has agreed. What stands on it; `gui/pictures` paints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from calculator.documents import Problems
+from calculator.rules import Definition, Item, Option, OptionValue, Table, needed_values
+from calculator.rules.formulas import Agreed, Name, Number, agreed, asks_tiles, is_rounded, most_of
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.statement import TextStyle, lettered_seats, reading_tiles, reason_word, rules_title, setting
+from calculator.text import Language, say
+from calculator.text.figures import real_minus
+from calculator.tiles import copies_of
+from calculator.view.worth_grid import WorthGrid, shown_number, worth_grid
+from calculator.workshop import PaymentSentence, given_examples, payment_sentences, record_of, said_formula
+
+if TYPE_CHECKING:
+    from calculator.settlement import SettledWin
+    from calculator.statement import StripTile
+
+MOST_WORTHS = 10
+"""Columns of what so much is worth."""
+_SIGNS = ("=", "≠", "<", ">", "≤", "≥", "0 −")
+"""No player says them: of a payment that needs them only its own words stand on the card."""
+
+
+class CardItem(NamedTuple):
+    """Something that counts, with a hand of the ruleset's examples in which it does, if there is one."""
+
+    name: str
+    worth: str
+    note: str = ""
+    tiles: tuple[StripTile, ...] = ()
+
+
+class RulesCard(NamedTuple):
+    """`worths`: so many of what is counted, and the points that makes, as far as nothing else decides that; `grid` where
+    two numbers do; `steps` says in words how the points come about where it is neither; `explained` is what the ruleset
+    says for people of the values that tell a win.
+
+    `items` depend on the tiles, `besides` on how it was won, by worth; `without` does not count. `paid` is who pays, by
+    reason; `agreed` the options in force, those first that a table agrees before it plays or has changed (`told` of them),
+    then those that are as the ruleset has them.
+    """
+
+    name: str
+    about: str
+    players: str
+    worths: tuple[tuple[str, str], ...]
+    steps: tuple[str, ...]
+    items: tuple[CardItem, ...]
+    besides: tuple[tuple[str, tuple[str, ...]], ...]
+    without: tuple[str, ...]
+    paid: tuple[tuple[str, tuple[str, ...]], ...]
+    agreed: tuple[tuple[str, str], ...]
+    told: int
+    mark: str
+    language: Language
+    grid: WorthGrid | None = None
+    explained: tuple[tuple[str, str], ...] = ()
+
+
+class Agreement(NamedTuple):
+    """What the table on the desk plays by: its rules, what it has agreed, who plays, and what a point is worth in words."""
+
+    ruleset: str
+    options: Mapping[str, OptionValue]
+    players: Sequence[str] = ()
+    stake: str = ""
+
+
+class CardJob(NamedTuple):
+    """The text of a ruleset whose card is wanted; `good` are texts in force for other files."""
+
+    path: Path
+    text: str
+    folders: tuple[Path, ...]
+    good: Mapping[Path, str]
+
+
+def card_made(job: CardJob, agreement: Agreement | None, language: Language) -> RulesCard | None:
+    """The card of a text, of the table that plays by it or as the text has it; None where it has faults."""
+    library = Library(job.folders, {**job.good, job.path: job.text})
+    try:
+        ruleset = library.load_file(job.path)
+        values, wrong = ruleset.options(agreement.options if agreement is not None else {})
+        if wrong or agreement is None:
+            return printed_card(library, job.path, ruleset.table(ruleset.options({})[0]), language)
+        table = ruleset.table(values)
+        return printed_card(library, job.path, table, language, agreement.players, agreement.stake)
+    except Problems:
+        return None
+
+
+def card_lines(card: RulesCard) -> list[str]:
+    """Everything that stands on a card, as lines of text."""
+
+    def part(code: str) -> str:
+        return say(code, card.language)
+
+    lines = [card.name, card.players, card.about]
+    if card.worths or card.steps:
+        lines += [part("rules_card_worth"), *(f"{head} {amount}" for head, amount in card.worths), *card.steps]
+    if card.grid is not None:
+        lines += [part("rules_card_worth"), " ".join(card.grid.heads)]
+        lines += [" ".join([head, *map(" ".join, cells)]) for head, cells in card.grid.rows]
+        lines += [" ".join([head, *cell]) for head, cell in card.grid.beyond]
+    lines += [f"{name} {text}" for name, text in card.explained]
+    lines += [part("rules_card_counts")]
+    lines += [" ".join(filter(None, (item.name, item.worth, item.note))) for item in card.items]
+    lines += [f"{worth} {' · '.join(names)}" for worth, names in card.besides]
+    lines += [f"{part('rules_card_without')} {' · '.join(card.without)}"] if card.without else []
+    lines += [part("rules_card_paid")]
+    stop = part("sign_sentences")
+    lines += [f"{reason} {stop.join(texts)}" for reason, texts in card.paid]
+    lines += [part("rules_card_agreed"), *(f"{label} {value}" for label, value in card.agreed)]
+    return list(filter(None, (*lines, say("rules_card_mark", card.language, mark=card.mark))))
+
+
+def printed_card(
+    library: Library, path: Path, table: Table, language: Language, players: Sequence[str] = (), stake: str = ""
+) -> RulesCard:
+    """The card of a table that plays by the ruleset at `path`. `players` are their names, `stake` what a point is worth in
+    words, where that is to stand on it.
+
+    :raises Problems: where the file cannot be read.
+    """
+    whole = table.definition
+    definition = agreed(whole, table.values)
+    wins, others = _wins(library, path, table)
+    played = [item for item in definition.items if _counts(item)]
+    shown = [item for item in played if asks_tiles(definition, item)]
+    worths = _worths(table, definition, wins, language)
+    grid = None if worths else worth_grid(table, wins, language)
+    chosen, told = _agreements(table, language)
+    if stake:
+        chosen.insert(told, (say("rules_card_stake", language), stake))
+        told += 1
+    return RulesCard(
+        whole.name(language),
+        _about(table, language),
+        say("rules_card_players", language, names=" · ".join(players)) if any(players) else "",
+        worths,
+        () if worths or grid else _steps(definition, language),
+        tuple(_item(item, definition, (wins, others), language) for item in shown),
+        _besides([item for item in played if item not in shown], definition, language),
+        tuple(
+            dict.fromkeys(item.label(language) for item in definition.items if not _counts(item) and _is_named(item))
+        ),
+        _paid(definition, language),
+        tuple(chosen),
+        told,
+        rules_title(table, language),
+        language,
+        grid,
+        tuple(
+            (value.label(language), value.help(language))
+            for value in definition.values
+            if value.id in definition.chain and value.help(language)
+        ),
+    )
+
+
+def _about(table: Table, language: Language) -> str:
+    """How many play with how many tiles, and what the file says of itself."""
+    tiles = sum(map(copies_of, (*table.kinds, *table.definition.flowers)))
+    head = say("rules_card_set", language, seats=table.definition.seats, tiles=tiles)
+    return " ".join(filter(None, (head, table.definition.about(language))))
+
+
+def _wins(library: Library, path: Path, table: Table) -> tuple[list[SettledWin], list[SettledWin]]:
+    """The wins of the ruleset's examples as this table plays, and with what each of them agrees besides."""
+    usual = {
+        option.id: value
+        for option, value in zip(table.definition.options, table.values, strict=True)
+        if not option.fixed
+    }
+    here: list[SettledWin] = []
+    others: list[SettledWin] = []
+    for data in given_examples(library, path):
+        record = _record(data, path, table.definition)
+        own = record.get("options")
+        here += _won({**record, "options": usual}, library)
+        if isinstance(own, Mapping) and own:
+            others += _won({**record, "options": {**usual, **own}}, library)
+    return here, others
+
+
+def _record(data: Mapping[str, Any], path: Path, definition: Definition) -> dict[str, Any]:
+    try:
+        return record_of(data, str(path), definition)
+    except (Problems, KeyError, TypeError, ValueError):
+        return {}
+
+
+def _won(record: Mapping[str, Any], library: Library) -> tuple[SettledWin, ...]:
+    """None of what the table could not play."""
+    try:
+        return settle_record(record, library).wins if "events" in record else ()
+    except Problems:
+        return ()
+
+
+# --- what counts ------------------------------------------------------------------------------------------------------
+
+
+def _counts(item: Item) -> bool:
+    """Whether an item can count at all, and be worth something."""
+    nothing = isinstance(item.value.tree, Number) and not item.value.tree.value
+    return not (item.off or nothing or item.when.is_truth(False))
+
+
+def _is_named(item: Item) -> bool:
+    """Whether it is something that people ask for: what is never worth anything only leaves others out."""
+    return item.value.text != "0"
+
+
+def _item(item: Item, definition: Definition, tried: Iterable[Sequence[SettledWin]], language: Language) -> CardItem:
+    """With the plainest hand of the first wins among which there is one."""
+    showing = (
+        [win for win in wins if any(line.item.id == item.id and line.total > 0 for line in win.score.items)]
+        for wins in tried
+    )
+    found = next(filter(None, showing), [])
+    best = min(found, key=_plainness, default=None)
+    tiles: tuple[StripTile, ...] = ()
+    if best is not None:
+        style = TextStyle(lettered_seats((), language, definition.seats), language, definition=definition)
+        tiles = tuple(tile._replace(hat="", tag="", under="") for tile in reading_tiles(best.score, style))
+    note = item.help(language)
+    return CardItem(item.label(language), _worth(item, definition, language), note, tiles)
+
+
+def _plainness(win: SettledWin) -> tuple[int, int]:
+    """Hands that show one thing, and that lie together, first."""
+    return len(win.score.items), len(win.score.win.hand.melds)
+
+
+def _worth(item: Item, definition: Definition, language: Language) -> str:
+    """What it adds: +2; for what counts several times each of them."""
+    if isinstance(item.value.tree, Number):
+        worth = real_minus(item.value.tree.value)
+        worth = worth if worth.startswith("−") else f"+{worth}"
+    else:
+        said = said_formula(item.value)
+        worth = say("rules_card_varies", language) if said is None else said(language)
+    several = not (isinstance(item.count.tree, Number) and item.count.tree.value == 1) or bool(item.joins)
+    return say("rules_card_each", language, worth=worth) if several else worth
+
+
+def _besides(
+    items: Iterable[Item], definition: Definition, language: Language
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    found: dict[str, list[str]] = {}
+    for item in items:
+        found.setdefault(_worth(item, definition, language), []).append(item.label(language))
+    return tuple((worth, tuple(dict.fromkeys(names))) for worth, names in found.items())
+
+
+# --- what it is worth -------------------------------------------------------------------------------------------------
+
+
+def _worths(
+    table: Table, definition: Definition, wins: Sequence[SettledWin], language: Language
+) -> tuple[tuple[str, str], ...]:
+    """What so many of the first value of the chain come to, from the least that an example has; () where that alone does not
+    decide the points."""
+    values = {value.id: value for value in definition.values}
+    chain = definition.chain
+    if len(chain) < 2 or not wins:
+        return ()
+    counted, points = values[chain[0]], values[chain[-1]]
+    found: list[tuple[str, str]] = []
+    seen = sorted({win.score.values[counted.index] for win in wins})
+    for number in range(seen[0], min(seen[0] + MOST_WORTHS, most_of(counted.formula) + 1)):
+        tree = Agreed(table.definition, table.values, {counted.index: number}).put(points.formula.tree)
+        if not isinstance(tree, Number):
+            if found or number > 0:
+                return ()
+            continue
+        found.append((shown_number(counted, number, language), real_minus(tree.value)))
+    amounts = [amount for _, amount in found]
+    while len(amounts) > 2 and amounts[-1] == amounts[-2]:
+        amounts.pop()
+    return tuple(found[: len(amounts)]) if len(set(amounts)) > 1 else ()
+
+
+def _steps(definition: Definition, language: Language) -> tuple[str, ...]:
+    """How the points come about, value by value, as far as that can be said in words."""
+    points = next((value for value in definition.values if value.id in definition.chain[-1:]), None)
+    if points is None:
+        return ()
+    found = []
+    asked = needed_values([points.formula.tree], "value", definition.values)
+    for value in (points, *reversed(asked)):
+        plain = value.is_condition or isinstance(value.formula.tree, (Number, Name)) or is_rounded(value.formula)
+        said = None if plain else said_formula(value.formula)
+        if said is not None and not any(sign in said(language) for sign in _SIGNS):
+            found.append(f"{value.label(language)} = {said(language)}")
+    return tuple(found)
+
+
+# --- who pays ---------------------------------------------------------------------------------------------------------
+
+
+def _paid(definition: Definition, language: Language) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    found: dict[str, list[str]] = {}
+    for sentence in payment_sentences(definition):
+        reason = reason_word(sentence.payment.reason, language, definition)
+        text = _payment(sentence, definition, language)
+        if text not in found.setdefault(reason, []):
+            found[reason].append(text)
+    return tuple((reason, tuple(texts)) for reason, texts in found.items())
+
+
+def _payment(sentence: PaymentSentence, definition: Definition, language: Language) -> str:
+    """The line's own words, which say who pays or for what, and the amount; a label that says only for what is followed by
+    who pays."""
+    payment = sentence.payment
+    label = payment.label(language)
+    said = {part.key: part.said(language) for part in sentence.parts if part.said is not None}
+    parts = {key: text for key, text in said.items() if not any(sign in text for sign in _SIGNS)}
+    amount = "" if payment.pay is None or is_rounded(payment.pay) else parts.get("pay", "")
+    if not amount or ("to" in said) != ("to" in parts):
+        return label
+    if any(word in label for word in say("rules_card_pay_words", language).split()) or "from" not in parts:
+        return say("rules_card_line", language, line=label, amount=amount)
+    code = "rules_card_pays_to" if "to" in parts and payment.on not in ("win", "kong") else "rules_card_pays"
+    facts = {"line": label, "from": parts["from"], "to": parts.get("to", ""), "amount": amount}
+    return say(code, language, **facts)
+
+
+# --- what was agreed --------------------------------------------------------------------------------------------------
+
+
+def _agreements(table: Table, language: Language) -> tuple[list[tuple[str, str]], int]:
+    """Every option with the value in force, what the table settles first or has changed before the others; and how many of
+    those there are. A switch that is off and was off says nothing: what it would let count stands among what does not."""
+    definition = table.definition
+    values = dict(zip((option.id for option in definition.options), table.values, strict=True))
+    first = [option.id for option in definition.asked_first]
+    open_ = {option.id: option for option in definition.open_options}
+    changed = [name for name, option in open_.items() if _is_changed(option.default, values[name])]
+    told = list(dict.fromkeys((*first, *changed)))
+    rest = [name for name in open_ if name not in told and _says_something(values[name])]
+    rows = [(open_[name].label(language), _chosen(open_[name], values[name], language)) for name in (*told, *rest)]
+    return rows, len(told)
+
+
+def _says_something(value: OptionValue) -> bool:
+    return any(value) if isinstance(value, tuple) else value not in (None, False, 0)
+
+
+def _chosen(option: Option, value: OptionValue, language: Language) -> str:
+    """The value; of several numbers each with what it is of."""
+    if isinstance(value, tuple) and option.fields:
+        named = zip(option.fields, value, strict=True)
+        return " ".join(f"{label(language)} {number}" for (_, label), number in named)
+    return setting(option, value, language)
+
+
+def _is_changed(usual: OptionValue, value: OptionValue) -> bool:
+    return (type(usual), usual) != (type(value), value)

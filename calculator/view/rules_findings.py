@@ -1,0 +1,373 @@
+"""What trying a ruleset's text on many deals brings: how many examples reach each line, faults of meaning with the shortest deal
+that shows each and the ways out of it, and an example for what none reaches.
+
+Everything here runs beside the window's thread, and only while nobody writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from calculator.deals import at_table, read_deal
+from calculator.documents import Problem, Problems, read_yaml
+from calculator.rules import Definition, Ruleset
+from calculator.rules.formulas import Formula
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
+from calculator.statement import StripTile, TextStyle, event_title, lettered_seats, nets_with_pot, won_tiles
+from calculator.text import Label, Language, Said, in_each, say
+from calculator.text.figures import signed
+from calculator.view.rules_check import CheckJob, payment_edit
+from calculator.workshop import (
+    Covered,
+    Edit,
+    Part,
+    PaymentSentence,
+    Reached,
+    Stopped,
+    Trial,
+    coverage_of,
+    faults_of_meaning,
+    parts_of_lines,
+    payment_sentences,
+    proposed_examples,
+    reached,
+    record_of,
+    text_edits,
+    tried_deals,
+)
+
+
+class WayOut(NamedTuple):
+    """One way out of a fault: `kind` is edit, meant or desk; `said` what its button says; `edits` what it does to the text:
+    each part of a payment with what the file should say; `drop`: the payment goes."""
+
+    kind: str
+    said: Said
+    edits: tuple[tuple[str, str], ...] = ()
+    drop: bool = False
+
+
+class FoundDeal(NamedTuple):
+    """A deal in words: its events in turn, what is agreed otherwise than usual, and what comes of it; `tiles`: its last win."""
+
+    record: Mapping[str, Any]
+    events: tuple[Said, ...]
+    agreed: Said | None
+    result: Said
+    tiles: tuple[StripTile, ...] = ()
+
+
+class Finding(NamedTuple):
+    """A fault of meaning, at the part of the file that it is a fault of; the payment, where it is one."""
+
+    problem: Problem
+    part: Part | None
+    said: Said
+    deal: FoundDeal | None
+    ways: tuple[WayOut, ...] = ()
+    payment: PaymentSentence | None = None
+
+
+class Coverage(NamedTuple):
+    """How many of a text's examples reach its parts, and by line (from 0) of the file itself how many reach what stands there:
+    of an option the fewest that choose one of its values, of a value those that take its most taken branch; and the names of
+    the branches that none takes, by line and by part."""
+
+    found: Reached
+    rows: tuple[Covered, ...]
+    lines: Mapping[int, int]
+    missing: Mapping[int, tuple[Said, ...]]
+    parts: Mapping[Part, tuple[Said, ...]]
+
+
+class Proposal(NamedTuple):
+    """An example for what none reaches, as a line of the file; a person has to say whether it comes out right."""
+
+    row: Covered
+    line: str
+    deal: FoundDeal
+
+
+def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage | None:
+    """None where the text has faults, or examples that stop the program.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    library = _library(job)
+    try:
+        found = reached(library, job.path, stopped)
+        rows = coverage_of(library, job.path, found)
+        definition = library.load_file(job.path).definition
+    except Stopped:
+        raise
+    except Exception:
+        return None
+    lines: dict[int, int] = {}
+    taken: dict[int, int] = {}
+    missing: dict[int, tuple[Said, ...]] = {}
+    parts: dict[Part, tuple[Said, ...]] = {}
+    for row in rows:
+        at = row.line - 1
+        if row.way is not None and not row.examples and (part := part_of(row, definition)) is not None:
+            parts[part] = (*parts.get(part, ()), row.name)
+        if row.file == str(job.path) and row.way is None:
+            lines[at] = min(row.examples, lines.get(at, row.examples))
+        elif row.file == str(job.path):
+            taken[at] = max(row.examples, taken.get(at, 0))
+            if not row.examples:
+                missing[at] = (*missing.get(at, ()), row.name)
+    return Coverage(found, rows, {**taken, **lines}, missing, parts)
+
+
+def part_of(row: Covered, definition: Definition) -> Part | None:
+    """The part of the file that examples reach or do not; None for what has no line of its own among the words."""
+    if row.option is not None:
+        return "options", row.option.id
+    place = row.file, row.line
+    if row.kind in ("item", "branch"):
+        for item in definition.items:
+            if (item.file, item.line) == place or _stands_in(row, item.formulas):
+                return "items", item.id
+    for one in payment_sentences(definition) if row.kind in ("payment", "branch") else ():
+        if (one.payment.file, one.payment.line) == place or _stands_in(row, one.payment.formulas):
+            return "payments", one.key
+    return None
+
+
+def _stands_in(row: Covered, formulas: Iterable[Formula]) -> bool:
+    """Whether it is a branch of one of some formulas."""
+    return row.way is not None and row.way[:3] in [(one.file, one.line, one.column) for one in formulas]
+
+
+def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ...]:
+    """The faults of meaning of a text; none of one with other faults.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    library = _library(job)
+    try:
+        ruleset = library.load_file(job.path)
+        problems = faults_of_meaning(ruleset, _until(tried_deals(library, job.path), stopped))
+        base = _base(job, library)
+    except Problems:
+        return ()
+    lines = [problem.line for problem in problems if problem.file == str(job.path)]
+    parts = parts_of_lines(job.text, lines) if lines else {}
+    sentences = payment_sentences(ruleset.definition)
+    below = {one.key: one for one in payment_sentences(base)} if base is not None else {}
+    return tuple(_finding(problem, job, ruleset, sentences, below, parts) for problem in problems)
+
+
+def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], bool]) -> tuple[Proposal, ...]:
+    """An example for each of what none reaches, as far as one is found.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    library = _library(job)
+    found = []
+    try:
+        ruleset = library.load_file(job.path)
+        missing = [row for row in rows if not row.examples]
+        tried = list(_until(tried_deals(library, job.path), stopped))
+        for row, line in proposed_examples(library, job.path, missing, tried).items():
+            if stopped():
+                raise Stopped
+            data = read_yaml(line).plain()[0]
+            record = record_of(data, ruleset.id, ruleset.definition)
+            found.append(Proposal(row, line, _shown_example(record, data, ruleset, library, job)))
+    except Problems:
+        return ()
+    return tuple(found)
+
+
+def _library(job: CheckJob) -> Library:
+    return Library(job.folders, {**job.good, job.path: job.text})
+
+
+def _until(tried: Iterable[Trial], stopped: Callable[[], bool]) -> Iterable[Trial]:
+    for trial in tried:
+        if stopped():
+            raise Stopped
+        yield trial
+
+
+def _base(job: CheckJob, library: Library) -> Definition | None:
+    """What the file extends; without that, the file as it is saved."""
+    root = library.document(job.path).get("extends")
+    if root is not None and isinstance(root.value, str):
+        return library.load_file(library.find(root.value, job.path.parent)).definition
+    try:
+        return Library(job.folders, {**job.good, job.path: job.saved}).load_file(job.path).definition
+    except Problems:
+        return None
+
+
+# --- a fault ----------------------------------------------------------------------------------------------------------
+
+
+def _finding(
+    problem: Problem,
+    job: CheckJob,
+    ruleset: Ruleset,
+    sentences: Sequence[PaymentSentence],
+    below: Mapping[str, PaymentSentence],
+    parts: Mapping[int, Part],
+) -> Finding:
+    place = problem.file, problem.line
+    payment = next((one for one in sentences if (one.payment.file, one.payment.line) == place), None)
+    part = parts.get(problem.line) if problem.file == str(job.path) else None
+    if payment is not None and problem.code in _ABOUT_PAYMENT:
+        part = "payments", payment.key
+    else:
+        payment = None
+    record = problem.facts.get("record")
+    deal = _shown(record, ruleset, partial(_amounts, problem)) if isinstance(record, Mapping) else None
+    ways = _ways(payment, below.get(payment.key), problem, job) if payment is not None else ()
+    if deal is not None:
+        ways = (*ways, WayOut("desk", partial(say, "finding_desk")))
+    return Finding(problem, part, partial(_said, problem), deal, ways, payment)
+
+
+_ABOUT_PAYMENT = ("meaning_twice", "meaning_out_pays")
+
+
+def _said(problem: Problem, language: Language) -> str:
+    """The sentence without the deal, which is shown below it."""
+    facts = {key: fact(language) if callable(fact) else fact for key, fact in problem.facts.items() if key != "record"}
+    match problem.code:
+        case "meaning_twice":
+            return say("finding_twice", language, **facts)
+        case "meaning_out_pays":
+            return say("finding_out_pays", language, **facts)
+        case "meaning_unpaid":
+            return say("finding_unpaid", language, **facts)
+    return problem.message(language)
+
+
+def _amounts(problem: Problem, language: Language) -> str:
+    """What comes of the deal that shows a fault: 阿珍 → 小李 2."""
+    facts = problem.facts
+    if "payer" not in facts:
+        return str(facts.get("points", ""))
+    points = facts.get("points") or f"{facts['first']} + {facts['second']}"
+    payer, payee = (facts[key](language) if callable(facts[key]) else facts[key] for key in ("payer", "payee"))
+    return f"{payer} → {payee} {points}"
+
+
+def _ways(
+    payment: PaymentSentence, below: PaymentSentence | None, problem: Problem, job: CheckJob
+) -> tuple[WayOut, ...]:
+    """Back to what it was, or what is usual; the payment gone; or it is meant so."""
+    found: list[WayOut] = []
+    was = {part.key: part for part in below.parts} if below is not None else {}
+    changed = [(part.key, was[part.key]) for part in payment.parts if _other(part.written, was.get(part.key))]
+    if changed:
+        first = next((old for key, old in changed if old.said is not None), changed[0][1])
+        edits = tuple((key, old.written) for key, old in changed)
+        found.append(WayOut("edit", partial(_back, first.said), edits))
+    elif problem.code == "meaning_out_pays" and (playing := _playing(payment)) is not None:
+        found.append(WayOut("edit", partial(_instead, playing.said), (("from", playing.written),)))
+    elif problem.code == "meaning_twice" and text_edits.drop_payment(job.text, payment.payment.reason, payment.at).end:
+        found.append(WayOut("edit", partial(say, "finding_drop"), drop=True))
+    return (*found, WayOut("meant", partial(say, "finding_meant"), (("meant", "true"),)))
+
+
+def _other(written: str, old: Any) -> bool:
+    return old is not None and old.written != written
+
+
+def _playing(payment: PaymentSentence) -> Any:
+    """The choice of those who are still in play, among who could pay."""
+    part = payment.part("from")
+    return next((one for one in part.choices if one.written in ("payer.in_play", "付方.没胡")), None) if part else None
+
+
+def _back(said: Said | None, language: Language) -> str:
+    return say("finding_back", language, what=said(language)) if said is not None else say("finding_undo", language)
+
+
+def _instead(said: Said, language: Language) -> str:
+    return say("finding_instead", language, what=said(language))
+
+
+def way_edit(job: CheckJob, payment: PaymentSentence, way: WayOut) -> Edit:
+    """The change of the text that a way out means.
+
+    :raises Problems: where the text is no YAML just now.
+    """
+    reason, at = payment.payment.reason, payment.at
+    if way.drop:
+        return text_edits.drop_payment(job.text, reason, at)
+    text = job.text
+    for key, written in way.edits:
+        edit = payment_edit(replace(job, text=text), reason, at, key, written)
+        text = edit.apply(text)
+    return _as_one(job.text, text)
+
+
+def _as_one(old: str, new: str) -> Edit:
+    """The one edit that makes a text another."""
+    first = _same(old, new)
+    last = _same(old[first:][::-1], new[first:][::-1])
+    return Edit(first, len(old) - last, new[first : len(new) - last])
+
+
+def _same(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+# --- a deal -----------------------------------------------------------------------------------------------------------
+
+
+def _shown(record: Mapping[str, Any], ruleset: Ruleset, result: Said) -> FoundDeal | None:
+    try:
+        deal, form = read_deal(record, ruleset)
+        deal, _, _ = at_table(deal, form, ruleset)
+    except Problems:
+        return None
+
+    def title(at: int, language: Language) -> str:
+        names = lettered_seats(deal.players, language, deal.seats)
+        return event_title(deal.events[at], TextStyle(names, language, definition=ruleset.definition))
+
+    def agreed(language: Language) -> str:
+        return " · ".join(
+            f"{option.label(language)} {option.show(value, language)}"
+            for option in ruleset.definition.options
+            for name, value in deal.options
+            if name == option.id
+        )
+
+    events = tuple(in_each(partial(title, at)) for at in range(len(deal.events)))
+    return FoundDeal(record, events, agreed if deal.options else None, result)
+
+
+def _shown_example(
+    record: Mapping[str, Any], data: Mapping[str, Any], ruleset: Ruleset, library: Library, job: CheckJob
+) -> FoundDeal:
+    """A proposed example with the nets that it would say, or that it would be refused."""
+    settlement: Settlement | None = None
+    with suppress(Problems):
+        settlement = settle_record({**record, "ruleset": str(job.path)}, library)
+
+    def result(language: Language) -> str:
+        if settlement is None:
+            return say("proposal_refused", language)
+        names = lettered_seats((), language, settlement.deal.seats)
+        shown, points = nets_with_pot(settlement.table, names, settlement.net, language)
+        nets = " ".join(f"{name} {signed(net)}" for name, net in zip(shown, points, strict=True) if net)
+        return nets or say("proposal_nothing", language)
+
+    made = _shown(record, ruleset, result)
+    name = Label(str(data.get("name", "")), str(data.get("name", "")))
+    if made is None:
+        return FoundDeal(record, (name,), None, result)
+    wins = settlement.wins if settlement is not None else ()
+    return made._replace(tiles=tuple(won_tiles(settlement.deal, wins[-1].event))) if settlement and wins else made

@@ -1,0 +1,203 @@
+"""A row in the middle of an evening is taken up on the desk and changed: all that follows from it follows, and what was said
+stays as it was said. Held against a chain of single settlements, in which dealer and facts are carried over by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from calculator.app import Recorder
+from calculator.deals import Deal
+from calculator.nights import Night, PlayedDeal, Sheet
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.table import Desk
+
+NAMES = ("老王", "小李", "阿珍", "大刘")
+EXHAUSTED = [{"type": "exhausted"}]
+
+
+class Evening:
+    """A desk with an empty file of nights, without widgets."""
+
+    def __init__(self, folder: Path, ruleset: str) -> None:
+        self.desk = Desk(Deal(ruleset))
+        self.desk.start(Library())
+        self.recorder = Recorder(self.desk, folder, lambda: NAMES[: self.desk.deal.seats])
+        self.desk.new_deal()
+
+    @property
+    def sheet(self) -> Sheet:
+        sheet = self.recorder.book().sheet
+        assert sheet is not None
+        return sheet
+
+    @property
+    def night(self) -> Night:
+        return self.sheet.night
+
+    def play(self, events: list[dict[str, Any]], **facts: Any) -> None:
+        """A deal that happens on the desk as it lies there, with its facts said one by one."""
+        self.lay(events)
+        self.say(**facts)
+        assert self.recorder.record(), self.desk.notice
+
+    def lay(self, events: list[dict[str, Any]]) -> None:
+        record = self.desk.record()
+        self.desk.open_data({**record, "events": events})
+
+    def say(self, **facts: Any) -> None:
+        for name, value in facts.items():
+            for seat, own in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                self.desk.set_fact(name, own, seat)
+
+    def take_up(self, at: int) -> None:
+        assert self.recorder.edit(self.sheet.rows[at].row.id), self.desk.notice
+
+    def expected(self) -> list[tuple[Any, ...]]:
+        """The night settled deal by deal: amounts, dealer, facts; at the end of a game facts begin anew."""
+        found, facts, dealer = [], dict[str, Any](), self.night.dealer
+        for shown in self.sheet.rows:
+            entry = shown.row.entry
+            assert isinstance(entry, PlayedDeal)
+            dealer = dealer if entry.dealer is None else entry.dealer
+            own = {name: list(value) if isinstance(value, tuple) else value for name, value in entry.deal.facts}
+            record = {"format": 1, "ruleset": self.night.ruleset.id, "dealer": dealer, "facts": {**facts, **own}}
+            result = settle_record({**record, "events": _events(self.night, entry)}, Library()).as_dict()
+            found.append((tuple(result["net"]), dealer, record["facts"]))
+            dealer, facts = result["next_dealer"], {} if shown.game is not None else result.get("next_facts", {})
+        return [*found, (dealer, facts)]
+
+    def shown(self) -> list[tuple[Any, ...]]:
+        rows = []
+        for row in self.sheet.rows:
+            assert row.settlement is not None
+            facts = {name: list(v) if isinstance(v, tuple) else v for name, v in row.settlement.deal.facts}
+            rows.append((row.net, row.dealer, facts))
+        return [*rows, (self.sheet.next_dealer, dict(self.sheet.next_facts))]
+
+    def holds(self) -> None:
+        assert self.shown() == self.expected()
+
+
+def _events(night: Night, entry: PlayedDeal) -> list[dict[str, Any]]:
+    from calculator.deals import record_of
+
+    events: list[dict[str, Any]] = record_of(entry.deal)["events"]
+    return events
+
+
+@pytest.fixture
+def taiwan(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path, "taiwan")
+    yield made
+    made.recorder.close()
+
+
+def won(player: int, source: int) -> list[dict[str, Any]]:
+    return [{"type": "win", "player": player, "from": source, "hand": "123m456m789m234p67p55s", "tile": "8p"}]
+
+
+def test_dealer_streak_and_wind_follow_and_what_was_said_stays(taiwan: Evening) -> None:
+    for events in (EXHAUSTED, won(0, 2), EXHAUSTED, won(2, 1)):
+        taiwan.play(events)
+    taiwan.play(won(1, 2), streak=7)
+    taiwan.play(EXHAUSTED)
+    taiwan.holds()
+    assert [row.dealer for row in taiwan.sheet.rows] == [0, 0, 0, 0, 1, 1]
+    assert [row.facts.get("streak", 0) for row in taiwan.sheet.rows] == [0, 1, 2, 3, 0, 8]
+
+    taiwan.take_up(1)
+    assert taiwan.desk.deal.dealer == 0
+    assert dict(taiwan.desk.deal.facts)["streak"] == 1
+    taiwan.lay(won(3, 2))
+    assert taiwan.recorder.record(), taiwan.desk.notice
+    taiwan.holds()
+    assert [row.dealer for row in taiwan.sheet.rows] == [0, 0, 1, 1, 2, 3]
+    assert [row.facts.get("streak", 0) for row in taiwan.sheet.rows[:4]] == [0, 1, 0, 1]
+    assert dict(taiwan.night.rows[4].entry.deal.facts)["streak"] == 7  # type: ignore[union-attr]
+    assert [row.mark for row in taiwan.sheet.rows][:2] == ["", "edited"]
+
+
+def test_a_fact_said_to_be_as_usual_does_not_follow_again(taiwan: Evening) -> None:
+    """It was dropped from the record, and the night inferred it again: other amounts than the desk had shown."""
+    taiwan.play(won(0, 2))
+    assert dict(taiwan.desk.deal.facts)["streak"] == 1
+    taiwan.lay(won(0, 3))
+    taiwan.say(streak=0)
+    settlement = taiwan.desk.settlement
+    assert settlement is not None
+    shown = settlement.net
+    assert taiwan.recorder.record(), taiwan.desk.notice
+    assert taiwan.sheet.rows[1].net == shown
+    assert dict(taiwan.night.rows[1].entry.deal.facts) == {"streak": 0}  # type: ignore[union-attr]
+    assert dict(taiwan.sheet.next_facts)["streak"] == 1
+    taiwan.holds()
+    taiwan.take_up(1)
+    assert taiwan.desk.settlement is not None
+    assert taiwan.desk.settlement.net == shown
+    taiwan.say(streak=3)
+    assert taiwan.recorder.record(), taiwan.desk.notice
+    assert dict(taiwan.night.rows[1].entry.deal.facts) == {"streak": 3}  # type: ignore[union-attr]
+    taiwan.holds()
+
+
+def test_sticks_laid_in_a_deal_before_go_to_who_wins_after_it(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "riichi")
+    win = {"type": "win", "hand": "123456m789p2355s", "tile": "4s"}
+    evening.play(EXHAUSTED, riichi=["none", "single", "none", "single"])
+    evening.play([{**win, "player": 2, "from": 0, "facts": {"dora": 1}}])
+    evening.play([{**win, "player": 3, "from": 2}])
+    evening.holds()
+    before = evening.sheet.rows[1].net
+    assert before is not None
+    evening.take_up(0)
+    evening.say(riichi=["none", "none", "none", "none"])
+    assert evening.recorder.record(), evening.desk.notice
+    evening.holds()
+    after = evening.sheet.rows[1].net
+    assert after is not None
+    assert before[2] - after[2] == 2000, "both sticks are gone"
+    assert [row.pot for row in evening.sheet.rows] == [0, 0, 0]
+    evening.desk.undo()
+    assert evening.sheet.rows[1].net == before
+    evening.recorder.close()
+
+
+def test_a_game_ends_otherwise_where_a_deal_of_it_is_changed(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "fangpaofa")
+    win = {"type": "win", "hand": "111234446699x55568889d", "tile": "1x"}
+    big = [{**win, "player": 0, "from": 1, "flags": ["earthly"]}]
+    small = [{**win, "player": 1, "from": 2}]
+    for events in (small, small, big, small):
+        evening.play(events)
+    evening.holds()
+    number = [row.game.number if row.game is not None else 0 for row in evening.sheet.rows]
+    assert number.count(0) == 3
+    (game,) = evening.sheet.games
+    at = number.index(1)
+    # Who had bet pays twice: of the deal that ended the game, said afterwards.
+    evening.take_up(at)
+    evening.say(tuo=[True, False, False])
+    assert evening.recorder.record(), evening.desk.notice
+    (again,) = evening.sheet.games
+    assert again.totals == game.totals
+    first = {(move.payer, move.payee): move.points for move in game.end.transfers}
+    assert {(move.payer, move.payee): move.points for move in again.end.transfers} == {
+        pair: points * (2 if 0 in pair else 1) for pair, points in first.items()
+    }
+    # Nobody has a hundred any more: the game goes on through the deals after it.
+    evening.take_up(at)
+    evening.lay(EXHAUSTED)
+    assert evening.recorder.record(), evening.desk.notice
+    (later,) = evening.sheet.games
+    assert later.rows == tuple(row.id for row in evening.night.rows)
+    assert later.totals == tuple(
+        sum(net) for net in zip(*(row.net for row in evening.sheet.rows if row.net is not None), strict=True)
+    )
+    assert max(later.totals) >= 100
+    evening.holds()
+    evening.recorder.close()

@@ -1,0 +1,38 @@
+"""A deal copied as text tells every payment as players say it, and nothing in the signs of the rule language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from calculator.rules.library import Library
+from calculator.statement import TextStyle, told, told_text
+from calculator.table import Desk, seat_names
+from calculator.table.state import deal_of
+from calculator.text import Language
+from calculator.view import copied_text
+from tests.how_much import sampled
+from tests.ruleset_examples import RULESETS, examples
+
+_CODE = re.compile(
+    r"[{}\"_<>%\\|…]|==|!=|//|\*| if | else |付方|收方|\b(?:None|True|False|items|options|deal|payer|payee)\."
+)
+CASES = [
+    (name, at, language) for name in RULESETS for at in range(0, len(examples(name)), 3) for language in ("zh", "en")
+]
+
+
+@sampled(60)
+@pytest.mark.parametrize(("ruleset", "at", "language"), CASES)
+def test_every_payment_of_the_deal_is_told(ruleset: str, at: int, language: Language, library: Library) -> None:
+    desk = Desk(deal_of(examples(ruleset)[at]))
+    desk.start(library)
+    names = seat_names(desk.deal, language)
+    style = TextStyle(names, language, pot=desk.pot(language), definition=desk.definition)
+    text = copied_text(desk, style)
+    lines = text.split("\n")
+    if desk.settlement is not None:
+        for one in told(desk.settlement, style):
+            assert told_text(one, style) in lines
+    assert not _CODE.search(text), text
