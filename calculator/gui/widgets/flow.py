@@ -64,6 +64,8 @@ class Flow(Placing):
     def put(self, parts: Sequence[QWidget]) -> None:
         """Holds these and no others; those that it held are hidden."""
         held = {item.widget(): item for item in self._items}
+        # Qt would place all of them after each that is shown.
+        self.setEnabled(False)
         for widget in held:
             if widget is not None and widget not in parts:
                 widget.hide()
@@ -75,6 +77,7 @@ class Flow(Placing):
             else:
                 self.addWidget(part)
             part.show()
+        self.setEnabled(True)
         self.invalidate()
 
     def sizeHint(self) -> QSize:

@@ -101,13 +101,13 @@ def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
     try:
         yield
     finally:
-        # What were left to lay out later would be painted twice.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         for widget, layout in held:
             layout.setEnabled(True)
             layout.invalidate()
-            if widget.isVisible():
-                layout.activate()
+            widget.updateGeometry()
+        # The outermost places the others. What were left to lay out later would be painted twice.
+        if held and held[-1][0].isVisible():
+            held[-1][1].activate()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
