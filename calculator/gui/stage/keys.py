@@ -443,6 +443,8 @@ class ChipRow(QWidget):
             self._flow.put(self.keys)
         for key, choice in zip(self.keys, seen, strict=True):
             key.show_choice(choice, unit, dress, size)
+        # Qt would tell what is around it only when the row is laid out.
+        self.updateGeometry()
 
     def _part(self, kind: type[Key] | type[Counter]) -> Key | Counter:
         part = next((one for one in self._made if type(one) is kind), None)

@@ -96,6 +96,7 @@ class PlateKey(FilledKey):
         tip = with_key(plate.name, self.key, unit.look.language) if self.key in BY_ID else ""
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
         self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
+        self.updateGeometry()
 
     def counters(self) -> list[Counter]:
         """Return its chips that count."""
@@ -152,6 +153,7 @@ class MiddleView(QWidget):
             key.show_choice(choice, unit, in_middle)
         self._box.setHidden(not middle.choices)
         self.setHidden(middle == Middle())
+        self.updateGeometry()
 
 
 class TableView(QWidget):
