@@ -64,7 +64,7 @@ def turned(record: dict[str, Any], by: int, definition: Definition) -> dict[str,
         found["facts"] = facts(record["facts"])
     if record.get("players"):
         found["players"] = each(record["players"])
-    if record.get("jing"):
+    if "held" in (record.get("jing") or {}):
         found["jing"] = {**record["jing"], "held": each(record["jing"]["held"])}
     return found
 

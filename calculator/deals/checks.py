@@ -31,9 +31,11 @@ NOTHING_UNREAD: frozenset[str] = frozenset()
 
 class Checked(NamedTuple):
     """What is wrong with a deal, in the order of its events; `unscorable` wins have a fault for which their hand cannot even
-    be looked at; `same_discard` as of the deal."""
+    be looked at; `same_discard` as of the deal. `over_table` is wrong where nothing else is: kinds that lie too often, of
+    which no player has too many."""
 
     problems: list[Problem]
+    over_table: list[Problem]
     unscorable: set[int]
     same_discard: dict[int, tuple[int, ...]]
 
@@ -45,7 +47,7 @@ def check(deal: Deal, table: Table, unread: frozenset[str] = NOTHING_UNREAD) -> 
         _go_on(course, at, event)
     for of_deal in CHECKS_OF_DEAL:
         of_deal(course)
-    return Checked(course.problems, course.unscorable | course.late, course.same_discard)
+    return Checked(course.problems, course.over_table, course.unscorable | course.late, course.same_discard)
 
 
 def _go_on(course: Course, at: int, event: Event) -> None:
@@ -113,7 +115,7 @@ def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong)
 
 
 def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
-    if kong.tile in course.table.unmelded:
+    if kong.tile in course.table.unmelded(course.deal.jing):
         course.problems.append(never_melded(kong.tile, f"{path}.tile", course.table))
     elif kong.tile is not None and kong.tile not in course.table.kind_set:
         course.fit(strange_tiles((kong.tile,), f"{path}.tile", course.table))
@@ -150,7 +152,7 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
         course.cannot_count(at)
         return
     melds = held.melds
-    good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table))
+    good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table, course.deal.jing))
     if at <= course.kongs_known:
         good &= course.fit(strange_tiles(held.tiles, f"{path}.hand", course.table))
         if not course.count_fits(f"{path}.hand", held, course.kongs.get(win.winner, 0)):
@@ -293,7 +295,8 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
                 course.note(missing, "hand_missing", seat=seat)
         elif place not in course.unread:
             flowers = course.facts_fit(place, held)
-            if not (course.fit(strange_melds(held.melds, f"{place}.melds", course.table)) and flowers):
+            melds = strange_melds(held.melds, f"{place}.melds", course.table, course.deal.jing)
+            if not (course.fit(melds) and flowers):
                 course.uncounted.add(seat)
             if kongs_known:
                 course.fit(strange_tiles(held.tiles, f"{place}.hand", course.table))
@@ -308,8 +311,17 @@ def no_fifth_copy(course: Course) -> None:
     unseen = course.penalized.union(course.won, course.uncounted)
     without = course.late | course.illegible
     seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
+    seen.update(course.table.turned_copies(course.deal.jing))
     if beyond_copies(seen):
-        course.problems += fifth_copies(sorted(seen.items()), "events")
+        own = {kind for seat in range(course.deal.seats) for kind in _too_many_of(course, seat, without)}
+        for problems, is_own in ((course.problems, True), (course.over_table, False)):
+            problems += fifth_copies([one for one in sorted(seen.items()) if (one[0] in own) is is_own], "events")
+
+
+def _too_many_of(course: Course, seat: int, without: set[int]) -> list[int]:
+    """The kinds of which a player alone shows more than there are."""
+    alone = [event for at, event in enumerate(course.deal.events) if at not in without and event.player == seat]
+    return beyond_copies(course.deal._replace(events=tuple(alone)).copies(hands=False))
 
 
 def jing_fits(course: Course) -> None:
@@ -325,14 +337,16 @@ def jing_fits(course: Course) -> None:
         if not unread:
             course.note("jing", "jing_missing", ruleset=name)
         return
-    if deal.jing not in jing.next_of:
+    if deal.jing not in jing.next_of or deal.jing not in course.table.kind_set:
         course.problems.append(not_here(deal.jing, "jing.tile", course.table))
         return
     pair = course.table.jing(deal.jing)
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
-        if total > copies_of(pair[at]):
-            course.note("jing.held", "held_too_many", tile=partial(tile_name, pair[at]), count=total, which=which)
+        most = copies_of(pair[at]) - (jing.open and pair[at] == deal.jing)
+        if total > most:
+            facts = {"tile": partial(tile_name, pair[at]), "count": total, "most": most}
+            course.note("jing.held", "held_too_many", which=which, **facts)
     for seat, held in enumerate(deal.held):
         _jing_held_fits(course, seat, pair, held)
 
@@ -358,7 +372,7 @@ def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tupl
         code = "held_of_winner" if won else "held_of_kong"
         facts = {"seat": seat, "shown": f"{shown[0]}, {shown[1]}", "held": f"{held[0]}, {held[1]}"}
         facts |= {"main": partial(tile_name, pair[0]), "next": partial(tile_name, pair[1])}
-        course.note(f"jing.held[{seat}]", code, **facts)
+        course.note(f"jing.held[{seat}]" if course.definition.held_wanted else "jing.held", code, **facts)
 
 
 CHECKS_OF_EVENT: dict[type[Event], tuple[EventCheck, ...]] = {

@@ -21,6 +21,7 @@ class Course:
         self.same_discard = deal.same_discard()
         self.circumstances = table.ruleset.circumstances
         self.problems: list[Problem] = []
+        self.over_table: list[Problem] = []
         self.won: list[int] = []
         self.penalized: set[int] = set()
         self.kongs: dict[int, int] = {}

@@ -203,7 +203,8 @@ Event = Win | Kong | Penalty | Exhausted
 
 class Deal(NamedTuple):
     """One deal. `options` are the table's choices, `stake` money per point as a decimal text, `players` the names of all seats
-    or nothing; `jing` the turned-up tile of 精, `held` how many 正精 and 副精 each seat holds."""
+    or nothing; `jing` the turned-up tile of 精, `held` how many 正精 and 副精 each seat holds, or nothing if the record does
+    not say it."""
 
     ruleset: str = ""
     options: tuple[tuple[str, Any], ...] = ()
@@ -375,12 +376,13 @@ class Deal(NamedTuple):
                     assert_never(event)
         return Counter(used)
 
-    def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:
-        """The same, with the 精 of `pair` that players hold who have not won."""
+    def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True, turned: tuple[int, ...] = ()) -> Counter[int]:
+        """The same, with the 精 of `pair` that players hold who have not won, and the tiles that lie `turned` up."""
         used = self.copies(hands)
+        used.update(turned)
         winners = self.winners()
         for place, kind in enumerate(pair):
-            for seat in range(self.seats):
+            for seat in range(len(self.held)):
                 if seat not in winners:
                     used[kind] += max(self.held[seat][place] - self.shown_jing(seat, pair)[place], 0)
         return used

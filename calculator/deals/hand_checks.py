@@ -44,20 +44,20 @@ def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[P
 
 def never_melded(kind: int, path: str, table: Table) -> Problem:
     """A wild tile that lies in a meld or kong, where the ruleset has none."""
-    assert table.definition.wild is not None
-    facts = {"label": table.definition.wild.label, "tile": partial(tile_name, kind)}
+    facts = {"label": table.definition.wild_label, "tile": partial(tile_name, kind)}
     return Problem("wild_melded", path=path, facts=facts)
 
 
-def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
+def strange_melds(melds: Iterable[Meld], path: str, table: Table, turned: int | None = None) -> list[Problem]:
     """Of melds in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
     problems: list[Problem] = []
+    unmelded = table.unmelded(turned)
     for at, meld in enumerate(melds):
         place, kind = f"{path}[{at}]", meld.kind
         if kind.value not in table.definition.melds and not kind.is_kong:
             problems.append(Problem(MELDS_NOT_HERE[kind.value], path=place))
-        elif not table.unmelded.isdisjoint(meld.tiles):
-            wild = next(tile for tile in meld.tiles if tile in table.unmelded)
+        elif not unmelded.isdisjoint(meld.tiles):
+            wild = next(tile for tile in meld.tiles if tile in unmelded)
             problems.append(never_melded(wild, f"{place}.{'tiles' if kind is MeldKind.CHOW else 'tile'}", table))
         elif kind is not MeldKind.CHOW:
             problems += strange_tiles(meld.tiles, f"{place}.tile", table)

@@ -392,6 +392,10 @@ class _DealReader:
         known = () if self.ruleset is None else self.ruleset.definition.circumstances
         return known or FLAGS
 
+    def _held_wanted(self) -> bool:
+        """Whether a record has to say how many 精 each seat holds."""
+        return self.ruleset is None or self.ruleset.definition.held_wanted
+
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
         """The turned-up tile, and what each seat holds."""
         if data is None:
@@ -405,7 +409,9 @@ class _DealReader:
             before = len(self.problems)
             tile = read_tile(data, "tile", "jing.tile", self.problems)
             held = data.get("held")
-            if "held" not in data:
+            if "held" not in data and not self._held_wanted():
+                pass
+            elif "held" not in data:
                 self.note("jing.held", "key_missing", name="held")
             elif not (isinstance(held, list) and len(held) == self.seats):
                 self.note("jing.held", "held_wanted", count=self.seats)
@@ -414,7 +420,8 @@ class _DealReader:
                     if isinstance(pair, list) and len(pair) == 2 and all(is_count(count) for count in pair):
                         counts.append((pair[0], pair[1]))
                     else:
-                        self.note(f"jing.held[{seat}]", "held_wanted", count=self.seats)
+                        place = f"jing.held[{seat}]" if self._held_wanted() else "jing.held"
+                        self.note(place, "held_wanted", count=self.seats)
         if len(self.problems) != before:
             self.unread.add("jing")
             return None, none_held(self.seats)

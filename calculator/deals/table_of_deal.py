@@ -118,7 +118,7 @@ def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
         seats=seats,
         players=deal.players if len(deal.players) == seats else (),
         dealer=deal.dealer if deal.dealer < seats else 0,
-        held=(*deal.held, *none_held(seats))[:seats],
+        held=(*deal.held, *none_held(seats))[:seats] if deal.held else (),
         events=tuple(events),
     )
     return deal, Form(tuple(problems), frozenset(unread))

@@ -58,7 +58,9 @@ def facts_of(deal: Deal) -> dict[str, Any]:
     if deal.facts:
         facts["facts"] = said_facts(deal.facts)
     if deal.jing is not None:
-        facts["jing"] = {"tile": str(TILES[deal.jing]), "held": [list(counts) for counts in deal.held]}
+        facts["jing"] = {"tile": str(TILES[deal.jing])}
+        if deal.held:
+            facts["jing"]["held"] = [list(counts) for counts in deal.held]
     facts["events"] = [_event_data(event) for event in deal.events]
     return facts
 

@@ -113,8 +113,9 @@ def read_request(data: Any, library: Library) -> Request:
         problems += strange_flowers(flowers or (), "flowers", table)
         problems += fifth_copies(sorted(Counter(flowers or ()).items()), "flowers")
     before = len(problems)
-    problems += strange_melds(laid, "melds", table)
-    problems += strange_melds(kongs, "kongs", table)
+    turned = _turned(data)
+    problems += strange_melds(laid, "melds", table, turned)
+    problems += strange_melds(kongs, "kongs", table, turned)
     readable = readable and len(problems) == before
     if concealed is not None:
         _check_tiles(concealed, free, part, laid, kongs, readable, table, problems)
@@ -348,6 +349,11 @@ def _is_part(data: Mapping[str, Any], problems: list[Problem]) -> bool:
     elif part and (data.get("melds") or data.get("kongs")):
         problems.append(Problem("part_melds", path="part"))
     return part is True
+
+
+def _turned(data: Mapping[str, Any]) -> int | None:
+    """The turned-up tile, as far as it can be read."""
+    return read_tile(data, "jing", "jing", []) if data.get("jing") is not None else None
 
 
 def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tuple[int, ...]:

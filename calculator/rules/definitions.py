@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import Literal, NamedTuple
 
@@ -16,6 +17,7 @@ from calculator.rules.option import Option as Option
 from calculator.rules.option import OptionType as OptionType
 from calculator.rules.option import OptionValue as OptionValue
 from calculator.rules.seats import DEFAULT_SEATS
+from calculator.text import say
 
 NO_LABEL = Label("", "")
 MOST_ASKED = 4
@@ -32,6 +34,8 @@ _OF_PLAYERS_AT_ONCE = (
 )
 """Words about a player that can be answered before anything of the deal is paid."""
 _FLAGS = tuple(f"win.{flag}" for flag in CIRCUMSTANCES)
+_PLACES = {"discard": "from", "self_drawn": "from", "jing": "tile"}
+"""Keys of a win in a record that say what a word asks."""
 FACTS_OF = ("deal", "player", "win")
 """Of what a fact can be."""
 LIMITS_OF = (*FACTS_OF, "end")
@@ -246,7 +250,9 @@ class Limit(NamedTuple):
         """The place in a record; `at` is the event of the win."""
         if self.fact is not None:
             return self.fact.path(at)
-        return "facts" if at is None else f"events[{at}].flags" if self.flag else f"events[{at}]"
+        if at is None:
+            return "facts"
+        return f"events[{at}].{_PLACES.get(self.flag, 'flags')}" if self.flag else f"events[{at}]"
 
 
 class Reason(NamedTuple):
@@ -282,11 +288,15 @@ class Game(NamedTuple):
 
 class Jing(NamedTuple):
     """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild; `when`
-    under which options one is turned up."""
+    under which options one is turned up. `melded`: wild tiles may be ponged and konged; `open`: the turned-up tile lies on the
+    table and is one of its four; `held`: a record says how many each player holds."""
 
     next_of: dict[int, int]
     wild: tuple[str, ...]  # main, next
     when: Formula
+    melded: bool = True
+    open: bool = False
+    held: bool = True
 
 
 class SeatRule(NamedTuple):
@@ -393,7 +403,8 @@ class Definition:
             for rule in fact.requires:
                 yield Limit(fact.of, rule, "fact_requires", fact=fact, asks_tiles="tiles" in asked_about(rule.when))
         for rule in self.impossible:
-            asked, first = asked_about(rule.when), next(named_together(rule.when), None)
+            asked = asked_about(rule.when)
+            first = next(chain(named_together(rule.when), _shown_where(rule.when)), None)
             of = "end" if "end" in asked else "win" if asked else "deal"
             named = self.fact_of(first) if first is not None and first.word is None else None
             flag = first.attribute if first is not None and first.word is not None else ""
@@ -407,6 +418,16 @@ class Definition:
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))
         yield from (run.when for run in self.runs)
         yield from (rule.when for rule in self.wall)
+
+    @property
+    def held_wanted(self) -> bool:
+        """A record has to say how many 精 each seat holds."""
+        return self.jing is None or self.jing.held
+
+    @property
+    def wild_label(self) -> Label:
+        """The name of a wild tile at the table."""
+        return self.wild.label if self.wild is not None else Label.of(partial(say, "wild_name"))
 
     def unit_of(self, item: Item) -> Label:
         """What an item's worth is counted in."""
@@ -440,6 +461,11 @@ def named_together(formula: Formula) -> Iterator[Ref]:
     for ref in formula.tree.refs():
         if ref.place == "fact" or (ref.word is not None and ref.word.name in _FLAGS):
             yield ref
+
+
+def _shown_where(formula: Formula) -> Iterator[Ref]:
+    """The words of a formula that a record says elsewhere than among the facts and flags."""
+    return (ref for ref in formula.tree.refs() if ref.word is not None and ref.attribute in _PLACES)
 
 
 def asked_about(formula: Formula) -> set[str]:

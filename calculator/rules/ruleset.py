@@ -372,8 +372,6 @@ class Table:
         self.jing_rule: Jing | None = jing if jing is not None and self.asked(self.program.turns_jing) else None
         """精 of this table, where a tile is turned up."""
         self._always_wild: tuple[int, ...] = () if wild is None else self.asked(self.program.wild)
-        self.unmelded: frozenset[int] = frozenset(() if wild is None or wild.melded else self._always_wild)
-        """Kinds that cannot be chowed, ponged or konged: what is always wild, where the ruleset says so."""
 
     def asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
         """What a formula of the program comes to with the table's options.
@@ -417,6 +415,19 @@ class Table:
             return always
         named = zip(self.jing(turned), ("main", "next"), strict=True)
         return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
+
+    def unmelded(self, turned: int | None) -> frozenset[int]:
+        """The wild kinds that cannot be chowed, ponged or konged, where the ruleset says so."""
+        jing, wild = self.jing_rule, self.definition.wild
+        found = () if wild is None or wild.melded else self._always_wild
+        if jing is not None and not jing.melded and turned in jing.next_of:
+            found += tuple([tile for tile in self.wild(turned) if tile not in self._always_wild])
+        return frozenset(found)
+
+    def turned_copies(self, turned: int | None) -> tuple[int, ...]:
+        """The turned-up tile, where it lies on the table and is one of its four."""
+        jing = self.jing_rule
+        return () if turned is None or jing is None or not jing.open else (turned,)
 
     @lazy
     def wall(self) -> WallRule | None:

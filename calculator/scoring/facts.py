@@ -245,6 +245,11 @@ class WinFacts:
     def jing_tiles(self) -> int:
         return sum(self.hand.counts[kind] for kind in self.wild)
 
+    @property
+    def jing(self) -> bool:
+        """The winning tile is of a wild kind."""
+        return self.hand.winning in self.wild
+
     @lazy
     def waiting_kinds(self) -> tuple[int, ...]:
         return self._find_waits(Hand(self.hand.concealed, self.hand.melds))

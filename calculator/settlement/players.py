@@ -45,7 +45,7 @@ class PlayersOfDeal:
 
     def _wild_held(self) -> Sequence[int]:
         """How many wild tiles each player holds, by what the deal says of the two kinds."""
-        if not self.jing:
+        if not self.jing or not self.deal.held:
             return (0,) * self.seats
         main, following = (tile in self.wild for tile in self.jing)
         return [main * held[0] + following * held[1] for held in self.deal.held]
@@ -106,7 +106,7 @@ class PlayersOfDeal:
             discarder,
             feeder,
         )
-        if self.jing:
+        if self.jing and self.deal.held:
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
         if penalized:

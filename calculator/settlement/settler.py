@@ -29,7 +29,7 @@ from calculator.settlement.ledger import POT, Ledger
 from calculator.settlement.players import PlayersOfDeal
 from calculator.settlement.result import GameEnd, SettledWin, Settlement
 from calculator.settlement.short_by import short_by
-from calculator.tiles import TILES, Hand
+from calculator.tiles import TILES, Hand, beyond_copies
 
 
 class Asked(NamedTuple):
@@ -83,6 +83,8 @@ class Settler(PlayersOfDeal):
             if self._is_scored(at, event):
                 continue
             hand, way = self.hand(at, event), self.circumstances(at, event)
+            if beyond_copies(dict(enumerate(hand.counts))):
+                continue  # told of the deal: nobody can hold them
             unmet = self.scorer.unmet(hand, way)
             if unmet == -1:
                 continue

@@ -68,6 +68,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
         from calculator.settlement.unfit import strange_claims
 
         problems += strange_claims(settler)
+    problems = problems or checked.over_table
     if problems:
         raise Problems(without_repeats(problems))
     settler.asked = asked

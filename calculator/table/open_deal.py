@@ -209,7 +209,8 @@ class OpenDeal:
 
     def used(self, deal: Deal) -> Counter[int]:
         """How many of each kind lie somewhere in a deal at this table."""
-        return deal.copies_used(self.jing, self.checks_hands)
+        turned = self.table.turned_copies(deal.jing) if self.table is not None else ()
+        return deal.copies_used(self.jing, self.checks_hands, turned)
 
     @once
     def copies_left(self) -> dict[int, int]:

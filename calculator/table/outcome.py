@@ -191,7 +191,7 @@ def _entered(on: TableState, table: Table, pair: tuple[int, ...]) -> Entered:
     win, hand = on.entry, whole_hand(on, table)
     if not isinstance(win, Win) or hand is None or (table.jing_rule is not None and not pair):
         return Entered()
-    used = on.deal.copies_used(pair, table.definition.check_hands)
+    used = on.deal.copies_used(pair, table.definition.check_hands, table.turned_copies(on.deal.jing))
     if beyond_copies(used) or not {*win.hand.all_tiles()} <= table.kind_set:
         return Entered()
     left = {int(kind): copies_of(kind) - used[kind] for kind in table.kinds}

@@ -116,7 +116,8 @@ def laid(deal: Deal) -> TableState:
         for event in deal.events
     )
     first = next((at for at, event in enumerate(events) if isinstance(event, Win)), 0)
-    return TableState(deal._replace(events=events or (Win(),)), first)
+    held = deal.held or none_held(deal.seats)
+    return TableState(deal._replace(events=events or (Win(),), held=held), first)
 
 
 def empty_desk() -> TableState:

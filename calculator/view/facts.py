@@ -95,7 +95,7 @@ def player_chips(scene: Scene, seat: int) -> tuple[Choice, ...]:
 
 def _held(scene: Scene, seat: int) -> tuple[Choice, ...]:
     desk = scene.desk
-    if not desk.jing or seat in desk.deal.winners():
+    if not desk.jing or seat in desk.deal.winners() or desk.definition is None or not desk.definition.held_wanted:
         return ()
     found, now = [], desk.deal.held_now(desk.jing)[seat]
     for place, count in enumerate(now):

@@ -164,6 +164,8 @@ class Scene:
         desk, settlement = self.desk, self.settlement
         if not desk.jing or settlement is None or not settlement.finished or not isinstance(desk.entry, Win):
             return False
+        if desk.definition is None or not desk.definition.held_wanted:
+            return False
         return self.held is not Step.ANSWER and not any(map(any, desk.deal.held))
 
     @property

@@ -384,6 +384,8 @@ def with_held(record: dict[str, Any], definition: Definition | None) -> dict[str
     jing = record.get("jing")
     if definition is None or definition.jing is None or not isinstance(jing, Mapping) or set(jing) != {"tile"}:
         return record
+    if not definition.held_wanted:
+        return record
     try:
         turned = int(Tile(str(jing["tile"])))
         pair = (turned, int(definition.jing.next_of[turned]))

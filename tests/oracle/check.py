@@ -73,9 +73,9 @@ class Reader:
             self.faults.append("events")
             return
         self._sequence(record["events"])
-        self._copies()
         if self.table.ruleset == "jian" and self.jing_known:
             self._jing_against_tiles()
+        self._copies()
 
     @property
     def deal(self) -> Deal:
@@ -288,7 +288,8 @@ class Reader:
         if event.player in self.unclear:
             return
         ready_to_judge = self.table.ruleset != "jian" or self.table.jing is not None
-        if event.held.size != 14 or (ready_to_judge and not self.table.is_win(event.held)):
+        five = max(hands.count(event.held.tiles)) > 4
+        if event.held.size != 14 or (ready_to_judge and not five and not self.table.is_win(event.held)):
             self.faults.append(f"{path}.hand")
 
     def _flags(self, event: Event, given: Any, path: str, drawn: bool) -> None:
@@ -388,8 +389,18 @@ class Reader:
                     tiles.append(event.tile)
             for held in shown:
                 tiles += [*held.concealed, *(t for meld in held.melds for t in meld)]
-        if max(hands.count(tiles)) > 4:
+        if max(hands.count(tiles)) > 4 and (not self.faults or any(map(self._has_five, range(4)))):
             self.faults.append("events")
+
+    def _has_five(self, seat: int) -> bool:
+        """Whether a player alone shows a fifth copy."""
+        mine: list[int] = []
+        for event in self.events:
+            if event.player == seat and event.kind == "kong" and event.tile is not None and event.kong is not None:
+                mine += [event.tile] * 4
+            elif event.player == seat and event.kind == "win" and event.held is not None and event.tile is not None:
+                mine += [*event.held.concealed, *(t for meld in event.held.melds for t in meld), event.tile]
+        return max(hands.count(mine)) > 4
 
     def _jing_against_tiles(self) -> None:
         """The winner's counts are what his tiles show; a kong of 精 shows in its owner's."""

@@ -46,7 +46,7 @@ class Entering:
             self.flags(flags)
         self.act(self.shown.plates[seat].action)
 
-    def source(self, seat: int, flags: Sequence[str] = ()) -> None:
+    def source(self, seat: int, flags: Sequence[str], facts: dict[str, Any]) -> None:
         """Says from whom: the ordinary way, or directly after a kong."""
         action = "source:wall" if seat == SELF_DRAWN else f"source:{seat}"
         after = [one for one in self.actions() for flag in flags if one.startswith(f"{action}:{flag}:")]
@@ -59,6 +59,8 @@ class Entering:
             self.flags(flags)
             self.act(action)
         else:
+            if not self.shown.plates[seat].action:
+                self.facts(facts)  # without which it is no win
             self.seat(seat, flags)
 
     def tiles(self, text: str) -> None:
@@ -78,7 +80,7 @@ class Entering:
             self.tiles(record["jing"]["tile"])
         for event in record["events"]:
             getattr(self, f"_{event['type']}")(event)
-        if "jing" in record:
+        if "held" in record.get("jing", {}) and self.desk.definition.held_wanted:
             self._held(record["jing"]["held"])
 
     def new(self, kind: str) -> None:
@@ -110,7 +112,7 @@ class Entering:
             # Nothing else is asked, and the deal has gone on.
             return
         if "from" in event:
-            self.source(event["from"])
+            self.source(event["from"], (), {})
         elif self.offers(f"kind:{kind}"):
             self.act(f"kind:{kind}")
 
@@ -133,7 +135,7 @@ class Entering:
             self.act("step:")
         self.seat(event["player"], event.get("flags", ()))
         if not self.desk.joined:
-            self.source(event.get("from", SELF_DRAWN), event.get("flags", ()))
+            self.source(event.get("from", SELF_DRAWN), event.get("flags", ()), event.get("facts", {}))
 
     def _hand(self, hand: dict[str, Any]) -> None:
         self.tiles(hand.get("flowers", ""))

@@ -195,4 +195,5 @@ def read_jing(read: Sections, node: Node | None) -> Jing | None:
             read.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
         next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
     wild = fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"])
-    return Jing(next_of, wild, read.condition(fields, "when", scopes.TABLE))
+    melded, held = (fields.get(key) is None or fields.switch(key) for key in ("melded", "held"))
+    return Jing(next_of, wild, read.condition(fields, "when", scopes.TABLE), melded, fields.switch("open"), held)

@@ -337,7 +337,8 @@ class Reader:
             self.faults.append(f"{path}.tile")
         if player in self.unclear:
             return win
-        if miscounted or (not win.flower_win and not self.legal(self.deal, win)):
+        five = max(Counter([*held.tiles, win.tile]).values()) > 4
+        if miscounted or (not five and not win.flower_win and not self.legal(self.deal, win)):
             self.faults.append(f"{path}.hand")
         if not miscounted and "missing_suit" in self.game.facts:
             self._openings(win, [*held.tiles, win.tile])
@@ -426,5 +427,15 @@ class Reader:
                 shown.append(win.tile)
             if win.held is not None:
                 shown += [*win.held.hand, *(t for _, meld in win.held.melds for t in meld)]
-        if any(n > (1 if tile in tiles.FLOWERS else 4) for tile, n in Counter(shown).items()):
+        too_many = any(n > (1 if tile in tiles.FLOWERS else 4) for tile, n in Counter(shown).items())
+        if too_many and (not self.faults or any(self._has_five(seat) for seat in range(self.game.seats))):
             self.faults.append("events")
+
+    def _has_five(self, seat: int) -> bool:
+        mine = [tile for owner, (_, tile) in self.kongs for _ in range(4) if owner == seat]
+        for win in self.deal.wins:
+            if win.player == seat:
+                mine += [*win.flowers, *([] if win.tile is None else [win.tile])]
+                if win.held is not None:
+                    mine += [*win.held.hand, *(t for _, meld in win.held.melds for t in meld)]
+        return any(n > (1 if tile in tiles.FLOWERS else 4) for tile, n in Counter(mine).items())
