@@ -4,7 +4,6 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.nights.accounts import Account, Money, account, money_of
-    from calculator.nights.axis import Axis, spread, step_of
     from calculator.nights.chat import chat_text
     from calculator.nights.editing import accept, change, delete, insert, move, recorded, reopen, settle_up
     from calculator.nights.entries import (
@@ -58,6 +57,7 @@ with offered(globals()):
         Row,
         Unknown,
     )
+    from calculator.nights.plot import Bar, Line, Plot, bars, night_plot, plot_text
     from calculator.nights.record_differences import Otherwise, agreed_text, differing, other_dealer, otherwise
     from calculator.nights.replay import Replayer
     from calculator.nights.row_text import (

@@ -42,13 +42,12 @@ class Grid:
 
 class Column(NamedTuple):
     """A column before the players. `in_files` and `in_window` are the codes of its head in files and in the window
-    (and on paper), empty where it is left out; `width` is in pixels at 100 %, `share` of the width of a page."""
+    (and on paper), empty where it is left out; `width` is in pixels at 100 %."""
 
     in_files: str
     in_window: str
     cell: Callable[[Sheet, SheetRow, Language], Cell]
     width: int = 0
-    share: float = 0
 
 
 def _winners(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
@@ -68,21 +67,20 @@ def _main(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
 
 
 COLUMNS = (
-    Column("column_number", "sheet_number", lambda sheet, row, language: row.number or None, 40, 0.05),
+    Column("column_number", "sheet_number", lambda sheet, row, language: row.number or None, 40),
     Column(
         "column_dealer",
         "sheet_dealer",
         lambda sheet, row, language: "" if row.dealer is None else sheet.night.names[row.dealer],
         70,
-        0.085,
     ),
     Column("column_kind", "", lambda sheet, row, language: say(code_of("kind", row.row.kind), language)),
     Column("column_winners", "", _winners),
     Column("column_from", "", _from),
     Column("column_main", "", _main),
-    Column("", "sheet_who", lambda sheet, row, language: who_text(sheet.night, row, language), 0, 0.175),
-    Column("", "sheet_items", lambda sheet, row, language: main_text(row, language), 0, 0.21),
-    Column("column_working", "sheet_working", lambda sheet, row, language: working_text(row, language), 132, 0.16),
+    Column("", "sheet_who", lambda sheet, row, language: who_text(sheet.night, row, language)),
+    Column("", "sheet_items", lambda sheet, row, language: main_text(row, language)),
+    Column("column_working", "sheet_working", lambda sheet, row, language: working_text(row, language), 132),
 )
 """After these come the players; in files also the pot, if there is one, the running totals, the note, and the facts, where the
 rules have some."""

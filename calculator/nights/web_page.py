@@ -16,10 +16,10 @@ from calculator.documents import Problems, read_bytes, read_text
 from calculator.nights.accounts import account
 from calculator.nights.highlights import night_highlights
 from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
+from calculator.nights.plot import night_plot, plot_text
 from calculator.nights.replay import Replayer
 from calculator.nights.row_text import game_text, lacking, party, points_text, sheet_notes
 from calculator.nights.sheet import Sheet, SheetRow
-from calculator.nights.web_chart import chart
 from calculator.nights.web_deals import DealArticles, amount, anchor, player
 from calculator.resources import RESOURCES
 from calculator.statement import Html, element, settings
@@ -176,7 +176,8 @@ class _WebPage:
     def _charts(self) -> list[Html]:
         if not self.sheet.rows:
             return []
-        return [chart(self.sheet, (wide, high), self.language, name) for wide, high, name in _CHARTS]
+        said = plot_text(self.sheet, self.language)
+        return [night_plot(self.sheet, (wide, high), self.language).drawn(name, said) for wide, high, name in _CHARTS]
 
     def _accounts(self) -> list[Html]:
         payments = self.account.payments

@@ -14,13 +14,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QLabel
 
 from calculator.cli import main, night_changes, night_files, night_keeping, night_reports
 from calculator.documents import Problems, read_yaml
 from calculator.gui.look.look import Look
-from calculator.gui.nights.paper import NightCard, made
+from calculator.gui.nights.paper import NightCard, made, sheet_document
 from calculator.nights import Replayer, Sheet, editing, entries, read_night, read_table
 from calculator.nights.exports import EXPORTS, FORMS
 from calculator.nights.store import Store
@@ -97,10 +98,12 @@ def text_of(sheet: Sheet, form: str, language: Language, monkeypatch: pytest.Mon
         data = made(sheet, form, Look(language=language))
     if form == "xlsx":
         return "\n".join(text for page in (1, 2, 3) for line in cells(data, page) for _, text in line)
-    if form == "png":
-        # The picture is a widget of labels.
-        card = NightCard(sheet, Look(language=language))
+    if form in ("png", "pdf"):
+        # The picture is a widget of labels, and so is the beginning of the pages; the rest of them is a document.
+        card = NightCard(sheet, Look(language=language), deals=form == "png")
         painted += [html.unescape(re.sub(r"<[^>]+>", "", one.text())) for one in card.findChildren(QLabel)]
+    if form == "pdf":
+        painted.append(sheet_document(sheet, Look(language=language), QSizeF(690, 1000)).toPlainText())
     if form not in EXPORTS:
         return "\n".join(painted)
     text = data.decode("utf-8-sig")

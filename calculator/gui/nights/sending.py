@@ -70,12 +70,12 @@ class NightSending:
 
     def export(self, form: str, path: Path) -> None:
         """Writes the night in one of its forms, and says where it is or why not."""
-        from calculator.gui.nights.paper import write
+        from calculator.gui.nights.paper import write_file
 
         host = self._host
         assert host.sheet is not None
         try:
-            written = write(host.sheet, form, host.look, path)
+            written = write_file(host.sheet, form, host.look, path)
         except Problems as problems:
             host.show_problems(problems)
         else:

@@ -3,17 +3,14 @@ where a game of several deals 场 ended; and under it what each has won or lost 
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 
-from calculator.gui.look.look import Look, pen, write
-from calculator.gui.nights.plot import stroke, write_whole
-from calculator.gui.widgets.fitted import in_two
+from calculator.gui.look.look import Look
 from calculator.gui.widgets.table import TableView
-from calculator.gui.widgets.table_cells import least_px, type_px
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import (
     WINDOW_COLUMNS,
@@ -36,19 +33,10 @@ NUMBER, DEALER, WHO, ITEMS, WORKING = map(
     _CODES.index, ("sheet_number", "sheet_dealer", "sheet_who", "sheet_items", "sheet_working")
 )
 FIRST_SEAT = len(WINDOW_COLUMNS)
-SEAT_SHARE = 0.08
-"""Of the width of a page."""
-_LEFT_OUT: tuple[tuple[int, ...], ...] = ((), (WORKING,), (WORKING, ITEMS), (WORKING, ITEMS, DEALER))
-"""Columns that go where there is no room, the first of them that is enough."""
+_SHARES = {WHO: 11, ITEMS: 9}
+"""Of what the other columns leave."""
 _NAMED = 5
 """So many changed rows are named one by one."""
-_BESIDES = " · "
-_HEAD = 4
-"""What a head of a column takes beside its words more than a cell."""
-_BESIDE = 16
-"""Pixels beside the text of a cell, and of a head."""
-_TITLE, _MONEY, _STACK = (6, 28), (36, 20), (56, 18)
-"""Top and height of the lines of the totals."""
 _POT_LETTERS = 6
 """Columns of a terminal that the head of the pot's column has room for; a Chinese letter takes two."""
 GAME = "/game"
@@ -61,10 +49,6 @@ class SheetTable(TableView):
     """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
 
     def __init__(self) -> None:
-        self.under: tuple[str, ...] = ()
-        """The longest of what stands under each column of amounts."""
-        self._measured: tuple[int, dict[str, int]] = (0, {})
-        """A size of type, and how wide texts are in it in two lines."""
         super().__init__(own_order=NUMBER)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -72,65 +56,6 @@ class SheetTable(TableView):
             event.ignore()  # of the view, which makes a picture
         else:
             super().keyPressEvent(event)
-
-    def _widths(self, room: int) -> list[int]:
-        """The amounts of all are always seen; who and what share what the others leave. What cannot be seen whole goes."""
-        columns = self.source.columns
-        if not columns:
-            return []
-        needs = self._needs()
-        usual = [max(self.look.px(column.width), need) for column, need in zip(columns, needs, strict=True)]
-        fixed = [at for at in range(len(columns)) if at not in (WHO, ITEMS)]
-        for left_out in _LEFT_OUT:
-            asked = needs[WHO] + (0 if ITEMS in left_out else needs[ITEMS])
-            for widths in (usual, needs):
-                rest = room - sum(widths[at] for at in fixed if at not in left_out)
-                if rest >= asked:
-                    return self._placed(list(widths), rest, left_out, needs)
-        # Then the amounts share what there is, and who won stands in what a third leaves.
-        widths, seats = list(needs), len(columns) - FIRST_SEAT
-        widths[WHO] = min(needs[WHO], room * 3 // 10)
-        widths[FIRST_SEAT:] = [(room - widths[WHO] - widths[NUMBER]) // seats] * seats
-        return self._placed(widths, room - widths[NUMBER] - sum(widths[FIRST_SEAT:]), _LEFT_OUT[-1], needs)
-
-    def _placed(self, widths: list[int], rest: int, left_out: tuple[int, ...], needs: list[int]) -> list[int]:
-        """The widths with those of who and what, who share the rest."""
-        for at in _LEFT_OUT[-1]:
-            self.setColumnHidden(at, at in left_out)
-        who = rest if ITEMS in left_out else min(max(rest * 11 // 20, needs[WHO]), rest - needs[ITEMS])
-        widths[WHO], widths[ITEMS] = who, rest - who
-        return widths
-
-    def _needs(self) -> list[int]:
-        """The width of every column in which nothing of it is cut: texts in two lines of small type, amounts in one."""
-        font, head = QFont(self.font()), self.horizontalHeader().fontMetrics()
-        font.setPixelSize(type_px(self.look))
-        font.setBold(True)
-        bold = QFontMetrics(font)
-        font.setPixelSize(least_px(font.pixelSize()))
-        font.setBold(False)
-        small = QFontMetrics(font)
-        if self._measured[0] != font.pixelSize():
-            self._measured = (font.pixelSize(), {})
-        found = []
-        for at, column in enumerate(self.source.columns):
-            cells = [row.cells[at] for row in self.rows if at < FIRST_SEAT or not row.key.endswith(GAME)]
-            if at < FIRST_SEAT:
-                need = max((self._need(cell, small, at) for cell in cells), default=0)
-            else:
-                texts = [*(cell.text for cell in cells), *self.under[at - FIRST_SEAT : at - FIRST_SEAT + 1]]
-                need = max(map(bold.horizontalAdvance, texts), default=0)
-            found.append(max(need, head.horizontalAdvance(column.head) + _HEAD) + _BESIDE)
-        return found
-
-    def _need(self, cell: TableCell, measures: QFontMetrics, column: int) -> int:
-        """Names and figures are not parted, only what else a deal was paid for, and what was won with."""
-        known, text = self._measured[1], cell.text
-        if text not in known:
-            parted = in_two(text, measures) if column == ITEMS or (column == WHO and _BESIDES in text) else None
-            known[text] = max(map(measures.horizontalAdvance, parted or (text,)))
-        tag = measures.horizontalAdvance(cell.tag) * 13 // 10 + _BESIDE if cell.tag else 0
-        return known[text] + tag + (self.look.px(8) + 6 if cell.dot is not None else 0)
 
 
 class SheetRows:
@@ -188,8 +113,14 @@ def changes_text(sheet: Sheet, look: Look) -> str:
 def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
     return (
         *(
-            TableColumn(look.say(one.in_window), one.width, right=one.in_window == "sheet_number")
-            for one in WINDOW_COLUMNS
+            TableColumn(
+                look.say(one.in_window),
+                one.width,
+                _SHARES.get(at, 0),
+                right=at == NUMBER,
+                yields=at in (DEALER, ITEMS, WORKING),
+            )
+            for at, one in enumerate(WINDOW_COLUMNS)
         ),
         *(TableColumn(name, 68, right=True, largest_first=True) for name in sheet.night.names),
         *((_pot_column(sheet, look),) if has_pot_column(sheet) else ()),
@@ -265,85 +196,63 @@ def _amount(points: int | None, tip: str, changed: bool) -> TableCell:
 # --- what they come to -----------------------------------------------------------------------------------------------
 
 
-class TotalsBar(QWidget):
-    """Painted under the columns of its table; it never scrolls."""
+class TotalsBar(TableView):
+    """Totals under the columns of the score sheet, in points, in money, and what stacks are left."""
 
-    def __init__(self, table: SheetTable, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, table: SheetTable) -> None:
+        super().__init__()
         self._table = table
-        self._look = Look()
-        self._sheet: Sheet | None = None
         self.brief = False
         """Whether points alone are seen, and not what they are in money: a low window with large type."""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-
-    def sizeHint(self) -> QSize:
-        stacked = self._sheet is None or self._sheet.stacks is not None or not self._look.large
-        return QSize(400, self._look.px(sum(_STACK if stacked else _MONEY) + 8))
-
-    def minimumSizeHint(self) -> QSize:
-        least = sum(_TITLE if self.brief else _MONEY) + 2
-        return QSize(400, self._look.px(least) if self._look.large else self.sizeHint().height())
+        self.painter.height = 34
+        self.horizontalHeader().hide()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(TableView.SelectionMode.NoSelection)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.foot = self
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
-        self._sheet, self._look = sheet, look
-        if sheet is not None:
-            self.setAccessibleName(f"{self._title(sheet)}: {amounts(sheet.night.names, sheet.totals)}")
-        self.updateGeometry()
-        self.update()
-
-    def _title(self, sheet: Sheet) -> str:
-        return self._look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, self._look.language)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        sheet, look = self._sheet, self._look
+        """Show what a night comes to."""
+        self.setVisible(sheet is not None)
         if sheet is None:
             return
-        palette, painter, header = look.palette, QPainter(self), self._table.horizontalHeader()
-        stroke(painter, palette.ink, (0, 0), (self.width(), 0))
-        first, second, third = ((look.px(top), look.px(high)) for top, high in (_TITLE, _MONEY, _STACK))
-        left = min(look.px(48), header.sectionSize(NUMBER))
-        room = header.sectionViewportPosition(FIRST_SEAT) - left - 8
-        wide = write(painter, QRectF(left, first[0], room, first[1]), self._title(sheet), palette.ink, 15, bold=True)
+        say, title = look.say, look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language)
         settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
-        proof = look.say("sheet_proof", settled=settled, deals=sheet.deals)
-        ink = palette.mark_ink if sheet.missing else palette.accent
-        hint = look.say("sheet_stake", stake=sheet.night.stake)
-        beside = pen(painter, ink, 12).horizontalAdvance(proof) <= room - wide - 14
-        if beside:
-            write(painter, QRectF(left + wide + 14, first[0], room, first[1]), proof, ink, 12)
-            write(painter, QRectF(left, second[0], room, second[1]), hint, palette.ink2, 12)
-        else:
-            write(painter, QRectF(left, second[0], room, second[1]), proof, ink, 12)
-            write(painter, QRectF(left, third[0], room, third[1]), hint, palette.ink2, 12)
-        for seat in range(sheet.night.seats + has_pot_column(sheet)):
-            at, width = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
-            for (top, high), (text, ink, pixels) in zip(
-                (first, second, third), _ends(sheet, seat, look, 18), strict=False
-            ):
-                if top + high > self.height():
-                    break
-                write_whole(painter, QRectF(at, top, width - 8, high), text, ink, pixels, bold=pixels > 12)
+        proof = say("sheet_proof", settled=settled, deals=sheet.deals)
+        told = [
+            TableCell(title, bold=True, tip=proof, note=proof),
+            TableCell(say("sheet_stake", stake=sheet.night.stake), ink="ink2"),
+            TableCell(),
+        ]
+        ends = [_ends(sheet, seat, look) for seat in range(sheet.night.seats + has_pot_column(sheet))]
+        rows = [
+            TableRow(str(at), (told[at], *[TableCell()] * (FIRST_SEAT - 1), *cells))
+            for at, cells in enumerate(zip_longest(*ends, fillvalue=TableCell()))
+        ]
+        columns = sheet_columns(sheet, look)
+        self.show_rows(columns, rows[:1] if self.brief else rows, look)
+        for at in range(len(self.rows)):
+            self.setSpan(at, 0, 1, FIRST_SEAT)
+        self.show_all()
+        self.setAccessibleName(f"{title}: {amounts(sheet.night.names, sheet.totals)}")
+
+    def _share(self) -> None:
+        for at in range(len(self.source.columns)):
+            self.setColumnHidden(at, self._table.isColumnHidden(at))
+            self.setColumnWidth(at, self._table.columnWidth(at))
 
 
-def _ends(sheet: Sheet, seat: int, look: Look, pixels: int = 13) -> list[tuple[str, str, int]]:
-    """What stands under the amounts of a player, or of the pot: a text, its ink and its size, a line each."""
-    palette = look.palette
+def _ends(sheet: Sheet, seat: int, look: Look) -> list[TableCell]:
+    """Return what stands under the amounts of a player, or of the pot, a line each."""
     points = (*sheet.totals, sheet.pot)[seat]
-    ink = palette.ink2 if seat >= sheet.night.seats else palette.accent if points > 0 else palette.ink
+    ink = "ink2" if seat >= sheet.night.seats else "accent" if points > 0 else "ink"
     money = look.say("desk_yuan", amount=signed(money_of(points, sheet.night.stake)))
-    found = [(signed(points), ink, pixels), (money, palette.ink2, 12)]
+    found = [TableCell(signed(points), ink=ink, right=True, bold=True), TableCell(money, ink="ink2", right=True)]
     if seat < sheet.night.seats and sheet.must_rebuy[seat]:
-        found.append((look.say("sheet_rebuy"), palette.bad, 12))
+        found.append(TableCell(look.say("sheet_rebuy"), ink="bad", right=True))
     elif seat < sheet.night.seats and sheet.stacks is not None:
-        found.append((look.say("sheet_stack", points=sheet.stacks[seat]), palette.ink3, 12))
+        found.append(TableCell(look.say("sheet_stack", points=sheet.stacks[seat]), ink="ink3", right=True))
     return found
-
-
-def widest_ends(sheet: Sheet, look: Look) -> tuple[str, ...]:
-    """The longest text under the amounts of each."""
-    parties = range(sheet.night.seats + has_pot_column(sheet))
-    return tuple(max((text for text, *_ in _ends(sheet, seat, look)), key=width) for seat in parties)
 
 
 # --- which rows are shown ---------------------------------------------------------------------------------------------

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.look import Look, across, label, put
 from calculator.gui.nights.accounts_view import AccountsView
-from calculator.gui.nights.chart import Chart
-from calculator.gui.nights.game_view import GameView
+from calculator.gui.nights.drawing import Chart, GameView
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons, Choice, Segments
 from calculator.gui.widgets.layouts import hbox, panel, vbox

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.chart import Chart
+from calculator.gui.nights.drawing import Bars, Chart, NightColumns, PlayerBar
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.nights.plots import Bars, NightColumns, PlayerBar
 from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
 from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
@@ -114,7 +113,7 @@ class StatisticsPage(QWidget):
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightColumns()
         self._line_title, self._line_hint = ElidedLabel("heading"), label("hint")
-        self.line.pointed.connect(lambda text: put(self._line_hint, text))
+        self.line.told.connect(lambda text: put(self._line_hint, text))
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
         second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))
@@ -220,7 +219,6 @@ class StatisticsPage(QWidget):
         self.table.show_all()
         if not self.table.key() and lines:
             self.table.choose(lines[0].key)
-        self._show_bars()
         self._show_person()
 
     def _show_bars(self) -> None:
@@ -240,12 +238,12 @@ class StatisticsPage(QWidget):
         self.bars.show_bars(bars, self.table.key(), look.say(code_of("statistics_by", self._measure)), look)
 
     def _show_person(self) -> None:
+        self._show_bars()
         look, one = self._look, self._people.get(self.table.key())
         put(self._line_title, look.say("statistics_person", name=one.name) if one is not None else "")
         points = one.series if one is not None else ()
         colour = self._colours.get(one.person, 0) if one is not None else 0
         self.line.show_points(points, colour, look)
-        self.bars.choose(self.table.key())
 
     # --- choosing -------------------------------------------------------------------------------------------------
 

@@ -28,7 +28,6 @@ from calculator.gui.nights.sheet_table import (
     changes_text,
     row_of,
     sheet_columns,
-    widest_ends,
 )
 from calculator.gui.nights.side import Side
 from calculator.gui.widgets.layouts import hbox, rounded, vbox
@@ -122,7 +121,6 @@ class NightView(NightHost):
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.customContextMenuRequested.connect(self.open_menu)
         self.totals = TotalsBar(self.table)
-        self.table.horizontalHeader().geometriesChanged.connect(self.totals.update)
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
@@ -303,9 +301,9 @@ class NightView(NightHost):
         arrived = [row.row.id for row in sheet.rows if row.row.id in self._fresh] if sheet is not None else []
         if arrived and arrived[-1] != self._newest:
             self._chosen = self._newest = arrived[-1]
+        self.totals.show_sheet(sheet, look)
         self._show_table()
         self._mark_row()
-        self.totals.show_sheet(sheet, look)
         desk = self.recorder.desk
         told = [sentence(one, desk.deal, look.language) for one in desk.notice]
         if sheet is not None:
@@ -340,7 +338,6 @@ class NightView(NightHost):
         rows = {row.row.id: row for row in sheet.rows}
         wanted = self._wanted
         shown = [one for one in made if not wanted or wanted.lets(rows[row_of(one.key)], one)]
-        self.table.under = widest_ends(sheet, look)
         self.table.show_rows(sheet_columns(sheet, look), shown, look)
 
     def _show_page(self) -> None:

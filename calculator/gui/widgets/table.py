@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.fitted import in_two
-from calculator.gui.widgets.table_cells import CellPainter, least_px, type_px
+from calculator.gui.widgets.table_cells import CellPainter
 from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
 
 _BESIDE = 18
@@ -30,6 +29,8 @@ class TableView(QTableView):
         super().__init__(parent)
         self.source = TableModel(self)
         self.look = Look()
+        self.foot: TableView | None = None
+        """What stands under the columns."""
         self._own_order = own_order
         self._sorted = (own_order, False)
         self.painter = self._make_painter()
@@ -82,8 +83,8 @@ class TableView(QTableView):
 
     def show_all(self) -> None:
         """As high as its rows: what is around it scrolls."""
-        rows = self.verticalHeader().defaultSectionSize() * len(self.rows)
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows + 2 * self.frameWidth() + 2)
+        head, rows = self.horizontalHeader(), self.verticalHeader().defaultSectionSize() * len(self.rows)
+        self.setFixedHeight((0 if head.isHidden() else head.sizeHint().height()) + rows + 2 * self.frameWidth() + 2)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
@@ -126,48 +127,49 @@ class TableView(QTableView):
         self._share()
 
     def _widths(self, room: int) -> list[int]:
-        """The width of every column, in `room` pixels."""
-        columns = self.source.columns
-        head = self.horizontalHeader().fontMetrics()
-        widths = [max(self.look.px(one.width), head.horizontalAdvance(one.head) + _BESIDE) for one in columns]
-        left_out: set[int] = set()
+        """Return the width of every column: as given where there is room, else as narrow as its texts let it be. Without
+        room even so what yields goes, the last first, then texts are cut, then all of it."""
+        columns, needs = self.source.columns, self._needs()
+        widths = [max(self.look.px(one.width), need) for one, need in zip(columns, needs, strict=True)]
         if sum(widths) > room > 0:
-            # Everything is seen, if closer together; what has no room even so goes.
-            widths = self._needs()
-            for at in [at for at in range(len(columns) - 1, -1, -1) if columns[at].yields]:
-                if sum(widths) > room:
+            widths = needs
+            for at in range(len(columns) - 1, -1, -1):
+                if columns[at].yields and sum(widths) > room:
                     widths[at] = 0
-                    left_out.add(at)
+            over, texts = sum(widths) - room, sum(wide for one, wide in zip(columns, widths, strict=True) if one.share)
+            if over > 0 and texts:
+                kept = max(texts - over, texts // 3)
+                widths = [
+                    wide * kept // texts if one.share else wide for one, wide in zip(columns, widths, strict=True)
+                ]
             if (whole := sum(widths)) > room:
-                widths = [width * room // whole for width in widths]
-        for at, column in enumerate(columns):
-            if column.yields:
-                self.setColumnHidden(at, at in left_out)
-        shares = [0 if at in left_out else column.share for at, column in enumerate(columns)]
-        rest = max(room - sum(widths), 0)
-        return [
-            wide + (rest * share // sum(shares) if share else 0) for wide, share in zip(widths, shares, strict=True)
-        ]
+                widths = [wide * room // whole for wide in widths]
+        shares = [one.share if wide else 0 for one, wide in zip(columns, widths, strict=True)]
+        rest, whole = max(room - sum(widths), 0), sum(shares) or 1
+        return [wide + rest * share // whole for wide, share in zip(widths, shares, strict=True)]
 
     def _needs(self) -> list[int]:
-        """The width of every column in which nothing of it is cut: text in two lines of small type, figures in one."""
-        font, head = QFont(self.font()), self.horizontalHeader().fontMetrics()
-        font.setPixelSize(least_px(type_px(self.look)))
-        font.setBold(True)
-        measures, needs = QFontMetrics(font), []
-        for at, column in enumerate(self.source.columns):
-            need = head.horizontalAdvance(column.head)
-            for cell in (row.cells[at] for row in self.rows):
-                parted = None if column.right or cell.marker is not None else in_two(cell.text, measures)
-                wide = max(map(measures.horizontalAdvance, parted or (cell.text,)))
-                need = max(need, wide + (18 if cell.marker is not None else 0))
-            needs.append(need + _BESIDE)
-        return needs
+        """Return the width of every column in which nothing of it is cut."""
+        head, rows = (
+            self.horizontalHeader().fontMetrics(),
+            self.rows if self.foot is None else self.rows + self.foot.rows,
+        )
+        return [
+            max(
+                head.horizontalAdvance(one.head) + _BESIDE,
+                *(self.painter.least_width(row.cells[at], self.font()) for row in rows),
+                0,
+            )
+            for at, one in enumerate(self.source.columns)
+        ]
 
     def _share(self) -> None:
         for at, wide in enumerate(self._widths(self.viewport().width())):
-            if self.columnWidth(at) != wide:
+            self.setColumnHidden(at, wide == 0)
+            if wide and self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
+        if self.foot is not None:
+            self.foot._share()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look, across, elided, pen
+from calculator.gui.look.look import Look, across, elided, measures_of, pen, sized
 from calculator.gui.look.stylesheet import LEAST_PX
-from calculator.gui.widgets.fitted import in_two
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import Index, TableCell, TableModel
+
+_BESIDE = 18
+"""Pixels beside the text of a cell."""
+_HALF = 62
+"""Percent of its length that a text is wide in two lines."""
 
 
 def cell_of(index: Index) -> TableCell:
@@ -20,19 +24,9 @@ def cell_of(index: Index) -> TableCell:
     return model.cell(index)
 
 
-def type_px(look: Look) -> int:
-    """The size of type in a cell."""
-    return max(look.px(13), LEAST_PX)
-
-
-def least_px(pixels: int) -> int:
-    """How small the type of a text of that size becomes before it stands in two lines."""
-    return max(pixels * 3 // 4, min(LEAST_PX, pixels))
-
-
 class CellPainter(QStyledItemDelegate):
-    """Paints cells of rows that are chosen as a whole. A text that is too long for its column shrinks by up to a quarter, then
-    stands in two lines."""
+    """Paints cells of rows that are chosen as a whole. A text that is too long for its column stands in smaller type, in two
+    lines where it is no figure."""
 
     height = 32
     """Of a row, in pixels at 100 %."""
@@ -54,36 +48,43 @@ class CellPainter(QStyledItemDelegate):
             painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), QColor(palette.accent))
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        font = QFont(option.font)
-        font.setPixelSize(type_px(self.look))
-        self.paint_text(painter, rect.adjusted(8, 0, -8, 0), cell, font)
+        self.paint_text(painter, rect.adjusted(8, 0, -8, 0), cell, option.font)
         painter.restore()
+
+    def least_width(self, cell: TableCell, font: QFont) -> int:
+        """Return the width in which nothing of a cell is cut."""
+        usual, small = (measures_of(sized(font, pixels, cell.bold)) for pixels in self._sizes())
+        wide = usual.horizontalAdvance(cell.text) if cell.right else small.horizontalAdvance(cell.text) * _HALF // 100
+        before = 18 if cell.marker is not None or cell.dot is not None else 0
+        return wide + before + (usual.horizontalAdvance(cell.tag) + 16 if cell.tag else 0) + _BESIDE
+
+    def _sizes(self) -> tuple[int, int]:
+        """Return the usual size of type and the smaller one."""
+        return max(self.look.px(13), LEAST_PX), max(self.look.px(10), LEAST_PX)
 
     def paint_text(self, painter: QPainter, rect: QRectF, cell: TableCell, font: QFont) -> None:
         """The text of a cell, with what stands before and behind it."""
-        palette = self.look.palette
+        palette, (usual, small) = self.look.palette, self._sizes()
         rect = self._before(painter, rect, cell)
-        font.setBold(cell.bold)
+        font = sized(font, usual, cell.bold)
         if cell.note:
             rect = self._note(painter, rect, cell, font)
+        measures = measures_of(font)
+        room = int(rect.width()) - (measures.horizontalAdvance(cell.tag) + 16 if cell.tag else 0)
+        lines = 1
+        if measures.horizontalAdvance(cell.text) > room:
+            font, lines = sized(font, small, cell.bold), 1 if cell.right or cell.marker is not None else 2
+            measures = measures_of(font)
+        shown = elided(cell.text, measures, room * lines * 9 // 10 if lines > 1 else room)
         painter.setFont(font)
-        measures = painter.fontMetrics()
-        room = rect.width() - (measures.horizontalAdvance(cell.tag) + 16 if cell.tag else 0)
-        least = least_px(font.pixelSize())
-        while font.pixelSize() > least and measures.horizontalAdvance(cell.text) > room:
-            font.setPixelSize(font.pixelSize() - 1)
-            painter.setFont(font)
-            measures = painter.fontMetrics()
         painter.setPen(QColor(getattr(palette, cell.ink or "ink")))
-        named = cell.marker is not None or cell.dot is not None
-        long = measures.horizontalAdvance(cell.text) > room and not named
-        parted = in_two(cell.text, measures, room) if long else None
-        shown = [elided(line, measures, int(room)) for line in parted or (cell.text,)]
-        high = rect.height() / len(shown)
-        for at, text in enumerate(shown):
-            line = QRectF(rect.left(), rect.top() + high * at, rect.width(), high)
-            painter.drawText(line, int(across(cell.right)), text)
-        wide = max(map(measures.horizontalAdvance, shown))
+        wide = min(measures.horizontalAdvance(shown), room)
+        wraps = Qt.TextFlag.TextWordWrap if wide == room and lines > 1 else 0
+        painter.drawText(
+            QRectF(rect.left(), rect.top(), rect.width() if cell.right else room + 1, rect.height()),
+            across(cell.right) | wraps,
+            shown,
+        )
         if cell.underlined:
             y = rect.center().y() + self.look.px(9)
             painter.fillRect(QRectF(rect.right() - wide, y, wide, 2), QColor(palette.mark_ink))
@@ -110,7 +111,7 @@ class CellPainter(QStyledItemDelegate):
     def _note(self, painter: QPainter, rect: QRectF, cell: TableCell, font: QFont) -> QRectF:
         """Paints the note; gives the room before it. Where both do not fit the text goes first: the tooltip has the note."""
         wide = pen(painter, self.look.palette.mark_ink, 12, font.bold()).horizontalAdvance(cell.note) + 6
-        if wide + QFontMetrics(font).horizontalAdvance(cell.text) > rect.width():
+        if wide + measures_of(font).horizontalAdvance(cell.text) > rect.width():
             return rect
         painter.drawText(rect, int(across(True)), cell.note)
         return rect.adjusted(0, 0, -wide, 0)

@@ -10,15 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QSizeF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QTextDocument
 from pytestqt.qtbot import QtBot
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.nights.paper import CARD, FORMS, NightCard, file_name, made, page_shares, write
+from calculator.gui.nights.paper import CARD, FORMS, NightCard, file_name, made, sheet_document, write_file
+from calculator.gui.nights.sheet_table import SheetRows
 from calculator.gui.stage.keys import Words
-from calculator.nights import WINDOW_COLUMNS, Column, Sheet, read_night, read_table
+from calculator.nights import Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library
 from calculator.text import Language
@@ -71,7 +72,7 @@ def test_every_form_is_written_for_names_of_every_kind(
     hostile: Sheet, tmp_path: Path, form: str, language: str
 ) -> None:
     look = Look(language="en" if language == "en" else "zh")
-    path = write(hostile, form, look, tmp_path / file_name(hostile, form))
+    path = write_file(hostile, form, look, tmp_path / file_name(hostile, form))
     assert path.parent == tmp_path
     assert path.stat().st_size > 100
 
@@ -174,7 +175,7 @@ def test_where_nothing_can_be_written_that_is_told_and_the_night_stays(player: P
     assert player.night == before
     assert wall.read_text(encoding="utf-8") == "no folder"
     with pytest.raises(Problems):
-        write(player.sheet, "csv", Look(), wall / "x.csv")
+        write_file(player.sheet, "csv", Look(), wall / "x.csv")
 
 
 def test_the_short_text_goes_to_the_clipboard(player: Player) -> None:
@@ -259,12 +260,16 @@ def test_the_dialog_of_qt_says_all_in_the_language_of_the_window(
     assert (language == "en") == any("Look" in text or "type" in text for text in said), said
 
 
-@pytest.mark.parametrize("ends", range(2, 7))
-def test_the_columns_of_a_page_share_all_of_its_width(ends: int) -> None:
-    """However many players and columns there are, the last ends at the edge of the paper."""
-    one_more = Column("", "sheet_working", lambda *_: "", 100, 0.12)
-    for columns in (WINDOW_COLUMNS, (*WINDOW_COLUMNS, one_more)):
-        shares = page_shares(columns, ends)
-        assert len(shares) == len(columns) + ends
-        assert sum(shares) == pytest.approx(1)
-        assert min(shares) > 0
+def test_the_table_of_a_page_takes_all_of_its_width_and_no_more(hostile: Sheet) -> None:
+    """However long names and notes are, the last column ends at the edge of the paper."""
+    for wide in (600, 690, 900):
+        document = sheet_document(hostile, Look(), QSizeF(wide, 900))
+        assert wide - 3 <= document.size().width() <= wide + 3
+        said = document.toPlainText()
+        assert all(name in said for name in hostile.night.names)
+        assert [
+            row.cells
+            for row in SheetRows().of(hostile, frozenset(), Look())
+            for cell in row.cells
+            if cell.text not in said
+        ] == []
