@@ -3,13 +3,13 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.view.actions import WINDOW, change, do, step_after
+    from calculator.view.actions import WINDOW, change, step_after
     from calculator.view.ahead import look_ahead
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.view.card import Card, deal_card
+    from calculator.view.doing import do
     from calculator.view.early import early_stage
     from calculator.view.game import GamePlayer, GameShown, game_at, game_shown
-    from calculator.view.going_on import kong_told
     from calculator.view.inquiries import (
         Matters,
         Scene,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, ClaimedHand, Event, Exhausted, Kong, Penalty, Win
 from calculator.table import (
@@ -23,7 +22,6 @@ from calculator.table import (
     keys_of,
     move_event,
     name_tile,
-    new_reason,
     pass_on,
     set_dealer,
     set_fact,
@@ -36,11 +34,7 @@ from calculator.table import (
     turn,
 )
 from calculator.text import Sentence
-from calculator.tiles import KONG_KINDS
 from calculator.view.values import Step
-
-if TYPE_CHECKING:
-    from calculator.table import Desk
 
 WINDOW = ("ask", "edit", "page", "picture", "reading", "record", "rule", "step", "working")
 """What the window itself does: before the colon of the ids that `do` leaves to it. `step:` goes on, `step:who` goes back;
@@ -49,27 +43,14 @@ WINDOW = ("ask", "edit", "page", "picture", "reading", "record", "rule", "step",
 
 def change(open_deal: OpenDeal, action: str) -> Change:
     """Return the deal after an action; a Missing that refuses it, or None if it is no change of the deal."""
-    verb, given = _parts(action)
-    return _CHANGES[verb](open_deal, *given) if verb in _CHANGES else None
-
-
-def do(desk: Desk, action: str) -> bool:
-    """Do an action. Return False if it is one of the window."""
-    verb, given = _parts(action)
-    if verb in _CHANGES:
-        found, events = change(desk, action), len(desk.deal.events)
-        desk.put(found, fresh=verb in _FRESH or (isinstance(found, TableState) and len(found.deal.events) > events))
-    elif verb in _MOVES:
-        _MOVES[verb](desk, *given)
-    else:
-        return False
-    return True
+    verb, given = parts(action)
+    return CHANGES[verb](open_deal, *given) if verb in CHANGES else None
 
 
 def step_after(held: Step | None, action: str) -> Step | None:
     """Return the step that a window stays at after an action; None: the one that the deal is at. A hand that is shown at an
     exhaustive draw is laid."""
-    verb, given = _parts(action)
+    verb, given = parts(action)
     if verb == "step":
         return Step(given[0]) if given else None
     if verb == "show":
@@ -80,12 +61,12 @@ def step_after(held: Step | None, action: str) -> Step | None:
     return None if verb in _GOES_ON or (verb, held) == ("claim", Step.LAY) else held
 
 
-def _parts(action: str) -> tuple[str, list[str]]:
+def parts(action: str) -> tuple[str, list[str]]:
     verb, colon, given = action.partition(":")
     return verb, given.split(":") if colon and given else []
 
 
-def _seat_of(open_deal: OpenDeal, seat: str) -> int:
+def seat_of(open_deal: OpenDeal, seat: str) -> int:
     """:raises IndexError: if there is no such seat."""
     if not 0 <= int(seat) < open_deal.deal.seats:
         raise IndexError(seat)
@@ -97,7 +78,7 @@ def _seat_of(open_deal: OpenDeal, seat: str) -> int:
 
 def _seat(open_deal: OpenDeal, seat: str) -> Change:
     """Name who it was, then from whom; the actor once more takes his name back."""
-    entry, at = open_deal.entry, _seat_of(open_deal, seat)
+    entry, at = open_deal.entry, seat_of(open_deal, seat)
     if entry is None or isinstance(entry, Exhausted):
         return None
     if entry.player == at:
@@ -113,7 +94,7 @@ def _seat(open_deal: OpenDeal, seat: str) -> Change:
 
 def _player(open_deal: OpenDeal, seat: str) -> Change:
     """Name who it was, whoever was named before."""
-    return _with_last_winning(open_deal, set_player(open_deal, _seat_of(open_deal, seat)))
+    return _with_last_winning(open_deal, set_player(open_deal, seat_of(open_deal, seat)))
 
 
 def _nobody(open_deal: OpenDeal) -> Change:
@@ -142,7 +123,7 @@ def _with_last_winning(open_deal: OpenDeal, found: Change) -> Change:
 
 def _source(open_deal: OpenDeal, seat: str, flag: str = "", kong: str = "") -> Change:
     """Say from whom: a seat, or the wall; of a win also directly after which kong."""
-    entry, source = open_deal.entry, SELF_DRAWN if seat == "wall" else _seat_of(open_deal, seat)
+    entry, source = open_deal.entry, SELF_DRAWN if seat == "wall" else seat_of(open_deal, seat)
     if isinstance(entry, Kong):
         found = set_kind(open_deal, "exposed")
         return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
@@ -156,7 +137,7 @@ def _source(open_deal: OpenDeal, seat: str, flag: str = "", kong: str = "") -> C
 
 
 def _turn(open_deal: OpenDeal, seat: str) -> Change:
-    return turn(open_deal, _seat_of(open_deal, seat))
+    return turn(open_deal, seat_of(open_deal, seat))
 
 
 def _kind(open_deal: OpenDeal, kind: str) -> Change:
@@ -172,7 +153,7 @@ def _flag(open_deal: OpenDeal, flag: str) -> Change:
 
 def _fact(open_deal: OpenDeal, name: str, seat: str, step: str) -> Change:
     """Step a fact: by +1 or −1, or with `=` and its place the button of one value."""
-    own = _seat_of(open_deal, seat) if seat else None
+    own = seat_of(open_deal, seat) if seat else None
     rows = (facts_of_deal(open_deal), facts_of_hand(open_deal), *facts_of_players(open_deal))
     shown = next((one for row in rows for one in row if (one.fact.id, one.seat) == (name, own)), None)
     if shown is None:
@@ -183,7 +164,7 @@ def _fact(open_deal: OpenDeal, name: str, seat: str, step: str) -> Change:
 
 
 def _held(open_deal: OpenDeal, seat: str, place: str, count: str) -> Change:
-    return set_held(open_deal, _seat_of(open_deal, seat), int(place), int(count))
+    return set_held(open_deal, seat_of(open_deal, seat), int(place), int(count))
 
 
 def _name(open_deal: OpenDeal, name: str, kind: str) -> Change:
@@ -220,7 +201,7 @@ def _event(open_deal: OpenDeal, kind: str) -> Change:
 
 def _claim(open_deal: OpenDeal, seat: str, kind: str = "", points: str = "0") -> Change:
     """Say of a hand at an exhaustive draw what it is without its tiles; the same once more, or nothing, takes it back."""
-    entry, own = open_deal.entry, _seat_of(open_deal, seat)
+    entry, own = open_deal.entry, seat_of(open_deal, seat)
     if not isinstance(entry, Exhausted):
         return None
     claim = ClaimedHand(kind, int(points), int(points))
@@ -231,7 +212,7 @@ def _claim(open_deal: OpenDeal, seat: str, kind: str = "", points: str = "0") ->
 
 
 def _joined(open_deal: OpenDeal, seat: str = "") -> Change:
-    return add_joined(open_deal, _seat_of(open_deal, seat) if seat else None)
+    return add_joined(open_deal, seat_of(open_deal, seat) if seat else None)
 
 
 def _passed(open_deal: OpenDeal, giver: str, taker: str) -> Change:
@@ -260,14 +241,14 @@ def _move(open_deal: OpenDeal, by: str, at: str = "") -> Change:
     event = int(at or open_deal.current)
     if event == JING:
         return Sentence("keys_jing_stays")
-    return move_event(open_deal, event, int(by)) or _no_event(int(by))
+    return move_event(open_deal, event, int(by)) or no_event(int(by))
 
 
-def _no_event(by: int) -> Sentence:
+def no_event(by: int) -> Sentence:
     return Sentence("keys_first_event" if by < 0 else "keys_last_event")
 
 
-_CHANGES: dict[str, Callable[..., Change]] = {
+CHANGES: dict[str, Callable[..., Change]] = {
     "apart": _apart,
     "claim": _claim,
     "dealer": lambda open_deal, seat: set_dealer(open_deal, int(seat)),
@@ -287,9 +268,9 @@ _CHANGES: dict[str, Callable[..., Change]] = {
     "turn": _turn,
     "unname": _unname,
 }
-_FRESH = ("event", "joined")
+FRESH = ("event", "joined")
 _GOES_ON = (
-    *_FRESH,
+    *FRESH,
     "apart",
     "choose",
     "clear",
@@ -304,63 +285,3 @@ _GOES_ON = (
     "undo",
 )
 """After these a step gone back to is left."""
-
-
-# --- tiles and looks --------------------------------------------------------------------------------------------------
-
-
-def _tile(desk: Desk, kind: str, mode: str = "") -> None:
-    entry = desk.entry
-    waits = isinstance(entry, Win) and entry.player is None and mode in KONG_KINDS
-    if not waits or new_reason(desk, "kong") is not None:
-        with desk.together():
-            desk.add_tiles((int(kind),), mode)
-            if isinstance(entry, Exhausted) and not desk.room:
-                # The next hand can be shown at once.
-                for seat in desk.unfinished_seats()[:1]:
-                    desk.select_seat(seat)
-        return
-    # Whose kong it is, is asked like who won.
-    with desk.together():
-        desk.add_event("kong")
-        desk.add_tiles((int(kind),))
-        if mode != "exposed":
-            desk.set_kind(mode)
-
-
-def _choose(desk: Desk, by: str) -> None:
-    """Go to the next event, or with −1 to the one before."""
-    to = desk.current + int(by)
-    if (JING if desk.has_jing else 0) <= to < len(desk.deal.events):
-        desk.select(to)
-    else:
-        desk.notify([_no_event(int(by))])
-
-
-def _undo(desk: Desk) -> None:
-    desk.undo() if desk.can_undo else desk.notify([Sentence("keys_nothing_undo")])
-
-
-def _redo(desk: Desk) -> None:
-    desk.redo() if desk.can_redo else desk.notify([Sentence("keys_nothing_redo")])
-
-
-_MOVES: dict[str, Callable[..., None]] = {
-    "back": lambda desk: desk.take_back(),
-    "choose": _choose,
-    "clear": lambda desk: desk.clear_hand(),
-    "discard": lambda desk, kind: desk.throw(int(kind)),
-    "meld": lambda desk, at: desk.remove_meld(int(at)),
-    "new": lambda desk: desk.new_deal(),
-    "mode": lambda desk, mode: desk.set_mode(mode),
-    "redo": _redo,
-    "select": lambda desk, at: desk.select(int(at)),
-    "show": lambda desk, seat: desk.select_seat(_seat_of(desk, seat)),
-    "sort": lambda desk: desk.sort_hand(),
-    "take": lambda desk, at: desk.remove_tile(int(at)),
-    "take_named": lambda desk, mode, at: desk.take_named(mode, int(at)),
-    "take_winning": lambda desk: desk.remove_winning(),
-    "tile": _tile,
-    "undo": _undo,
-    "wait": lambda desk, kind: desk.set_winning(int(kind)),
-}

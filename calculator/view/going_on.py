@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.deals import Exhausted, Held, Kong, Win
-from calculator.table import OpenDeal, missing_of, new_reason, part_recorded
-from calculator.view.tried import tried
+from calculator.table import new_reason, part_recorded
 from calculator.view.values import Choice, Step
 
 if TYPE_CHECKING:
-    from calculator.table import Desk
     from calculator.view.scene import Scene
 
 
@@ -36,20 +34,6 @@ def primary(scene: Scene) -> Choice | None:
     if new_reason(desk, "win") is None:
         return Choice("event:win", scene.say("stage_play_on"))
     return _record(scene)
-
-
-def kong_told(desk: Desk, action: str) -> int | None:
-    """Return what the last kong brings that an action tells to its end; None if it tells none. The deal goes on after it."""
-    on, definition = desk.on, desk.definition
-    if not isinstance(desk.entry, Kong) or definition is None or on.current != len(on.deal.events) - 1:
-        return None
-    if missing_of(on.deal, on.current, definition, hand_size=desk.hand_size) is None:
-        return None
-    found = tried(desk, action)
-    kong = found.on.entry if found.settlement is not None and found.on is not None else None
-    if found.on is None or not isinstance(kong, Kong) or kong.player is None:
-        return None
-    return found.gets(kong.player) if new_reason(OpenDeal(found.on, desk.ruleset), "win") is None else None
 
 
 def _record(scene: Scene) -> Choice:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from calculator.deals import FLAGS, SELF_DRAWN, Kong, Win
+from calculator.deals import FLAGS, SELF_DRAWN, Win
 from calculator.rules import Fact
 from calculator.table import JING, Desk, facts_of_deal, facts_of_hand, facts_of_players, keys_of, tile_changes
 from calculator.tiles import parse_tiles
-from calculator.view import Choice, Session, Stage, Step, do, kong_told, stage, step_after
+from calculator.view import Choice, Session, Stage, Step, do, stage, step_after
 from tests.gui.agreements import agree
 
 
@@ -267,13 +267,12 @@ class OnView(Entering):
 
     def do(self, action: str) -> None:
         """Does an action as a window does it."""
-        before, told = self.desk.deal, kong_told(self.desk, action)
+        before = self.desk.deal
         self._step = step_after(self._step, action)
         if action.startswith("page"):
             self._all = True
-        elif do(self.desk, action) and told is not None:
-            assert isinstance(self.desk.entry, Kong)
-            self.desk.add_event("win")
+        else:
+            do(self.desk, action)
         if self.desk.deal != before:
             self._all = None
 

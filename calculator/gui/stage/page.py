@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.deals import Kong
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.stage.stage import StageView, said
@@ -19,7 +18,6 @@ from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.menus import offer, passing_menu
 from calculator.table import Desk, seat_names, written_example
 from calculator.text import Sentence
-from calculator.typed import enter_text
 from calculator.view import Session, Stage, Step, Tone, early_stage
 
 if TYPE_CHECKING:
@@ -159,7 +157,7 @@ class StagePage(QWidget):
 
     def act(self, action: str) -> None:
         """Does an action of the stage by its id."""
-        from calculator.view import WINDOW, step_after, working
+        from calculator.view import WINDOW, do, step_after, working
 
         if not self.whole:
             return
@@ -177,26 +175,11 @@ class StagePage(QWidget):
             self.wanted.emit(action)
         else:
             before, laid = self.desk.on, self.view.hand.tiles.tiles()
-            self._do(action)
+            do(self.desk, action)
             if self.desk.on is before:
                 self._again()
             elif verb == "tile" and self._look.motion:
                 self._fly(int(action.split(":")[1]), laid)
-
-    def _do(self, action: str) -> None:
-        """Changes the deal; after a kong it goes on by itself."""
-        from calculator.view import do, kong_told
-
-        desk, brings = self.desk, kong_told(self.desk, action)
-        if brings is None:
-            do(desk, action)
-            return
-        with desk.together():
-            do(desk, action)
-            kong = desk.entry
-            desk.add_event("win")
-        if brings and isinstance(kong, Kong):
-            desk.notify([Sentence("stage_kong_told", {"seat": kong.player, "points": brings})])
 
     def _fly(self, kind: int, before: Sequence[StripTile]) -> None:
         """Where motion is allowed, a tile that lies in the hand already is seen on its way there."""
@@ -369,6 +352,7 @@ class StagePage(QWidget):
     def _enter(self, text: str, notation: str) -> None:
         from calculator.statement import has_receipt
         from calculator.table import is_record
+        from calculator.typed import enter_text
 
         assert self.entry is not None
         self._step = None
