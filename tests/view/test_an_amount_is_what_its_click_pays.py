@@ -43,25 +43,29 @@ def half_entered(record: dict[str, Any]) -> list[Desk]:
     return found
 
 
-def after(desk: Desk, *actions: str) -> Settlement | None:
-    """What the deal comes to after clicks, which are taken back again; None if it is not settled then."""
-    before = desk.on
-    made = Desk(before)
-    made.start(LIBRARY)
-    for action in actions:
-        assert do(made, action)
-        assert not made.notice, (action, made.notice)
-    assert made.outcome is not None
-    assert not [one for one in made.outcome.problems if f"events[{made.current}]" in one.path], (actions, made.outcome)
-    return made.settlement if made.current < made.outcome.counted else None
-
-
-def own_rows(desk: Desk, settlement: Settlement, *actions: str) -> list[Transfer]:
+def done(desk: Desk, *actions: str) -> tuple[Desk, int]:
+    """Another desk after clicks, and the place of the event that they are of: after a kong it has gone on."""
     made = Desk(desk.on)
     made.start(LIBRARY)
     for action in actions:
-        do(made, action)
-    return [row for row in settlement.transfers if row.event == made.current]
+        assert do(made, action)
+        refused = [one for one in made.notice if one.code != "stage_kong_told"]
+        assert not refused, (action, refused)
+    went_on = isinstance(desk.entry, Kong) and made.current > desk.current
+    return made, desk.current if went_on else made.current
+
+
+def after(desk: Desk, *actions: str) -> Settlement | None:
+    """What the deal comes to after clicks; None if it is not settled then."""
+    made, at = done(desk, *actions)
+    assert made.outcome is not None
+    assert not [one for one in made.outcome.problems if f"events[{at}]" in one.path], (actions, made.outcome)
+    return made.settlement if at < made.outcome.counted else None
+
+
+def own_rows(desk: Desk, settlement: Settlement, *actions: str) -> list[Transfer]:
+    _, at = done(desk, *actions)
+    return [row for row in settlement.transfers if row.event == at]
 
 
 def figures(text: str) -> list[int]:

@@ -38,20 +38,29 @@ def test_a_kong_is_asked_like_a_win_tile_then_who_then_from_whom() -> None:
     # 大刘 has won and pays no more; an exposed kong is 2 from who discarded it, 2 and 1 from each of the two others.
     assert [(plate.text, plate.amount) for plate in shown.plates if plate.look is Look.OPEN] == [("直杠，付", "2")] * 2
     assert [(one.text, one.amount) for one in shown.middle.choices] == [("暗杠", "两家各付 2"), ("补杠", "两家各付 1")]
+    # It goes on by itself and says what the kong brought.
     shown = click(desk, "kind:added")
+    assert (shown.step, shown.hint) == (Step.LAY, "老王杠了，收 2。")
+    assert isinstance(desk.entry, Win)
+    shown = click(desk, "select:1")
     assert shown.step is Step.ANSWER
     assert [(row.payers, row.payee, row.amount) for row in shown.rows] == [((1, 3), 2, "各 1")]
-    assert shown.primary is not None
-    assert click(desk, shown.primary.action).step is Step.LAY
-    assert isinstance(desk.entry, Win)
+
+
+def test_one_step_back_takes_back_the_last_answer_about_a_kong_and_that_it_went_on() -> None:
+    desk = won_by_discard()
+    click(desk, "event:kong", f"tile:{S + 4}", "seat:2")
+    before = desk.on
+    click(desk, "kind:added", "undo:")
+    assert desk.on == before
 
 
 def test_kind_and_payer_of_a_kong_are_one_click() -> None:
     desk = won_by_discard()
     click(desk, "event:kong", f"tile:{S + 4}", "seat:2")
     shown = click(desk, "seat:3")
-    assert shown.step is Step.ANSWER
-    assert desk.entry == Kong("exposed", 2, S + 4, 3)
+    assert shown.step is Step.LAY
+    assert desk.deal.events[-2] == Kong("exposed", 2, S + 4, 3)
 
 
 def test_a_kong_laid_before_its_owner_is_known_waits_for_him_and_counts_in_his_hand() -> None:
@@ -211,7 +220,7 @@ def test_the_deal_recorded_last_stands_beside_the_next_with_everybodys_total(tmp
 
 def test_less_than_a_deal_is_recorded_only_under_its_own_name() -> None:
     desk = fresh(dealer=3)
-    shown = click(desk, "event:concealed", f"tile:{S + 4}", "seat:1")
+    shown = click(desk, "event:concealed", f"tile:{S + 4}", "seat:1", "select:0")
     assert shown.step is Step.ANSWER
     assert shown.primary is not None
     assert shown.primary.text == "接着打"
