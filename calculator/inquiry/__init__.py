@@ -18,4 +18,4 @@ with offered(globals()):
     from calculator.inquiry.comparison import Comparison, Flip, chains, compare, flips, tried
     from calculator.inquiry.open_facts import Outcomes, PossibleOutcome, outcomes
     from calculator.inquiry.unmet_tiles import failing_tiles
-    from calculator.inquiry.why_not import items_not_counted, why_no_value, why_no_wins
+    from calculator.inquiry.why_not import items_not_counted, why_no_wins

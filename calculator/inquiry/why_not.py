@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,9 +10,8 @@ from calculator.deals import Win, read_at_table
 from calculator.documents import Problems
 from calculator.inquiry.conditions import Conditions, pattern_text, tiles_text
 from calculator.prospects import Position, with_tile
-from calculator.rules import Item, Value
+from calculator.rules import Item
 from calculator.rules.formulas import Compare, Formula, Number, RuleFault
-from calculator.rules.formulas.expressions import If
 from calculator.rules.library import Library
 from calculator.scoring import Score, Scorer
 from calculator.settlement import SettledWin, Settlement, Settler
@@ -79,15 +77,6 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     if isinstance(item.count.tree, Number):
         return say("not_counted_plain", language, item=name)
     return say("not_counted", language, item=name, count=conditions.text(item.count.tree))
-
-
-def why_no_value(score: Score, value: Value, language: Language = "zh") -> str:
-    """What of the condition of a value does not hold in this win; "" where it has none, or that is not what is missing."""
-    tree, asked = value.formula.tree, value.formula if value.is_condition else None
-    if isinstance(tree, If):
-        asked = replace(value.formula, tree=tree.test)
-    conditions = Conditions(score, language)
-    return conditions.unmet(asked) if asked is not None and not conditions.holds(asked) else ""
 
 
 def why_no_win(at: int, event: Win, settler: Settler, language: Language = "zh") -> list[str]:

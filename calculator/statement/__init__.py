@@ -15,16 +15,7 @@ with offered(globals()):
         working_rows,
     )
     from calculator.statement.markup import Html, element, joined
-    from calculator.statement.payments import (
-        Chain,
-        NetShown,
-        event_chain,
-        net_of_reasons,
-        pair_sums,
-        payers_text,
-        payments_line,
-        win_chain,
-    )
+    from calculator.statement.payments import Chain, event_chain, pair_sums, win_chain
     from calculator.statement.phrases import (
         TextStyle,
         between,

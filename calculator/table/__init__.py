@@ -40,7 +40,6 @@ with offered(globals()):
         value_text,
         values_of,
     )
-    from calculator.table.full_hand import Case, FullHand
     from calculator.table.keyboard import (
         ACTIONS,
         BY_CHORD,

@@ -5,7 +5,7 @@ Neither is ever assumed. A kong goes directly before the win once the circumstan
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from calculator.deals import Deal, Kong, Penalty, Win
 
@@ -15,16 +15,6 @@ if TYPE_CHECKING:
 AFTER_KONG, KONG_DISCARD = "after_kong", "kong_discard"
 KONG_FLAGS = (AFTER_KONG, KONG_DISCARD)
 """The circumstances of a win directly after a kong: of the winner, and of the discarder."""
-
-
-class KongWin(NamedTuple):
-    """A win directly after the kong at `kong`, as an outcome beside the ordinary one. `points` is what the winner is then paid,
-    or without it where it is `chosen`."""
-
-    flag: str
-    kong: int
-    points: int
-    chosen: bool = False
 
 
 def kongs_before(deal: Deal, at: int, flag: str) -> tuple[int, ...]:

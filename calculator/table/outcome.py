@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.deals import Deal, Form, Win, as_recorded, form_of
-from calculator.table.full_hand import FullHand, full_hand
 from calculator.table.missing import event_of, missing_of
 from calculator.table.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
 from calculator.text import Sentence
@@ -36,8 +35,6 @@ class Outcome:
     """How far the hand being entered is, when it is whole but not ready, or no win."""
     prospects: Prospects | None = None
     """What can become of the hand being entered, when it is ready too."""
-    full: FullHand | None = None
-    """What the whole hand being entered is worth, when it is not said yet who won it or how."""
 
     @property
     def complete(self) -> bool:
@@ -104,8 +101,7 @@ def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Out
         missing = Sentence("desk_no_tile_wins")
     # Of a ready hand nothing is worked out before it is looked at.
     ahead = Prospects(hand, left, table, wild) if hand is not None and waits else far
-    full = full_hand(on, missing, pair, table) if missing_at == on.current and far is None and not problems else None
-    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead, full)
+    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead)
 
 
 def settled(deal: Deal, table: Table) -> Settlement:
@@ -199,13 +195,3 @@ def _entered(on: TableState, table: Table, pair: tuple[int, ...]) -> Entered:
         return Entered(hand if win.tile in table.kind_set else None, None, left)
     kinds = Scorer(table, table.wild(on.deal.jing)).waits(hand)
     return Entered(hand, Waits(on, pair, {int(kind): left[kind] for kind in kinds}, table), left)
-
-
-_Paid = tuple[tuple[int, int, int], ...]
-
-
-def _paid(outcome: Outcome, at: int) -> _Paid | None:
-    """Who paid whom how much for an event; None where it is not settled."""
-    if outcome.settlement is None or at >= outcome.counted:
-        return None
-    return tuple((row.payer, row.payee, row.points) for row in outcome.settlement.of_event(at))

@@ -8,6 +8,7 @@ with offered(globals()):
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.view.card import Card, deal_card
     from calculator.view.doing import do
+    from calculator.view.copying import copied_text
     from calculator.view.early import early_stage
     from calculator.view.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.view.inquiries import (
@@ -37,19 +38,6 @@ with offered(globals()):
         value_said,
     )
     from calculator.view.payment_list import PaymentLine, PaymentList
-    from calculator.view.result import (
-        PRESET,
-        Setting,
-        copied_text,
-        current_win,
-        net_shown,
-        result_chain,
-        result_heading,
-        ruled,
-        shown_win,
-        table_settings,
-        win_shares,
-    )
     from calculator.view.rules_card import (
         Agreement,
         CardItem,
@@ -85,6 +73,7 @@ with offered(globals()):
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working
+    from calculator.view.table_settings import PRESET, Setting, table_settings
     from calculator.view.values import (
         Ahead,
         Big,
@@ -105,4 +94,3 @@ with offered(globals()):
         WaitRow,
         Working,
     )
-    from calculator.view.ways_to_win import DISCARD, DRAWN, BothWays, WayToWin, both_ways

@@ -105,8 +105,7 @@ def _nobody(open_deal: OpenDeal) -> Change:
     if isinstance(unnamed, Kong):
         unnamed = unnamed._replace(kind="exposed", feeder=None)
     elif isinstance(unnamed, Win) and not open_deal.joined:
-        flags = tuple(flag for flag in unnamed.flags if flag not in KONG_FLAGS)
-        unnamed = unnamed._replace(source=None, flags=flags)
+        unnamed = _without_kong(unnamed)._replace(source=None)
     return open_deal.on.with_entry(unnamed)
 
 
@@ -129,11 +128,20 @@ def _source(open_deal: OpenDeal, seat: str, flag: str = "", kong: str = "") -> C
         return set_source(OpenDeal(found, open_deal.ruleset), source) if isinstance(found, TableState) else found
     if not isinstance(entry, Win):
         return None
-    plain = entry._replace(source=None, flags=tuple(one for one in entry.flags if one not in KONG_FLAGS))
-    found = set_source(OpenDeal(open_deal.on.with_entry(plain), open_deal.ruleset), source)
+    deal = open_deal.deal
+    for at in deal.on_discard_of(open_deal.current):
+        win = deal.events[at]
+        deal = deal.with_event(at, _without_kong(win)) if isinstance(win, Win) else deal
+    on = open_deal.on._replace(deal=deal).with_entry(_without_kong(entry)._replace(source=None))
+    found = set_source(OpenDeal(on, open_deal.ruleset), source)
     if not flag or not isinstance(found, TableState):
         return found
     return toggle_flag(OpenDeal(found, open_deal.ruleset), flag, int(kong))
+
+
+def _without_kong(win: Win) -> Win:
+    """Return a win that did not come directly after a kong."""
+    return win._replace(flags=tuple([one for one in win.flags if one not in KONG_FLAGS]))
 
 
 def _turn(open_deal: OpenDeal, seat: str) -> Change:

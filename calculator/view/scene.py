@@ -16,9 +16,9 @@ from calculator.view.tried import Tried, open_seats, sums, tried
 from calculator.view.values import Choice, Look, Session, Step
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
-    from calculator.settlement import Settlement, Transfer
+    from calculator.settlement import SettledWin, Settlement, Transfer
     from calculator.table import Desk, Named
     from calculator.text import Language
 
@@ -116,8 +116,7 @@ class Scene:
         entry = self.desk.entry
         if not isinstance(entry, Win) or entry.tile is None:
             return False
-        seats = range(len(self.names)) if entry.player is None else (entry.player,)
-        return any(self.size_reason(seat) is None for seat in seats)
+        return any(self.size_reason(seat) is None for seat in self.may_have_won)
 
     def size_reason(self, seat: int) -> Sentence | None:
         """Return why the hand that lies there has too few or too many tiles for a seat with its kongs."""
@@ -211,6 +210,26 @@ class Scene:
             return [who]
         sources = [f"source:{source}" for source in (*range(len(self.names)), "wall") if source != seat]
         return [(*who, source) for source in sources]
+
+    @property
+    def may_have_won(self) -> Sequence[int]:
+        """The seats that may have won with the hand that lies there."""
+        entry = self.desk.entry
+        assert isinstance(entry, Win)
+        return range(len(self.names)) if entry.player is None else (entry.player,)
+
+    @cached_property
+    def win(self) -> SettledWin | None:
+        """The win that is edited; of a whole hand that nobody is said to have won with the first way that the rules allow."""
+        entry, outcome = self.desk.entry, self.desk.outcome
+        if not isinstance(entry, Win) or outcome is None:
+            return None
+        if self.settled:
+            return outcome.win_at(self.desk.current)
+        if not self.is_whole or self.has_no_shape:
+            return None
+        found = (self.tried(*actions).win for seat in self.may_have_won for actions in self.ways(seat))
+        return next((one for one in found if one is not None), None)
 
     def paid(self, rows: Iterable[Transfer]) -> str:
         """Who pays how much, in a few words: 三家各付 9; 庄付 4100，闲各付 2100."""

@@ -89,10 +89,6 @@ def _place(scene: Scene) -> str:
 
 def _worth(scene: Scene) -> str:
     """The value of a whole hand in one line, as the first way to win it makes it."""
-    entry = scene.desk.entry
-    if not isinstance(entry, Win) or not scene.is_whole or scene.step is Step.LAY:
+    if not isinstance(scene.desk.entry, Win) or not scene.is_whole or scene.step is Step.LAY or scene.win is None:
         return ""
-    players = range(len(scene.names)) if entry.player is None else (entry.player,)
-    found = (scene.tried(*actions).win for player in players for actions in scene.ways(player))
-    win = next((one for one in found if one is not None), None)
-    return answer.worth_text(win.score, scene, points=False) if win is not None else ""
+    return answer.worth_text(scene.win.score, scene, points=False)

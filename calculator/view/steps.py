@@ -30,7 +30,7 @@ def working(desk: Desk, language: Language, session: Session | None = None, read
     :param reading: of the readings of the win that bring different amounts the one whose steps are shown; 0 is the settled one.
     """
     scene = Scene(desk, language, session, None, None)
-    win = _win(scene)
+    win = scene.win
     weighed = _differing(win)
     if win is not None and 0 < reading < len(weighed):
         lines = _lines(scene, working_rows(points_working(weighed[reading].score, language), scene.style))
@@ -39,24 +39,13 @@ def working(desk: Desk, language: Language, session: Session | None = None, read
     return Working(_choices(scene, weighed, reading), (*lines, *_rules(scene)))
 
 
-def _win(scene: Scene) -> SettledWin | None:
-    """Return the win that is edited, or that of a whole hand nobody is said to have won with."""
-    settlement, outcome = scene.settlement, scene.desk.outcome
-    if settlement is None or outcome is None:
-        return None
-    if outcome.full is not None:
-        return outcome.full.win
-    return next((win for win in settlement.wins if win.event == scene.desk.current), None)
-
-
 def _settled(scene: Scene) -> list[Line]:
     """Return the steps of the deal: of each win to its amount, of what is no win to its payments."""
-    settlement, outcome = scene.settlement, scene.desk.outcome
-    if outcome is None or settlement is None:
+    settlement = scene.settlement
+    if settlement is None:
         return []
-    if outcome.full is not None:
-        win = outcome.full.win
-        return _lines(scene, _of_score(scene, win.score)) if win is not None else []
+    if scene.win is not None and not scene.settled:
+        return _lines(scene, _of_score(scene, scene.win.score))
     found: list[Line] = []
     for event in dict.fromkeys(row.event for row in settlement.transfers):
         paid, won = settlement.of_event(event), settlement.win_at(event)

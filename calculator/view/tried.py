@@ -73,8 +73,12 @@ def _settled(open_deal: OpenDeal, on: TableState) -> Tried:
         return Tried(on)
     if missing_of(deal, at, table.definition, hand_size=table.hand_size) is not None:
         return Tried(on)
+    behind = at + 1
+    while behind < counted and deal.first_on_tile(behind) == deal.first_on_tile(at):
+        # What comes of one discard may depend on all who won on it.
+        behind += 1
     try:
-        settlement = settled(as_recorded(deal._replace(events=deal.events[: at + 1]), open_deal.jing), table)
+        settlement = settled(as_recorded(deal._replace(events=deal.events[:behind]), open_deal.jing), table)
     except Problems as problems:
         return Tried(on, refused=problems.problems[0])
     return Tried(on, settlement)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -11,13 +11,12 @@ from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-from calculator.statement import TextStyle
-from calculator.table import Desk, seat_names
-from calculator.table.full_hand import KongWin, kong_wins
+from calculator.table import Desk
 from calculator.table.state import TableState
 from calculator.tiles import Tile, parse_tiles
 from calculator.typed import enter_text
-from calculator.view import both_ways
+from calculator.view import Choice, Step, do, stage
+from calculator.view.tried import tried
 from tests.how_much import how_many
 from tests.oracle.any_table.invent import deal as any_deal
 from tests.oracle.invent_chengdu import chengdu_deal
@@ -47,55 +46,76 @@ def brought(desk: Desk) -> int:
     return sum(row.points for row in desk.settlement.transfers if (row.event, row.payee) == (desk.current, desk.actor))
 
 
+class Offer(NamedTuple):
+    """A win directly after a kong as the stage offers it; `points` is what the winner is paid then."""
+
+    action: str
+    flag: str
+    kong: int
+    points: int
+    chosen: bool
+
+
+def choices(desk: Desk) -> list[Choice]:
+    shown = stage(desk, "zh", step=Step.WHO)
+    return [*shown.middle.choices, *(chip for plate in shown.plates for chip in plate.chips)]
+
+
+def offers(desk: Desk) -> list[Offer]:
+    """Those of the source that is said; of any where none is."""
+    assert isinstance(desk.entry, Win)
+    source, found = desk.entry.source, []
+    for choice in choices(desk):
+        _, of, flag, kong = choice.action.split(":") if choice.second else ("", "", "", "")
+        if flag and source in (None, SELF_DRAWN if of == "wall" else int(of)):
+            after = tried(desk, choice.action)
+            assert desk.actor is not None
+            found.append(Offer(choice.action, flag, int(kong), after.gets(desk.actor), choice.chosen))
+    return found
+
+
 def test_both_outcomes_are_offered_and_the_ordinary_one_is_there_until_the_other_is_chosen() -> None:
     # 平胡 1番 + 根 1番 = 2番, 2倍; each of three pays 2 + 1 for drawing it, and 2 for the concealed kong.
     desk = fresh()
     assert enter_text(desk, "小李自摸 123456789m1s 暗杠5s 胡1s"), desk.notice
     assert net(desk) == [-5, 15, -5, -5]
     # 杠上花 is one fan more: 4 + 1 from each.
-    assert [(one.flag, one.points, one.chosen) for one in kong_wins(desk)] == [("after_kong", 15, False)]
-    desk.toggle_flag("after_kong")
+    offer = offers(desk)[0]
+    assert [(one.flag, one.points, one.chosen) for one in offers(desk)] == [("after_kong", 15, False)]
+    do(desk, offer.action)
     assert net(desk) == [-7, 21, -7, -7]
-    assert [(one.points, one.chosen) for one in kong_wins(desk)] == [(9, True)]
-    desk.toggle_flag("after_kong")
+    assert [(one.points, one.chosen) for one in offers(desk)] == [(15, True)]
+    assert tried(desk, "source:wall").gets(1) == 9
+    do(desk, "source:wall")
     assert net(desk) == [-5, 15, -5, -5]
 
 
-def test_each_outcome_is_written_with_its_amount_the_ordinary_one_on_the_card_and_first() -> None:
+def test_each_outcome_is_written_with_its_amount_the_ordinary_one_first() -> None:
     desk = fresh()
     desk.set_player(1)
     desk.add_tile(Tile("5s"), "concealed")
     desk.add_tiles(parse_tiles("123456789m1s1s"))
-    full = desk.outcome.full if desk.outcome is not None else None
-    assert full is not None
-    while full.work():
-        pass
-    ways = both_ways(desk, TextStyle(seat_names(desk.deal, "zh"), "zh", definition=desk.definition))
-    assert ways is not None
-    drawn = ways.ways[1]
-    assert drawn.points == "9"
-    assert ("杠上花", "15") in drawn.more
+    drawn = stage(desk, "zh").middle.choices
+    assert [(one.text, one.amount) for one in drawn] == [("自摸", "三家各付 3"), ("杠上花", "三家各付 5")]
     desk.set_source(SELF_DRAWN)
-    assert [(one.flag, one.points, one.chosen) for one in kong_wins(desk)] == [("after_kong", 15, False)]
+    assert [(one.flag, one.points, one.chosen) for one in offers(desk)] == [("after_kong", 15, False)]
     desk.toggle_flag("after_kong")
-    assert [(one.points, one.chosen) for one in kong_wins(desk)] == [(9, True)]
+    assert [(one.points, one.chosen) for one in offers(desk)] == [(15, True)]
 
 
-def test_before_it_is_said_who_won_it_is_said_whose_kong_makes_the_other_amount() -> None:
+def test_only_the_discard_of_who_has_a_kong_can_come_after_it() -> None:
     desk = fresh()
     kong = {"type": "kong", "player": 3, "kind": "concealed", "tile": "5s"}
     desk.open_data({"format": 1, "ruleset": "chengdu", "dealer": 0, "players": [*NAMES], "events": [kong]})
     desk.add_event("win")
     desk.add_tiles(parse_tiles("123456789m11s23s1s"))
-    full = desk.outcome.full if desk.outcome is not None else None
-    assert full is not None
-    while full.work():
-        pass
-    ways = both_ways(desk, TextStyle(seat_names(desk.deal, "zh"), "zh", definition=desk.definition))
-    assert ways is not None
-    # 13 tiles and a kong are too many for 大刘, so that only his discard can come after it: 2番 in place of 1番.
-    assert [one for one in ways.ways[0].more if "杠" in one.label] == [("大刘打的：杠上炮", "2")]
-    assert not [one for one in ways.ways[1].more if "杠" in one.label]
+    plates = stage(desk, "zh").plates
+    # 13 tiles and a kong are too many for 大刘.
+    assert [plate.seat for plate in plates if not plate.action] == [3]
+    do(desk, "seat:0")
+    # 2番 in place of 1番.
+    assert [(one.flag, one.points) for one in offers(desk)] == [("kong_discard", 2)]
+    assert offers(desk)[0].action.startswith("source:3:")
 
 
 def test_choosing_it_moves_the_kong_directly_before_the_win_as_one_step() -> None:
@@ -128,12 +148,12 @@ def test_a_kong_before_another_win_is_not_directly_before() -> None:
     desk.set_player(0)
     desk.set_source(3)
     desk.add_tiles(parse_tiles("111222333444m7s7s"))
-    assert [one.flag for one in kong_wins(desk)] == ["kong_discard"]
+    assert [one.flag for one in offers(desk)] == ["kong_discard"]
     desk.add_event("win")
     desk.set_player(1)
     desk.set_source(SELF_DRAWN)
     desk.add_tiles(parse_tiles("556677888m1s1s"))
-    assert kong_wins(desk) == ()
+    assert offers(desk) == []
     desk.toggle_flag("after_kong")
     assert desk.notice
     assert "flags" not in desk.record()["events"][3]
@@ -151,21 +171,21 @@ def test_of_two_kongs_that_make_other_amounts_each_is_offered_by_its_tile() -> N
     # 平胡 1; 杠上炮 2, and what the kong brought: 6 for the concealed one, 2 for the other.
     assert brought(desk) == 1
 
-    def tile_of(one: KongWin) -> str:
+    def tile_of(one: Offer) -> str:
         return str(desk.record()["events"][one.kong]["tile"])
 
-    assert {(tile_of(one), one.points) for one in kong_wins(desk)} == {("9p", 8), ("8p", 4)}
-    for one in kong_wins(desk):
-        desk.toggle_flag(one.flag, one.kong)
+    assert {(tile_of(one), one.points) for one in offers(desk)} == {("9p", 8), ("8p", 4)}
+    for one in offers(desk):
+        do(desk, one.action)
         assert brought(desk) == one.points
         desk.undo()
     for first, second in ((0, 1), (1, 0)):
-        choices = kong_wins(desk)
-        tile = tile_of(choices[second])
-        desk.toggle_flag(choices[first].flag, choices[first].kong)
-        other = next(one for one in kong_wins(desk) if tile_of(one) == tile)
-        desk.toggle_flag(other.flag, other.kong)
-        assert brought(desk) == choices[second].points
+        found = offers(desk)
+        tile = tile_of(found[second])
+        do(desk, found[first].action)
+        other = next(one for one in offers(desk) if tile_of(one) == tile)
+        do(desk, other.action)
+        assert brought(desk) == found[second].points
         desk.undo()
         desk.undo()
 
@@ -264,49 +284,46 @@ def offers_what_is_settled_by_itself(record: Record) -> int:
     for first, behind in groups_of(record["events"]):
         ordinary = plain(record, behind)
         flag = KONG_FLAGS["from" in record["events"][first]]
-        for at in range(first, behind):
-            usual = paid(ordinary, at)
-            if usual is None or flag not in known or "robbing_kong" in (record["events"][first].get("flags") or ()):
-                continue
-            expected = [
-                (made, points)
-                for _, made in variants(ordinary, first, behind, flag)
-                if (points := paid(made, at)) is not None
-            ]
-            desk = Desk(TableState(Deal(record["ruleset"])))
-            desk.start(LIBRARY)
-            desk.open_data(ordinary)
-            desk.select(at)
-            offered = kong_wins(desk)
-            assert {one.points for one in offered} == {points for _, points in expected}, ordinary
-            assert brought(desk) == usual
-            for one in offered:
-                desk.toggle_flag(one.flag, one.kong)
-                assert not desk.notice
-                assert brought(desk) == one.points
-                assert settle_record(desk.record(), LIBRARY).net == next(
-                    settle_record(made, LIBRARY).net for made, points in expected if points == one.points
-                )
-                assert [now.points for now in kong_wins(desk) if now.chosen] == [usual]
-                desk.undo()
-                count += 1
-            assert brought(desk) == usual
-            if behind - first == 1:
-                before_it_is_said_from_where(desk, flag, [points for _, points in expected[:1]])
+        usual = paid(ordinary, first)
+        if usual is None or flag not in known or "robbing_kong" in (record["events"][first].get("flags") or ()):
+            continue
+        expected = [
+            (made, points)
+            for _, made in variants(ordinary, first, behind, flag)
+            if (points := paid(made, first)) is not None
+        ]
+        desk = Desk(TableState(Deal(record["ruleset"])))
+        desk.start(LIBRARY)
+        desk.open_data(ordinary)
+        desk.select(first)
+        offered = offers(desk)
+        assert {one.points for one in offered} == {points for _, points in expected}, ordinary
+        assert brought(desk) == usual
+        for one in offered:
+            do(desk, one.action)
+            assert not desk.notice
+            assert brought(desk) == one.points
+            kong = ordinary["events"][one.kong]
+            record_then = next(made for other, made in variants(ordinary, first, behind, flag) if other is kong)
+            assert settle_record(desk.record(), LIBRARY).net == settle_record(record_then, LIBRARY).net
+            assert [now.points for now in offers(desk) if now.chosen] == [one.points]
+            assert tried(desk, ":".join(one.action.split(":")[:2])).gets(record["events"][first]["player"]) == usual
+            desk.undo()
+            count += 1
+        assert brought(desk) == usual
+        if behind - first == 1:
+            before_it_is_said_from_where(desk, flag, [points for _, points in expected])
     return count
 
 
 def before_it_is_said_from_where(desk: Desk, flag: str, expected: list[int]) -> None:
-    """A full hand says what it would bring directly after the nearest kong, too."""
+    """What it would bring directly after each kong is also offered before anything is said of the source."""
     entry = desk.entry
     assert isinstance(entry, Win)
     desk.take_source()
-    full = desk.outcome.full if desk.outcome is not None else None
-    assert full is not None
-    while full.work():
-        pass
-    found = [case for case in full.extras if (case.source, case.extra) == (entry.source, flag) and case.win is not None]
-    assert [case.total for case in found] == expected
+    source = "wall" if entry.discarder is None else str(entry.discarder)
+    found = [one.points for one in offers(desk) if one.action.startswith(f"source:{source}:{flag}:")]
+    assert {*found} == {*expected}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -30,7 +30,7 @@ def test_every_payment_of_the_deal_is_told(ruleset: str, at: int, language: Lang
     desk.start(library)
     names = seat_names(desk.deal, language)
     style = TextStyle(names, language, pot=desk.pot(language), definition=desk.definition)
-    text = copied_text(desk, style)
+    text = copied_text(desk, language)
     lines = text.split("\n")
     if desk.settlement is not None:
         for one in told(desk.settlement, style):

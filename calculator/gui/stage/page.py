@@ -427,7 +427,5 @@ class StagePage(QWidget):
         """Puts the result on the clipboard as text."""
         from calculator.view import copied_text
 
-        desk, look = self.desk, self._look
-        style = look.style(seat_names(desk.deal, look.language), definition=desk.definition)
-        QApplication.clipboard().setText(copied_text(desk, style))
-        desk.notify([Sentence("result_copied")])
+        QApplication.clipboard().setText(copied_text(self.desk, self._look.language))
+        self.desk.notify([Sentence("result_copied")])
