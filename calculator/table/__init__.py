@@ -40,6 +40,7 @@ with offered(globals()):
         value_text,
         values_of,
     )
+    from calculator.table.history import Effect
     from calculator.table.keyboard import (
         ACTIONS,
         BY_CHORD,
@@ -67,7 +68,7 @@ with offered(globals()):
     from calculator.table.named_tiles import Named, facts_naming, name_tile
     from calculator.table.open_deal import ADDED, OpenDeal, once
     from calculator.table.outcome import settled
-    from calculator.table.state import JING, Effect, TableState, empty_desk, is_record, laid, sample_deal, tour_deal
+    from calculator.table.state import JING, TableState, empty_desk, is_record, laid, sample_deal, tour_deal
     from calculator.table.tile_changes import lay_tile
     from calculator.table.unfinished_hand import Prospects, Waits
     from calculator.table.words import (

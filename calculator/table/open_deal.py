@@ -109,6 +109,11 @@ class OpenDeal:
         return table
 
     @property
+    def wrong_options(self) -> Sequence[Problem]:
+        """What is wrong with the options of the table that was last asked for."""
+        return self._table[3]
+
+    @property
     @once
     def jing(self) -> tuple[int, ...]:
         """正精 and 副精, the turned-up tile and the next, once it is known."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -66,29 +66,6 @@ class TableState(NamedTuple):
             return self.with_entry(entry.with_hand(self.seat_shown, held))
         assert isinstance(entry, Win)
         return self.with_entry(entry._replace(hand=held))
-
-
-class Effect(NamedTuple):
-    """What a step did beside the desk, such as putting a deal into the night.
-
-    Both raise `Problems` where it cannot be done (any more); the step is then not taken, and the desk says why.
-    """
-
-    undo: Callable[[], object]
-    redo: Callable[[], object]
-
-    def done(self) -> Effect:
-        """After it was done for the first time."""
-        self.redo()
-        return self
-
-
-class DeskStep(NamedTuple):
-    """What lies at the other end of one step back or forth."""
-
-    on: TableState
-    beside: Path | None
-    effects: tuple[Effect, ...] = ()
 
 
 _RECORD = tuple(re.compile(rf"""(?:^|[\s{{,])["']?{key}["']?\s*:""") for key in ("ruleset", "events"))

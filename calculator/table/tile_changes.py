@@ -1,4 +1,4 @@
-"""What can be done to the tiles on the felt: lay them down in every mode, move them, and take them back.
+"""What can be done to the tiles on the felt: lay them down in every mode, and take them back.
 
 Each function gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
 """
@@ -140,21 +140,6 @@ def _lay_kong(open_deal: OpenDeal, kind: int, kong: str) -> Change:
     return on.with_events(events, at if fed else on.current + 1)._replace(after_kong=fed)
 
 
-def insert_tile(open_deal: OpenDeal, kind: int, to: int) -> Change:
-    """A tile of the palette between those of the hand; where there is only one place, it goes there."""
-    held = open_deal.held
-    if held is None:
-        return lay_tile(open_deal, kind, "hand")
-    if open_deal.definition is not None and kind in open_deal.definition.flowers:
-        return _lay_flower(open_deal, kind)
-    if open_deal.copies_left().get(kind, 0) <= 0:
-        return no_copy_left(kind)
-    if open_deal.room <= 0:
-        # The hand is whole: it is the winning tile, or there is none to take.
-        return _hold(open_deal, kind)
-    return _with_hand(open_deal, held._replace(tiles=(*held.tiles[:to], kind, *held.tiles[to:])))
-
-
 def _hold(open_deal: OpenDeal, kind: int) -> Change:
     held, entry, room = open_deal.held, open_deal.entry, open_deal.room
     assert held is not None
@@ -210,30 +195,6 @@ def set_winning(open_deal: OpenDeal, kind: int) -> Change:
     return _checked(open_deal, entry._replace(tile=kind))
 
 
-def mark_winning(open_deal: OpenDeal, at: int) -> Change:
-    """Makes a concealed tile the winning one; the one that was goes into the hand."""
-    entry = open_deal.entry
-    if not isinstance(entry, Win):
-        return None
-    tiles = list(entry.hand.tiles)
-    kind = tiles.pop(at)
-    if entry.tile is not None:
-        tiles.insert(at, entry.tile)
-    return open_deal.on.with_entry(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=kind))
-
-
-def unmark_winning(open_deal: OpenDeal, to: int) -> Change:
-    """Takes the winning tile into the hand, before the tile at `to`; where the hand is full they change places."""
-    entry = open_deal.entry
-    if not isinstance(entry, Win) or entry.tile is None:
-        return None
-    tiles = entry.hand.tiles
-    if open_deal.room > 0:
-        hand = entry.hand._replace(tiles=(*tiles[:to], entry.tile, *tiles[to:]))
-        return open_deal.on.with_entry(entry._replace(hand=hand, tile=None))
-    return mark_winning(open_deal, min(to, len(tiles) - 1)) if tiles else None
-
-
 def throw(open_deal: OpenDeal, kind: int) -> Change:
     """Of a whole hand with its winning tile one tile is thrown: the others stay, and none of them wins."""
     entry = open_deal.entry
@@ -250,17 +211,7 @@ def throw(open_deal: OpenDeal, kind: int) -> Change:
     return open_deal.on.with_entry(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=None))
 
 
-# --- moving and taking back -------------------------------------------------------------------------------------------
-
-
-def move_tile(open_deal: OpenDeal, at: int, to: int) -> Change:
-    """Moves a concealed tile to the place before the one at `to`, both counted before the move."""
-    held = open_deal.held
-    if held is None or not 0 <= at < len(held.tiles):
-        return None
-    tiles = [*held.tiles]
-    tiles.insert(to - (to > at), tiles.pop(at))
-    return open_deal.on.with_held(held._replace(tiles=tuple(tiles)))
+# --- taking back ------------------------------------------------------------------------------------------------------
 
 
 def remove_tile(open_deal: OpenDeal, at: int) -> Change:

@@ -16,12 +16,11 @@ from calculator.table.kong_wins import with_shared_flags
 from calculator.tiles import KINDS, Hand, copies_of
 
 if TYPE_CHECKING:
-    from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
+    from calculator.prospects import Chances, Discard, Outlook, Position
     from calculator.rules import Table
     from calculator.scoring import Score
-    from calculator.settlement import PaymentDue, Settlement
+    from calculator.settlement import Settlement
     from calculator.table.state import TableState
-    from calculator.text import Language
 
 
 @dataclass(frozen=True)
@@ -30,13 +29,6 @@ class Pay:
 
     score: Score
     amounts: tuple[int, ...]
-    why: PaymentDue | None = None
-    """Why the first of them pays what he does."""
-
-    def each(self, language: Language) -> str:
-        """How one payer's amount is made, where it is more than what the hand is worth: 16分 + 底 1."""
-        shown = self.why.shown(language) if self.why is not None else ""
-        return shown.removesuffix(f" = {self.amounts[0]}") if " = " in shown else ""
 
     @property
     def total(self) -> int:
@@ -63,8 +55,6 @@ class Waits:
     def __init__(self, on: TableState, pair: tuple[int, ...], kinds: dict[int, int], table: Table) -> None:
         self.kinds = tuple(kinds)
         self.left = kinds
-        self.nobody = isinstance(on.entry, Win) and on.entry.player is None
-        """Nobody has been named as the winner; the worth is then that of a player who does not deal."""
         self.worths: dict[int, TileWorth] = {}
         self._on, self._pair, self._table = on, pair, table
 
@@ -89,12 +79,6 @@ class Waits:
             found = self.worths[kind] = self._worth(kind)
         return found
 
-    @property
-    def best(self) -> Pay | None:
-        """The way that brings most, of all that are known."""
-        ways = [pay for worth in self.worths.values() if (pay := worth.most) is not None]
-        return max(ways, key=lambda pay: pay.total, default=None)
-
     def _worth(self, kind: int) -> TileWorth:
         deal, win = self._on.deal, self._on.entry
         assert isinstance(win, Win)
@@ -102,6 +86,7 @@ class Waits:
         seats = [seat for seat in range(deal.seats) if seat not in gone]
         player = win.player
         if player is None:
+            # Nobody is named yet: the worth is that of a player who does not deal.
             player = next((seat for seat in seats if seat != deal.dealer), None)
         if player is None or not self.left[kind]:
             return TileWorth((), None)
@@ -114,7 +99,7 @@ class Waits:
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
         from calculator.documents import Problems
-        from calculator.settlement import POT, payments_due
+        from calculator.settlement import POT
 
         at, seats = self._on.current, self._on.deal.seats
         try:
@@ -124,8 +109,7 @@ class Waits:
         settled = settlement.win_at(at)
         rows = [row for row in settlement.of_event(at) if row.payee == win.player]
         paid = [sum(row.points for row in rows if row.payer == seat) for seat in (*range(seats), POT)]
-        why = next((due for row in rows for due in payments_due(row)), None)
-        return None if settled is None else Pay(settled.score, tuple(points for points in paid if points), why)
+        return None if settled is None else Pay(settled.score, tuple(points for points in paid if points))
 
 
 def settled_with(on: TableState, win: Win, pair: tuple[int, ...], table: Table) -> Settlement:
@@ -166,10 +150,8 @@ class Prospects:
         """What helps a waiting hand."""
         self.chances: Chances | None = None
         """Of the waiting hand, or of that that the best discard leaves; nearer the truth each time."""
-        self.wild: WildWorth | None = None
-        """None also where there are no wild tiles."""
         self.settled = False
-        """Whether the chances and the worth of a wild tile are as near as they come."""
+        """Whether the chances are as near as they come."""
         self._near, self._far = self._work_near(), self._work_far()
 
     @cached_property
@@ -231,14 +213,11 @@ class Prospects:
             self.outlook = self.position.outlook(counts)
 
     def _work_far(self) -> Iterator[None]:
-        from calculator.prospects import chances, wild_worth
+        from calculator.prospects import chances
 
         counts = self.thirteen()
         if counts is None:
             return
-        for worth in wild_worth(self.position, counts):
-            self.wild = worth
-            yield
         for found in chances(self.position, counts):
             self.chances = found or self.chances
             yield

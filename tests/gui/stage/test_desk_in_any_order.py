@@ -39,7 +39,7 @@ def deeds(desk: Desk, chance: random.Random) -> list[Callable[[], object]]:
         desk.take_back,
         desk.sort_hand,
         desk.clear_hand,
-        lambda: desk.mark_winning(0) if desk.held and desk.held.tiles else None,
+        lambda: desk.throw(desk.held.tiles[0]) if desk.held and desk.held.tiles else None,
         lambda: enter_text(desk, "123m456p789s1122p"),
         lambda: enter_text(desk, "77z"),
         lambda: desk.set_player(seat),
