@@ -17,7 +17,6 @@ from calculator.statement import (
     ListRow,
     TextStyle,
     Told,
-    board,
     element,
     event_title,
     facts_of_hand,
@@ -30,6 +29,7 @@ from calculator.statement import (
     stand_ins_text,
     standing_text,
     style_of,
+    tiles_of_event,
     told,
     told_of,
     told_reason,
@@ -145,7 +145,7 @@ class DealArticles:
         if isinstance(event, Win):
             facts = facts_of_hand(event.hand, settlement.table, style)
             parts.append(element("p", " · ".join(facts), cls="about") if facts else None)
-        strip = board(settlement, at, style).tiles
+        strip = tiles_of_event(settlement, at, style)
         parts.append(self.tiles.row(strip) if strip else None)
         if isinstance(event, Exhausted):
             for seat, held in event.shown:

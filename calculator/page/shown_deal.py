@@ -10,7 +10,7 @@ from calculator.page.shown_tiles import tile_groups
 from calculator.settlement import money, points_working
 from calculator.statement import (
     ListRow,
-    board,
+    event_chain,
     event_title,
     facts_of_hand,
     facts_said,
@@ -23,15 +23,15 @@ from calculator.statement import (
     stand_ins_text,
     standing_text,
     style_of,
+    tiles_of_event,
     transfer_rows,
     working_rows,
 )
 from calculator.text.figures import real_minus, signed
-from calculator.view import PaymentLine, PaymentList
+from calculator.view import PaymentLine, payment_lines
 
 if TYPE_CHECKING:
     from calculator.settlement import SettledWin, Settlement
-    from calculator.statement import Told
     from calculator.text import Language
 
 
@@ -43,7 +43,7 @@ class ShownDeal:
         names = names or lettered_seats(deal.players, language, deal.seats)
         self.settlement, self.language = settlement, language
         self.style = style_of(table, names, language)
-        self._payments = PaymentList(settlement, self.style)
+        self._payments = payment_lines(settlement, self.style)
 
     def as_dict(self) -> dict[str, Any]:
         """All of it; `events` holds one for each event, and `whole` what is paid for the deal as a whole."""
@@ -86,14 +86,14 @@ class ShownDeal:
     def event(self, at: int) -> dict[str, Any]:
         """One event."""
         event, settlement = self.settlement.deal.events[at], self.settlement
-        found = board(settlement, at, self.style)
+        found = event_chain(settlement, at, self.style)
         win = settlement.win_at(at)
         shown: dict[str, Any] = {
             "number": at + 1,
             "title": event_title(event, self.style),
             "won": isinstance(event, Win),
             "facts": facts_of_hand(event.hand, settlement.table, self.style) if isinstance(event, Win) else [],
-            "tiles": tile_groups(found.tiles, self.language),
+            "tiles": tile_groups(tiles_of_event(settlement, at, self.style), self.language),
             "steps": real_minus(found.steps),
             "amount": real_minus(found.amount),
             "unit": found.unit,
@@ -130,17 +130,17 @@ class ShownDeal:
 
     def payments(self, event: int | None) -> list[dict[str, Any]]:
         """What is paid for an event, or (None) for the deal as a whole."""
-        return [self._payment(one, line) for one, line in self._payments.of_event(event)]
+        return [self._payment(line) for line in self._payments if line.told.event == event]
 
-    def _payment(self, one: Told, line: PaymentLine) -> dict[str, Any]:
-        rows = [self.settlement.transfers[at] for at in one.rows]
+    def _payment(self, line: PaymentLine) -> dict[str, Any]:
+        rows = [self.settlement.transfers[at] for at in line.told.rows]
         return {
             "who": line.who,
             "why": line.why,
-            "more": line.more,
+            "more": line.told.more,
             "points": line.points,
-            "amount": one.points,
-            "rows": list(one.rows),
+            "amount": line.told.points,
+            "rows": list(line.told.rows),
             "working": [_cells(row) for row in transfer_rows(rows, self.style)],
         }
 

@@ -3,8 +3,8 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.statement.boards import Board, board, event_word
     from calculator.statement.broken_wall import wall_lines, wall_mark
+    from calculator.statement.event_tiles import tiles_of_event
     from calculator.statement.hand_tiles import StripTile, group_tags, held_tiles, lying, reading_tiles, won_tiles
     from calculator.statement.items import (
         formula_lines,
@@ -15,13 +15,14 @@ with offered(globals()):
         working_rows,
     )
     from calculator.statement.markup import Html, element, joined
-    from calculator.statement.payments import Chain, event_chain, pair_sums, win_chain
+    from calculator.statement.payments import Chain, event_chain, pair_sums
     from calculator.statement.phrases import (
         TextStyle,
         between,
         call_of,
         called,
         event_title,
+        event_word,
         fact_value,
         facts_of_hand,
         facts_said,

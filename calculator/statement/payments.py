@@ -1,4 +1,4 @@
-"""Who pays whom and why: the chain to the amount, what each payer owes, transfers, the ledger of the deal, nets."""
+"""Who pays whom, and the chain to an amount."""
 
 from __future__ import annotations
 
@@ -7,56 +7,72 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.items import unit_of
-from calculator.statement.phrases import TextStyle
+from calculator.statement.phrases import TextStyle, reason_of
+from calculator.text import say
 
 if TYPE_CHECKING:
     from calculator.rules import Value
-    from calculator.scoring import Score
-    from calculator.settlement import Shares, Transfer
+    from calculator.settlement import SettledWin, Settlement, Transfer
 
 
 class Chain(NamedTuple):
-    """The steps to the amount as (number, unit), the amount and its unit; without an amount nothing is settled."""
+    """The steps to the amount in one line, the amount and its unit; without an amount more than one pays more than one, or
+    nobody pays."""
 
-    steps: tuple[tuple[str, str], ...] = ()
+    steps: str = ""
     amount: str = ""
     unit: str = ""
 
 
-def win_chain(score: Score, shared: Shares | None, style: TextStyle) -> Chain:
-    """From the hand's worth over what each payer pays to what all of them pay: 4番 → 8倍 → 9 × 2 → 18分."""
-    values = {value.id: value for value in score.table.definition.values}
-    chain = score.table.definition.chain
-    amounts = [row.points for row in shared.rows] if shared is not None else []
-    if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
-        # The amount, or one of those that are added up, says it already.
-        chain = chain[:-1]
-    steps = [_step(values[name], score.value(name), style) for name in chain]
-    if len(amounts) > 1:
-        steps.append((paid_together(amounts), ""))
-    amount = sum(amounts) if amounts else score.points
-    return Chain(tuple(steps), str(amount), unit_of(values["points"], style, amount))
-
-
-def _step(value: Value, number: int, style: TextStyle) -> tuple[str, str]:
-    """A number with its unit; as one text where it does not come first: ×8."""
-    shown = value.show(style.language)
-    return (str(number), unit_of(value, style, number)) if shown.startswith("{}") else (shown.format(number), "")
-
-
-def event_chain(rows: Sequence[Transfer], style: TextStyle) -> Chain:
-    """The same for an event that is no win."""
-    if not rows:
+def event_chain(settlement: Settlement, at: int, style: TextStyle) -> Chain:
+    """Return how the amount of a settled event came about."""
+    win, rows = settlement.win_at(at), settlement.of_event(at)
+    if win is not None:
+        return _win_chain(settlement, win, style)
+    if not rows or (len({row.payer for row in rows}) > 1 and len({row.payee for row in rows}) > 1):
         return Chain()
     together = len({row.payee for row in rows}) == 1 and len(rows) > 1
-    steps = ((paid_together([row.points for row in rows]), ""),) if together else ()
+    steps = _paid_together([row.points for row in rows]) if together else ""
     amount, values = sum(row.points for row in rows), style.definition.values if style.definition is not None else ()
     points = next((value for value in values if value.id == "points"), None)
     unit = unit_of(points, style, amount) if points is not None else style.say("desk_points", count=amount)
     return Chain(steps, str(amount), unit)
 
 
-def paid_together(amounts: list[int]) -> str:
+def _win_chain(settlement: Settlement, win: SettledWin, style: TextStyle) -> Chain:
+    """From the hand's worth over what each payer pays to all that the winner gets: 4番 8倍 9 × 2, 2600 + 本场 300."""
+    from calculator.settlement import payments_due
+
+    score, rows = win.score, settlement.of_event(win.event)
+    values, chain = {value.id: value for value in score.table.definition.values}, score.table.definition.chain
+    dues = [due for row in rows if row.reason == "win" for due in payments_due(row)]
+    amounts = [due.points for due in dues if due.payment.pay is not None and not due.payment.to_pot]
+    if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
+        # The amount, or one of those that are added up, says it already.
+        chain = chain[:-1]
+    steps = [_step(values[name], score.value(name), style) for name in chain]
+    if len(amounts) > 1:
+        steps.append(_paid_together(amounts))
+    amount = sum(amounts) if amounts else score.points
+    unit, beside = unit_of(values["points"], style, amount), Counter[str]()
+    for row in rows if dues else ():
+        if row.reason != "win" and row.payee == win.player:
+            beside[reason_of(row, style.language)] += row.points
+    if beside:
+        steps += [str(amount), *(f"+ {reason} {points}" for reason, points in beside.items())]
+    return Chain(" ".join(steps), str(amount + beside.total()), unit)
+
+
+def _step(value: Value, number: int, style: TextStyle) -> str:
+    """A number with its unit: 4番, ×8."""
+    shown = value.show(style.language)
+    if not shown.startswith("{}"):
+        return shown.format(number)
+    unit = unit_of(value, style, number)
+    return f"{number}{say('sign_gap', style.language) if unit else ''}{unit}"
+
+
+def _paid_together(amounts: Sequence[int]) -> str:
     """9 × 2 where all pay the same, 16 + 16 + 32 where not."""
     if len(set(amounts)) == 1 and len(amounts) > 1:
         return f"{amounts[0]} × {len(amounts)}"

@@ -16,6 +16,7 @@ from calculator.deals import (
     Win,
     deal_values,
     hand_values,
+    kind_of,
     player_values,
 )
 from calculator.rules import DEFAULT_SEATS, Seat
@@ -269,3 +270,11 @@ def win_title(win: Win, style: TextStyle) -> str:
 def tile_or_unknown(tile: int | None, style: TextStyle) -> str:
     """The name of a tile, or a question mark where it is not known yet."""
     return style.say("desk_someone") if tile is None else tile_name(tile, style.language)
+
+
+def event_word(event: Event, style: TextStyle) -> str:
+    """An event in one word: 胡, 暗杠, 流局."""
+    if isinstance(event, Kong):
+        return style.called(call_of(event.kind), code_of("desk_tag", event.kind))
+    kind = kind_of(event)
+    return style.called(kind.call, kind.word)

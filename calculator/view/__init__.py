@@ -37,7 +37,7 @@ with offered(globals()):
         questions_of,
         value_said,
     )
-    from calculator.view.payment_list import PaymentLine, PaymentList
+    from calculator.view.told_payments import PaymentLine, payment_lines
     from calculator.view.rules_card import (
         Agreement,
         CardItem,

@@ -11,7 +11,7 @@ from calculator.statement import settings
 from calculator.table import Desk, laid
 from calculator.text.figures import real_minus, signed, width
 from calculator.view import answer
-from calculator.view.payment_list import PaymentLine, PaymentList
+from calculator.view.told_payments import PaymentLine, payment_lines
 from calculator.view.scene import Scene
 from calculator.view.staging import stage
 from calculator.view.values import Hand, Session, Stage, Step
@@ -69,7 +69,7 @@ def deal_card(settlement: Settlement, language: Language, number: int = 0, event
         facts=(),
         worth="",
     )
-    return Card(plain, PaymentList(settlement, scene.style).lines(), agreed)
+    return Card(plain, payment_lines(settlement, scene.style), agreed)
 
 
 def _worth_most(settlement: Settlement) -> int:

@@ -9,7 +9,7 @@ import pytest
 
 from calculator.audit import Audit, parse_claim
 from calculator.inquiry import items_not_counted
-from calculator.settlement import gain, payments_due, points_working, shares
+from calculator.settlement import gain, payments_due, points_working
 from calculator.statement import report
 from calculator.workshop import advice, differences
 from tests.how_much import how_many, sampled
@@ -53,7 +53,6 @@ def test_a_long_chain_is_explained(name: str, tmp_path: Path) -> None:
     won = settlement.wins[0]
     assert json.loads(settlement.as_json()) == settlement.as_dict()
     assert (f"c{LONG - 1}: " in report(settlement, explain=True)) is (name != "conditions")
-    assert len(shares(settlement.transfers).rows) == 3
     row = settlement.transfers[0]
     assert [due.working().value for due in payments_due(row)] == [row.points]
     assert points_working(won.score).value == won.points

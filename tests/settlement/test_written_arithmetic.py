@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, payments_due, points_working, settle_record, shares
+from calculator.settlement import Settlement, payments_due, points_working, settle_record
 from calculator.statement import TextStyle, formula_lines, pot_name, told, told_reason
 from calculator.text import Language
 from tests.read_arithmetic import Untrue, clauses_of, with_figures
@@ -38,9 +38,6 @@ def written(settlement: Settlement, language: Language) -> Iterator[tuple[str, i
         for due in payments_due(row):
             workings.append(due.working(language))
             yield due(language).partition(": ")[2], None
-        for share in shares([row], language).rows:
-            yield share.parts, None
-            yield share.whole, share.points
     for working in workings:
         for _, step in working.steps:
             known = isinstance(step.value, int) and not isinstance(step.value, bool)

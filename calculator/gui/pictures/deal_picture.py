@@ -98,7 +98,7 @@ def _paper(card: Card, code: Code | None, unit: Unit) -> QWidget:
     cells = []
     for one in card.paid:
         why = unit.run(colon + one.why if one.why else "", 21, ink.ink2)
-        more = unit.run(one.more, 19, ink.ink2)
+        more = unit.run(one.told.more, 19, ink.ink2)
         said = "<br>".join(filter(None, (unit.run(one.who, 22, ink.ink, bold=True) + why, more)))
         cells.append((said, unit.run(one.points, 26, ink.ink, bold=True)))
     rows.show_rows(cells)

@@ -21,7 +21,7 @@ with offered(globals()):
         summed_of_groups,
     )
     from calculator.rules.formulas.patterns import Arranged, arranged
-    from calculator.rules.formulas.printer import BareFigures, Figures, Sentences, phrase
+    from calculator.rules.formulas.printer import Figures, Sentences, phrase
     from calculator.rules.formulas.refs import Ref
     from calculator.rules.formulas.spoken import Spoken, with_result
     from calculator.rules.formulas.writer import Writer

@@ -121,7 +121,8 @@ class Figures:
                     "said_rounded" if value > exact else "said_rounded_down", self._equal(rounded), value
                 )
             case Call(function="count_in" | "sum_in", arguments=(Name() as tiles, _)):
-                return self._tiles_counted(tiles, self.value(e)), _ATOM
+                count = real_minus(self.value(e))
+                return say("figure_tiles", self._language, what=self._label(tiles), count=count), _ATOM
             case Call(function="sum", arguments=(summed,)):
                 return self._sum(e, summed)
             case Call(function="default", arguments=(given, instead)):
@@ -146,9 +147,6 @@ class Figures:
         """What a part becomes that is rounded or limited: `640 × 2 = 1280 进整 1300`."""
         return say(code, self._language, before=before, after=real_minus(after)), _ENDED
 
-    def _tiles_counted(self, tiles: Name, count: int) -> str:
-        return say("figure_tiles", self._language, what=self._label(tiles), count=real_minus(count))
-
     def _sum(self, e: Call, summed: Expr) -> tuple[str, int]:
         """What was added up, group by group; of players the sum alone."""
         if is_of_players(e):
@@ -160,11 +158,8 @@ class Figures:
         for group in self.evaluator.groups:
             value = self.value(summed, group)
             if value:
-                terms.append(self._of_group(group.tiles, value))
+                terms.append(f"{groups_in_words((group.tiles,), self._language)} {real_minus(value)}")
         return (" + ".join(terms) or "0"), (_ATOM if len(terms) < 2 else _STRENGTH["+"])
-
-    def _of_group(self, kinds: Sequence[int], value: int) -> str:
-        return f"{groups_in_words((kinds,), self._language)} {real_minus(value)}"
 
     def _inside(self, e: Expr, strength: int) -> str:
         text, own = self._show(e)
@@ -235,39 +230,6 @@ def said_of(name: Name, number: int, language: Language) -> str:
         return ""
     code = code_of("said_word", f"{name.ref.word.name.rpartition('.')[2]}_{number}")
     return say(code, language) if code in sentences(language) else ""
-
-
-class BareFigures(Figures):
-    """Writes a formula in bare figures, so that several stand under each other: `2 + 2 + 0 = 4`; or, `named`, in the
-    names of the same: `胡法 + 牌型 + 庄`. `adding`: terms that are 0 stay."""
-
-    named = False
-    adding = False
-
-    def text(self, e: Expr) -> str:
-        """The formula; in figures with its result, where that is more than a figure."""
-        return self._equal(e)
-
-    def _equal(self, e: Expr) -> str:
-        return self._show(e)[0] if self.named else super()._equal(e)
-
-    def _ended(self, code: str, before: str, after: int) -> tuple[str, int]:
-        return (before, _ENDED) if self.named else super()._ended(code, before, after)
-
-    def _stays(self, e: Expr) -> bool:
-        return self.adding and isinstance(e, Name)
-
-    def _tiles_counted(self, tiles: Name, count: int) -> str:
-        return super()._tiles_counted(tiles, count) if self.named else real_minus(count)
-
-    def _of_group(self, kinds: Sequence[int], value: int) -> str:
-        return real_minus(value)
-
-    def _name(self, e: Name) -> tuple[str, int]:
-        if self.named and e.ref.label is not None:
-            return self._label(e), _ATOM
-        value = self.value(e)
-        return (real_minus(int(value)) if value is not None else "0"), _ATOM
 
 
 Manner = Literal["asked", "named", "told"]
