@@ -73,7 +73,6 @@ with offered(globals()):
     from calculator.table.unfinished_hand import Prospects, Waits
     from calculator.table.words import (
         clause,
-        jing_title,
         letters_of,
         letters_said,
         part_recorded,

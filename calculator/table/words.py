@@ -100,14 +100,6 @@ def written_example(desk: OpenDeal, language: Language) -> str:
     return say(code_of("entry_example", kind), language)
 
 
-def jing_title(desk: OpenDeal, language: Language) -> str:
-    """The turned-up tile and the next, by what they are at this table."""
-    main, other = (tile_name(kind, language) for kind in desk.jing)
-    code = "desk_event_jing" if len(desk.wild) == 2 else "desk_event_turned"
-    wild = tile_name(desk.wild[0], language) if desk.wild else ""
-    return say(code, language, main=main, other=other, wild=wild)
-
-
 def wild_name(desk: OpenDeal, kind: int, language: Language) -> str:
     """What a wild tile is called on its hat; nothing for any other."""
     if kind not in desk.wild:

@@ -135,6 +135,14 @@ def _stray(sentence: DealSentence, told: bool) -> Iterable[Said]:
             yield fault(sentence.text, first.start, last.end, "sentence_stray")
 
 
+class _CannotBe(Exception):
+    """Stops a sentence that cannot be; `reason` says why."""
+
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class _Teller:
     """Tells the clauses to what lies on a desk, one after another."""
 
@@ -150,7 +158,7 @@ class _Teller:
         return OpenDeal(self.on, self.ruleset)
 
     def told(self, found: Understood) -> Understood:
-        tells: dict[str, Callable[[Clause], Sentence | None]] = {
+        tells: dict[str, Callable[[Clause], None]] = {
             "win": self._win,
             "kong": self._kong,
             "penalty": self._penalty,
@@ -162,10 +170,12 @@ class _Teller:
             "here": self._here,
         }
         told = [clause for clause in self.clauses if clause.kind != "amount"]
-        for clause in told:
-            lacks = tells[clause.kind](clause) or self._facts(clause)
-            if lacks is not None:
-                return found._replace(lacks=lacks)
+        try:
+            for clause in told:
+                tells[clause.kind](clause)
+                self._facts(clause)
+        except _CannotBe as refused:
+            return found._replace(lacks=refused.reason)
         notes = tuple(self.notes)
         if not is_row(self.clauses):
             claims = tuple(
@@ -175,60 +185,57 @@ class _Teller:
         row = row_of(self.clauses, self.open_deal)
         return found._replace(lacks=row) if isinstance(row, Sentence) else found._replace(row=row, notes=notes)
 
-    def _take(self, change: Change) -> Sentence | None:
-        """Goes on from a change; else why it cannot be."""
+    def _take(self, change: Change) -> None:
+        """Go on from a change.
+
+        :raises _CannotBe: if it cannot be.
+        """
         if isinstance(change, Sentence):
-            return change
+            raise _CannotBe(change)
         if change is not None:
             self.on = change._replace(deal=with_shared_flags(change.deal, self.on.deal))
-        return None
 
-    def _lay(self, written: WrittenHand | None) -> Sentence | None:
-        if written is None:
-            return None
-        found = lay(self.open_deal, written)
-        if isinstance(found, Sentence):
-            return found
-        self.on, notes = found
-        self.notes += notes
-        return None
+    def _lay(self, written: WrittenHand | None) -> None:
+        if written is not None:
+            found = lay(self.open_deal, written)
+            if isinstance(found, Sentence):
+                raise _CannotBe(found)
+            self.on, notes = found
+            self.notes += notes
 
     # --- what happened --------------------------------------------------------------------------------------------
 
-    def _win(self, clause: Clause) -> Sentence | None:
-        events, seat = self.on.deal.events, _seat(clause.actor)
-        wins = [(at, event) for at, event in enumerate(events) if isinstance(event, Win)]
+    def _win(self, clause: Clause) -> None:
+        seat, written = _seat(clause.actor), clause.written
+        wins = [(at, event) for at, event in enumerate(self.on.deal.events) if isinstance(event, Win)]
         at = next((at for at, win in wins if win.player == seat), None)
         if at is None:
             # One of which nothing lies there; a second winner of a discard is none that lies there alone.
             at = next((at for at, win in wins if self._is_open(win) and not (clause.same and at == 0)), None)
-        if at is None:
-            lacks = self._take(add_event(self.open_deal, "win"))
-        else:
-            lacks = self._take(self.on._replace(current=at, after_kong=False))
+        self._go_to(at, "win")
         before = self.on.deal.events[self.on.current - 1] if clause.same and self.on.current > 0 else None
-        if lacks is None and isinstance(before, Win) and before.tile is None and clause.source is None and clause.worth:
+        if isinstance(before, Win) and before.tile is None and clause.source is None and clause.worth:
             # Of hands without tiles it is the discarder that says that they won on one discard.
             clause.source = before.source
-        elif lacks is None and clause.same and not self.open_deal.joined:
-            lacks = self._take(join_discard(self.open_deal))
-        if lacks is None and clause.written is not None and clause.written.pieces:
+        elif clause.same and not self.open_deal.joined:
+            self._take(join_discard(self.open_deal))
+        if written is not None and written.pieces:
             self._empty()
-        if lacks is None:
-            lacks = self._take(set_player(self.open_deal, seat))
-        if lacks is None and clause.source is not None:
-            lacks = self._take(set_source(self.open_deal, clause.source))
-        if (
-            lacks is None
-            and clause.written is not None
-            and clause.written.self_drawn
-            and clause.source not in (None, SELF_DRAWN)
-        ):
-            lacks = Sentence("sentence_two_sources", {"seat": clause.source})
-        if lacks is None:
-            lacks = self._lay(clause.written)
+        self._take(set_player(self.open_deal, seat))
+        if clause.source is not None:
+            self._take(set_source(self.open_deal, clause.source))
+        if written is not None and written.self_drawn and clause.source not in (None, SELF_DRAWN):
+            raise _CannotBe(Sentence("sentence_two_sources", {"seat": clause.source}))
+        self._lay(written)
         self.told_of.add(seat)
-        return lacks or self._flags(clause)
+        self._flags(clause)
+
+    def _go_to(self, at: int | None, kind: str) -> None:
+        """Edit an event that lies there, or a new one of a kind."""
+        if at is None:
+            self._take(add_event(self.open_deal, kind))
+        else:
+            self._take(self.on._replace(current=at, after_kong=False))
 
     def _is_open(self, win: Win) -> bool:
         """Whether a win is nobody's yet: it has no tiles where somebody is named, or tiles where nobody is."""
@@ -244,102 +251,86 @@ class _Teller:
         fresh = entry._replace(hand=Held(), tile=entry.tile if joined else None)
         self.on = self.on.with_entry(fresh if joined else fresh._replace(flags=(), source=None))
 
-    def _flags(self, clause: Clause) -> Sentence | None:
+    def _flags(self, clause: Clause) -> None:
         for flag in dict.fromkeys(clause.flags):
-            if flag not in self.open_deal.circumstances:
-                self.notes.append(
-                    Sentence(
-                        "sentence_flag_not_here", {"circumstance": in_each(partial(say, code_of("desk_flag", flag)))}
-                    )
-                )
-                continue
             entry = self.on.entry
-            if isinstance(entry, Win) and flag in entry.flags:
-                continue
-            lacks = self._take(toggle_flag(self.open_deal, flag))
-            if lacks is not None:
-                return lacks
-        return None
+            if flag not in self.open_deal.circumstances:
+                word = in_each(partial(say, code_of("desk_flag", flag)))
+                self.notes.append(Sentence("sentence_flag_not_here", {"circumstance": word}))
+            elif not isinstance(entry, Win) or flag not in entry.flags:
+                self._take(toggle_flag(self.open_deal, flag))
 
-    def _kong(self, clause: Clause) -> Sentence | None:
+    def _kong(self, clause: Clause) -> None:
         written, seat = clause.written, _seat(clause.actor)
         tiles = () if written is None else tuple(tile for piece in written.pieces for tile in piece.tiles)
         if not tiles or {*tiles} != {tiles[0]} or len(tiles) not in (1, 4):
-            return Sentence("sentence_kong_tile", {"seat": seat})
-        kind, tile = clause.detail or "exposed", int(tiles[0])
-        same = [
-            at
-            for at, event in enumerate(self.on.deal.events)
-            if isinstance(event, Kong) and (event.player, event.tile) == (seat, tile)
-        ]
-        lacks = self._take(self.on._replace(current=same[0]) if same else add_event(self.open_deal, "kong"))
-        if lacks is None:
-            lacks = self._take(set_kind(self.open_deal, kind)) or self._take(set_player(self.open_deal, seat))
-        if lacks is None:
-            lacks = self._take(lay_tile(self.open_deal, tile, "hand"))
-        if lacks is None and clause.source is not None:
-            lacks = self._take(set_source(self.open_deal, clause.source))
-        if lacks is None and not clause.detail and clause.source is None and self.open_deal.asks_feeder:
+            raise _CannotBe(Sentence("sentence_kong_tile", {"seat": seat}))
+        tile, events = int(tiles[0]), enumerate(self.on.deal.events)
+        same = [at for at, event in events if isinstance(event, Kong) and (event.player, event.tile) == (seat, tile)]
+        if same:
+            self.on = self.on._replace(current=same[0])
+        else:
+            self._take(add_event(self.open_deal, "kong"))
+        self._take(set_kind(self.open_deal, clause.detail or "exposed"))
+        self._take(set_player(self.open_deal, seat))
+        self._take(lay_tile(self.open_deal, tile, "hand"))
+        if clause.source is not None:
+            self._take(set_source(self.open_deal, clause.source))
+        elif not clause.detail and self.open_deal.asks_feeder:
             self.notes.append(Sentence("entry_kong_kind"))
-        return lacks
 
-    def _penalty(self, clause: Clause) -> Sentence | None:
+    def _penalty(self, clause: Clause) -> None:
         seat = _seat(clause.actor)
-        known = Penalty(clause.detail, seat)
-        if known in self.on.deal.events:
-            return None
-        return self._take(add_event(self.open_deal, clause.detail)) or self._take(set_player(self.open_deal, seat))
+        if Penalty(clause.detail, seat) not in self.on.deal.events:
+            self._take(add_event(self.open_deal, clause.detail))
+            self._take(set_player(self.open_deal, seat))
 
-    def _exhausted(self, clause: Clause) -> Sentence | None:
+    def _exhausted(self, clause: Clause) -> None:
         at = next((at for at, event in enumerate(self.on.deal.events) if isinstance(event, Exhausted)), None)
-        return self._take(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
+        self._take(add_event(self.open_deal, "exhausted") if at is None else self.on._replace(current=at))
 
-    def _hand(self, clause: Clause) -> Sentence | None:
+    def _hand(self, clause: Clause) -> None:
         seat = _seat(clause.actor)
         self.on = self.on._replace(seat=seat)
         if not self.open_deal.checks_hands:
-            return Sentence("why_no_tiles")
+            raise _CannotBe(Sentence("why_no_tiles"))
         if self.on.seat_shown != seat:
-            return Sentence("sentence_hand_out", {"seat": seat})
+            raise _CannotBe(Sentence("sentence_hand_out", {"seat": seat}))
         entry = self.on.entry
         assert isinstance(entry, Exhausted)
         if clause.written is not None and clause.written.pieces:
             self.on = self.on.with_entry(entry.with_hand(seat, None))
-        return self._lay(clause.written)
+        self._lay(clause.written)
 
-    def _jing(self, clause: Clause) -> Sentence | None:
+    def _jing(self, clause: Clause) -> None:
         tiles = () if clause.written is None else clause.written.tiles
         if len(tiles) != 1 or not self.open_deal.has_jing:
-            return Sentence("sentence_turned_tile" if self.open_deal.has_jing else "sentence_nothing_turned")
+            code = "sentence_turned_tile" if self.open_deal.has_jing else "sentence_nothing_turned"
+            raise _CannotBe(Sentence(code))
         if tiles[0] not in self.open_deal.kinds():
-            return Sentence("desk_not_here", {"tile": int(tiles[0])})
+            raise _CannotBe(Sentence("desk_not_here", {"tile": int(tiles[0])}))
         self.on = self.on._replace(current=JING)
-        return self._take(lay_tile(self.open_deal, int(tiles[0]), "hand"))
+        self._take(lay_tile(self.open_deal, int(tiles[0]), "hand"))
 
-    def _held(self, clause: Clause) -> Sentence | None:
+    def _held(self, clause: Clause) -> None:
         for place, count in clause.held:
-            lacks = self._take(set_held(self.open_deal, _seat(clause.actor), place, count))
-            if lacks is not None:
-                return lacks
-        return None
+            self._take(set_held(self.open_deal, _seat(clause.actor), place, count))
 
-    def _here(self, clause: Clause) -> Sentence | None:
+    def _here(self, clause: Clause) -> None:
         written = clause.written
         if written is not None and written.pieces and self.open_deal.held is None:
-            return Sentence("desk_one_tile_here")
-        return self._lay(written) or self._flags(clause)
+            raise _CannotBe(Sentence("desk_one_tile_here"))
+        self._lay(written)
+        self._flags(clause)
 
-    def _facts(self, clause: Clause) -> Sentence | None:
+    def _facts(self, clause: Clause) -> None:
         for said in clause.facts:
             seat = said.seat
             if said.fact.of == "player" and seat is None:
                 seat = clause.actor if clause.actor is not None else self.on.actor
                 if seat is None:
-                    return Sentence("sentence_whose", {"fact": said.fact.option.label})
-            lacks = self._take(set_fact(self.open_deal, said.fact.id, said.value, seat))
-            if lacks is not None:
-                return lacks
-        return None
+                    raise _CannotBe(Sentence("sentence_whose", {"fact": said.fact.option.label}))
+            self._take(set_fact(self.open_deal, said.fact.id, said.value, seat))
 
 
 def _seat(seat: int | None) -> int:

@@ -37,7 +37,6 @@ with offered(globals()):
         questions_of,
         value_said,
     )
-    from calculator.view.told_payments import PaymentLine, payment_lines
     from calculator.view.rules_card import (
         Agreement,
         CardItem,
@@ -74,6 +73,7 @@ with offered(globals()):
     from calculator.view.staging import stage
     from calculator.view.steps import working
     from calculator.view.table_settings import PRESET, Setting, table_settings
+    from calculator.view.told_payments import PaymentLine, payment_lines
     from calculator.view.values import (
         Ahead,
         Big,
