@@ -7,8 +7,8 @@ with offered(globals()):
     from calculator.view.ahead import look_ahead
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.view.card import Card, deal_card
-    from calculator.view.doing import do
     from calculator.view.copying import copied_text
+    from calculator.view.doing import do
     from calculator.view.early import early_stage
     from calculator.view.game import GamePlayer, GameShown, game_at, game_shown
     from calculator.view.inquiries import (
