@@ -31,6 +31,8 @@ _OF_PLAYERS_AT_ONCE = (
     "jing_next",
     "holds_jing",
     "exposed_melds",
+    "robbed",
+    "kong_discarder",
 )
 """Words about a player that can be answered before anything of the deal is paid."""
 _FLAGS = tuple(f"win.{flag}" for flag in CIRCUMSTANCES)

@@ -296,6 +296,11 @@ class Ruleset:
         return any(word.endswith(".exposed_melds") for word in self.words)
 
     @lazy
+    def asks_kongs_lost(self) -> bool:
+        """Whether a formula asks who was robbed of a kong or won on after one."""
+        return any(word.endswith((".robbed", ".kong_discarder")) for word in self.words)
+
+    @lazy
     def asks_worst_win(self) -> bool:
         """Whether a formula asks for the cheapest of the wins that a hand waits on."""
         return any(word.endswith(".worst_win") for word in self.words)

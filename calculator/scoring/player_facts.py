@@ -40,6 +40,8 @@ class PlayerFacts:
     facts: tuple[Any, ...] = ()
     """The values of the ruleset's facts of a player, in their order."""
     exposed_melds: int = 0
+    robbed: bool = False
+    kong_discarder: bool = False
     claimed: tuple[str, int, int] | None = None
     """The claim of the player at an exhausted wall, if the hand was not shown: its kind, and the points of a ready one."""
 

@@ -114,6 +114,12 @@ class PlayersOfDeal:
         player.facts = self.facts_of_players[seat]
         if self.table.ruleset.asks_melds_of_players:
             player.exposed_melds = sum(not meld.kind.is_concealed for meld in self.deal.melds_of(seat))
+        if self.table.ruleset.asks_kongs_lost:
+            lost = [event for event in self.deal.events if isinstance(event, Win) and event.discarder == seat]
+            player.robbed, player.kong_discarder = (
+                any(flag in event.flags for event in lost) and flag in self.table.ruleset.circumstances
+                for flag in ("robbing_kong", "kong_discard")
+            )
         if not self._players_ask_each:
             self._player_values([player])
         return player

@@ -271,8 +271,9 @@ def _facts(ruleset: Ruleset, of: str, chance: Random) -> tuple[tuple[str, Any], 
     """Facts of a deal, its players or a win, of which some are said; less often those that do not go with everything."""
     found: list[tuple[str, Any]] = []
     definition, limited = ruleset.definition, {limit.fact.id for limit in ruleset.limits if limit.fact is not None}
+    usual = max(0.8, 1 - 0.8 / max(len(limited), 1))
     for fact in ruleset.facts_of[of]:
-        if chance.random() < (0.8 if fact.id in limited else 0.6):
+        if chance.random() < (usual if fact.id in limited else 0.6):
             continue
         values = tuple(_said(fact, definition, chance) for _ in range(definition.seats))
         found.append((fact.id, values if of == "player" else values[0]))
@@ -284,7 +285,7 @@ def _said(fact: Fact, definition: Definition, chance: Random) -> Any:
     option = fact.option
     if option.type == "tiles":
         kinds = [kind for row in definition.tiles for kind in row.kinds]
-        return format_tiles(sorted(chance.choices(kinds, k=chance.randrange(1, 4))))
+        return format_tiles(sorted(chance.choices(kinds, k=chance.randrange(1, 4 if fact.of == "win" else 2))))
     if option.type == "seat":
         # The winner too: a ruleset has to refuse him where another has to pay.
         return chance.randrange(definition.seats)

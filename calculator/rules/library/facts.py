@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from calculator.documents import Node
-from calculator.rules.definitions import Fact, Option, Requirement, asked_about, named_together
+from calculator.rules.definitions import Fact, Requirement, asked_about, named_together
 from calculator.rules.formulas import scopes
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, WORDS, Word
@@ -20,14 +20,11 @@ from calculator.text.figures import listed
 _KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "seat")}
 
 
-def read_facts(read: Sections, node: Node | None, seats: int, options: Iterable[Option]) -> tuple[Fact, ...]:
+def read_facts(read: Sections, node: Node | None, seats: int) -> tuple[Fact, ...]:
     """The facts that a file declares; their formulas are read, but not checked yet."""
-    taken = {option.id for option in options}
     counts = dict.fromkeys(CHOICES["fact.of"], 0)
     facts: list[Fact] = []
     for name, entry in read.named(node, "facts"):
-        if name in taken:
-            read.note(entry.key, "duplicate_id", text=name)
         fact = _fact(read, name, entry.node, counts, seats)
         if fact is not None:
             facts.append(fact)

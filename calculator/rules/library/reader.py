@@ -90,7 +90,7 @@ class _RulesetReader(Sections):
     def _named(self, top: Fields, seats: int) -> tuple[tuple[Option, ...], tuple[Fact, ...], tuple[ShapeRule, ...]]:
         """Options, facts and shapes, which formulas may name; and items and values, whose formulas are checked then."""
         options = self._options(top.get("options"))
-        facts = read_facts(self, top.get("facts"), seats, options)
+        facts = read_facts(self, top.get("facts"), seats)
         shapes = read_shapes(self, top.get("shapes"))
         own_shapes = [shape for shape in shapes if shape.is_own]
         self.checker = self._own.checker = Checker(options, self.problems, facts, own_shapes, seats)
