@@ -55,7 +55,7 @@ def run(folder: Path, events: int, every: int, seed: int) -> None:
     QApplication.processEvents()
     keepers = Keeper(window, folder), PreferencesKeeper(window, folder)
     keepers[0].restore(sample_deal())
-    window.recorder().open_book()
+    window.recorder.open_book()
     # As the program does when it has started.
     gc.freeze()
     print(f"{'events':>7} {'MB':>7} {'widgets':>9}")

@@ -91,9 +91,9 @@ def run(folder: Path, nights: int, deals: int) -> None:
     window.desk.start(Library())
     window.show()
     QApplication.processEvents()
-    measured("open the file", window.recorder().open_book, 1)
+    measured("open the file", window.recorder.open_book, 1)
     measured("show the night, first", lambda: window.show_view("night"), 1)
-    view, recorder = window.night, window.recorder()
+    view, recorder = window.pages.night, window.recorder
     assert view is not None
     night = recorder.book().night
     assert night is not None

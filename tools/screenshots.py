@@ -131,18 +131,18 @@ def show_rules(window: MainWindow) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(COURTYARD, encoding="utf-8")
     window.show_view("rules")
-    view = window.rules
+    view = window.pages.rules
     assert view is not None
     view.open(path)
     settle(lambda: not view.background.busy and not view.pending and view.surveyed)
-    view.people.item_edited.emit("seven_pairs", "value", "3")
+    view.people.edited.emit(("items", "seven_pairs"), "value", "3")
     settle(lambda: not view.background.busy and not view.pending)
 
 
 def show_mistakes(window: MainWindow) -> None:
     """The same with two mistakes, and what is said of one."""
     show_rules(window)
-    view = window.rules
+    view = window.pages.rules
     assert view is not None
     text = view.code.text()
     for old, new in (("add_fan", "add_fna"), ("pair.rank", "pear.rank")):
@@ -158,8 +158,8 @@ def show_mistakes(window: MainWindow) -> None:
 def show_drawer(window: MainWindow) -> None:
     """The rules with what stands at the right, which a narrow window keeps in a drawer."""
     show_rules(window)
-    if window.look.narrow and window.rules is not None:
-        window.rules.toggle_drawer()
+    if window.look.narrow and window.pages.rules is not None:
+        window.pages.rules.toggle_drawer()
 
 
 def show_night(window: MainWindow, page: str = "") -> None:
@@ -168,7 +168,7 @@ def show_night(window: MainWindow, page: str = "") -> None:
 
     fill_night()
     window.show_view("night")
-    view = window.night
+    view = window.pages.night
     assert view is not None
     view.table.selectRow(2)
     if page:
@@ -188,7 +188,7 @@ def show_evening(window: MainWindow, ruleset: str, place: str = "game") -> None:
 
     fill_evening(ruleset)
     window.show_view("night")
-    view = window.night
+    view = window.pages.night
     assert view is not None
     ended = [line.key for line in view.table.rows if line.key.endswith("/game")]
     view.choose(ended[0] if ended else view.table.rows[0].key)

@@ -221,7 +221,7 @@ def _settle(
     keeper = Keeper(window, folder)
     faults.watch(window, keeper)
     faults.listen_to_the_end()
-    if not keeper.restore(empty_desk()) and window.recorder().is_first() and not files:
+    if not keeper.restore(empty_desk()) and window.recorder.is_first() and not files:
         window.pages.open_evening()
     open_files(window, files)
     listen(window, folder, partial(open_files, window))

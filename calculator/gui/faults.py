@@ -203,7 +203,7 @@ class Faults(QObject):
     def _private(self) -> Iterable[str] | None:
         """What was typed at this table, names and notes; None where it cannot be known."""
         try:
-            return () if self._window is None else self._window.recorder().typed()
+            return () if self._window is None else self._window.recorder.typed()
         except Exception:
             return None
 

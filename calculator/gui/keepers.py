@@ -75,7 +75,7 @@ class Keeper(QObject):
         if kept is not None:
             window.fit_screen(QSize(*kept.size), maximised=kept.maximised)
             if kept.row is not None:
-                window.recorder().resume_row(kept.row, kept.parked)
+                window.recorder.resume_row(kept.row, kept.parked)
             try:
                 window.desk.start(on=kept.on, beside=kept.beside)
             except Exception:
@@ -93,7 +93,7 @@ class Keeper(QObject):
         self._watching = number <= _MOST
         if self._watching:
             window.altered.connect(self._timer.start)
-        QTimer.singleShot(_BOOK, window, window.recorder().open_book)
+        QTimer.singleShot(_BOOK, window, window.recorder.open_book)
         return kept is not None or bool(aside) or number > 1
 
     def _take_place(self) -> int:
@@ -114,7 +114,7 @@ class Keeper(QObject):
         window = self._window
         maximised = window.isMaximized()
         size = window.normalGeometry().size() if maximised else window.size()
-        row, parked = window.recorder().kept_row()
+        row, parked = window.recorder.kept_row()
         return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked, maximised)
 
     def write(self) -> None:

@@ -8,9 +8,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.look.icons import SIDE, icon
-from calculator.gui.look.look import Look, push_button, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.wordmark import Wordmark
-from calculator.gui.widgets.controls import ElidedLabel
 from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox
 from calculator.gui.widgets.menus import ListMenu
 from calculator.table import BY_ID, Desk, with_key
@@ -52,7 +51,7 @@ class TopBar(QFrame):
         self._mark = Wordmark(19)
         row.addWidget(self._mark)
         self.tabs = {name: self._tab(name) for name in VIEWS}
-        self._place = ElidedLabel("hint")
+        self._place = label("hint", wrap=True, yields=True)
         row.addSpacing(10)
         self.rulesets = ChoiceBox()
         self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

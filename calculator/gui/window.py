@@ -26,12 +26,9 @@ from calculator.text import LANGUAGES, Sentence, others
 if TYPE_CHECKING:
     from calculator.app import Recorder, Unkept
     from calculator.gui.display.display_page import DisplayPage
-    from calculator.gui.evening.view import EveningView
-    from calculator.gui.nights.view import NightView
     from calculator.gui.pictures.sending import Sending
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
-    from calculator.gui.rules.view import RulesView
     from calculator.gui.stage.actions import KeyActions
     from calculator.gui.widgets.bar import Bar
     from calculator.view import Session
@@ -79,7 +76,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.desk, self.look, self._folder = desk, look or Look(), folder
-        self.top, self.pages = TopBar(), Pages(desk, self.look, self.recorder, folder)
+        self.top, self.pages = TopBar(), Pages(desk, self.look, lambda: self.recorder, folder)
         self.page = self.pages.page
         self._families = families_of(LANGUAGES[0])
         self.preferences = preferences or as_it_looks(self.look)
@@ -151,21 +148,6 @@ class MainWindow(QMainWindow):
 
     # --- views ----------------------------------------------------------------------------------------------------
 
-    @property
-    def rules(self) -> RulesView | None:
-        """The rules view, once it was asked for."""
-        return self.pages.rules
-
-    @property
-    def night(self) -> NightView | None:
-        """The night, once it was asked for."""
-        return self.pages.night
-
-    @property
-    def evening(self) -> EveningView | None:
-        """The page that begins a night, once it was asked for."""
-        return self.pages.evening
-
     def show_view(self, name: str) -> None:
         """The stage, the night, the rules, or what begins a night."""
         self.pages.show_view(name)
@@ -186,30 +168,27 @@ class MainWindow(QMainWindow):
         return seat_names(self.desk.deal, self.look.language)
 
     @cached_property
-    def _recorder(self) -> Recorder:
+    def recorder(self) -> Recorder:
+        """What takes deals into the night."""
         from calculator.app import Recorder
 
         return Recorder(self.desk, self._folder, self.names)
 
-    def recorder(self) -> Recorder:
-        """What takes deals into the night."""
-        return self._recorder
-
     def record_deal(self) -> None:
         """Puts the deal on the desk into the night, if it is settled; otherwise says what is missing."""
         reason = self.desk.recordable()
-        self._recorder.record() if reason is None else self.desk.notify([reason])
+        self.recorder.record() if reason is None else self.desk.notify([reason])
 
     def session(self) -> Session:
         """Return what the night says beside the desk: the number of the deal, everybody's total without it, the last deal."""
         from calculator.view import Session
 
-        if not self.page.whole or not self._recorder.is_open:
+        if not self.page.whole or not self.recorder.is_open:
             return Session()
         from calculator.view import session_of
 
-        found = session_of(self._recorder.book(), self.names(), self.look.language)
-        return found._replace(under=self._recorder.under_night, so_far=self._recorder.so_far())
+        found = session_of(self.recorder.book(), self.names(), self.look.language)
+        return found._replace(under=self.recorder.under_night, so_far=self.recorder.so_far())
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -236,7 +215,7 @@ class MainWindow(QMainWindow):
         be done."""
         if not self.page.whole:
             return
-        other, editing = self._recorder.other_rules(), self._recorder.editing()
+        other, editing = self.recorder.other_rules(), self.recorder.editing()
         wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None or editing > 0)
         if self._note is None and wanted:
             from calculator.gui.widgets.bar import Bar
@@ -263,9 +242,9 @@ class MainWindow(QMainWindow):
         if what == "evening":
             self.pages.open_evening()
         elif what == "leave":
-            self._recorder.stop_editing()
+            self.recorder.stop_editing()
         else:
-            self._recorder.begin_here()
+            self.recorder.begin_here()
 
     def _ask_about(self, row: str) -> None:
         """A recorded deal is laid on the desk and asked about."""
@@ -280,13 +259,13 @@ class MainWindow(QMainWindow):
         elif verb == "picture":
             self.sending().unfold()
         elif verb == "edit":
-            self._recorder.edit(row)
+            self.recorder.edit(row)
         elif verb == "rule":
             line, _, file = row.partition(":")
             self.pages.show_rule(file, int(line))
         else:
             if row:
-                self._recorder.edit(row)
+                self.recorder.edit(row)
             self.toggle_inquiry()
 
     def _dress(self) -> None:
@@ -371,7 +350,7 @@ class MainWindow(QMainWindow):
             if part is not None:
                 or_told(part.stop)
         if self.page.whole:
-            or_told(self._recorder.close)
+            or_told(self.recorder.close)
         from calculator.gui.widgets.background import Background
 
         for worker in self.findChildren(Background):
@@ -390,11 +369,11 @@ class MainWindow(QMainWindow):
             "entry": self._at_desk(self.page.open_entry),
             "paste": self._at_desk(self.page.paste),
             "options": self._at_desk(self.page.toggle_options),
-            "new": self._recorder.new_deal,
+            "new": self.recorder.new_deal,
             "open": self.choose_file,
             "save": self.choose_where,
             "copy_record": self.copy_record,
-            "leave_row": self._recorder.stop_editing,
+            "leave_row": self.recorder.stop_editing,
             "ask": self.toggle_inquiry,
             "rulesets": self.top.unfold_rulesets,
             "language": self.switch_language,
@@ -460,7 +439,7 @@ class MainWindow(QMainWindow):
 
             if self._sending is not None:
                 self._sending.menu.deleteLater()
-            self._sending = Sending(self.desk, button, lambda: (self.look, self._recorder.number))
+            self._sending = Sending(self.desk, button, lambda: (self.look, self.recorder.number))
         return self._sending
 
     # --- questions ------------------------------------------------------------------------------------------------

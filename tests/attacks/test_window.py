@@ -56,7 +56,7 @@ class Program:
         qtbot.waitActive(self.window).__enter__()
         self.keepers = Keeper(self.window, folder), PreferencesKeeper(self.window, folder)
         self.keepers[0].restore(sample_deal())
-        self.window.recorder().open_book()
+        self.window.recorder.open_book()
         writes = (self.keepers[0].finish, self.keepers[1].finish, self.window.leave_rules)
         self.closing = Closing(self.window, writes)
 
@@ -88,12 +88,12 @@ class Program:
     @property
     def night(self) -> Night | None:
         """The night that is shown, of a file that is open and whole."""
-        recorder = self.window.recorder()
+        recorder = self.window.recorder
         return recorder.book().night if recorder.is_open and not recorder.book().store.damaged else None
 
     def not_replayed(self) -> str:
         """The night as the sheet has it otherwise than it comes to when it is played afresh; "" where nothing."""
-        recorder = self.window.recorder()
+        recorder = self.window.recorder
         sheet = recorder.book().sheet if recorder.is_open else None
         if sheet is None:
             return ""

@@ -300,7 +300,7 @@ class Strangers:
         return ("drop", at.x(), at.y(), chance.choice(strangers_texts()), files if chance.random() < 0.6 else [])
 
     def _record(self) -> str:
-        night = self._window.recorder().book().night if self._window.recorder().is_open else None
+        night = self._window.recorder.book().night if self._window.recorder.is_open else None
         ruleset = night.ruleset.id if night is not None else ""
         fitting = [record for record in good_records() if record["ruleset"] == ruleset] or good_records()
         record = dict(self._random.choice(fitting))

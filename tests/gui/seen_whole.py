@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look import look
-from calculator.gui.widgets import controls
+from calculator.gui.widgets.choice_bar import WrappedButton
 
 _SLACK = 2
 """Pixels by which a place may be too small for a text without a letter being cut."""
@@ -60,8 +60,8 @@ def watched() -> Iterator[list[Fault]]:
             while frame.f_globals["__name__"] == look.__name__ and frame.f_back is not None:
                 frame = frame.f_back
             module = str(frame.f_globals["__name__"]).rpartition(".")[2]
-            if module in ("controls", "fitted"):
-                return shown  # buttons and lines are asked themselves
+            if module == "choice_bar":
+                return shown  # buttons are asked themselves
             found.append(Fault(module, f"{text!r} is cut to {shown!r}"))
         return shown
 
@@ -123,11 +123,6 @@ def _cut(widget: QWidget) -> str:
     return ""
 
 
-def _elided_label(label: controls.ElidedLabel) -> str:
-    shown = label.shown()[1]
-    return f"{label.text()!r} is cut to {shown!r}" if shown.endswith("…") and not label.text().endswith("…") else ""
-
-
 def _label(label: QLabel) -> str:
     text = label.text()
     painted = type(label).paintEvent is not QLabel.paintEvent and "setText" not in vars(type(label))
@@ -146,7 +141,7 @@ def _label(label: QLabel) -> str:
     return f"{text!r} needs {wide} of {room}" if wide > room + _SLACK else ""
 
 
-def _fitted(button: controls.FittedButton) -> str:
+def _wrapped(button: WrappedButton) -> str:
     shown = button.text()
     whole = button.accessibleName()
     return f"{whole!r} is cut to {shown!r}" if "…" in shown and "…" not in whole else _button(button)
@@ -181,15 +176,17 @@ def _header(header: QHeaderView) -> str:
         if not header.isSectionHidden(at) and wide > room:
             return f"{text!r} needs {wide} of {room}"
         end = header.sectionViewportPosition(at) + room
+        area = header.parentWidget()
+        if isinstance(area, QAbstractScrollArea) and area.horizontalScrollBar().isVisible():
+            continue
         if not header.isSectionHidden(at) and end > header.viewport().width() + _SLACK:
             return f"the column {text!r} ends at {end} of {header.viewport().width()}"
     return ""
 
 
 _CUT: tuple[tuple[type[QWidget], Callable[[Any], str]], ...] = (
-    (controls.ElidedLabel, _elided_label),
     (QLabel, _label),
-    (controls.FittedButton, _fitted),
+    (WrappedButton, _wrapped),
     (QAbstractButton, _button),
     (QComboBox, _box),
     (QLineEdit, _field),

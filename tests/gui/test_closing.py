@@ -101,7 +101,7 @@ def test_what_cannot_be_kept_is_saved_elsewhere_and_can_be_opened_there(
     opened.window.desk.set_dealer(3)
     opened.window.set_preferences(replace(opened.window.preferences, theme="dark"))
     opened.window.show_view("rules")
-    rules = opened.window.rules
+    rules = opened.window.pages.rules
     assert rules is not None
     rules.code.insertPlainText("# mine\n")
     opened.window.show_view("desk")
@@ -131,7 +131,7 @@ def test_rules_with_unsaved_work_are_asked_for_too(
     opened: Opened, full: pytest.MonkeyPatch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened.window.show_view("rules")
-    rules = opened.window.rules
+    rules = opened.window.pages.rules
     assert rules is not None
     rules.code.insertPlainText("# mine\n")
     assert not opened.window.close()
@@ -181,7 +181,7 @@ def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
     faults.watch(opened.window, opened.keepers[0])
     opened.window.desk.set_name(0, "老王", ("",) * 4)
     opened.window.show_view("rules")
-    rules = opened.window.rules
+    rules = opened.window.pages.rules
     assert rules is not None
     stop = rules.stop
 

@@ -78,7 +78,7 @@ class Evening:
 
     @property
     def book(self) -> Book:
-        return self.window.recorder().book()
+        return self.window.recorder.book()
 
     @property
     def sheet(self) -> Sheet:
@@ -88,8 +88,8 @@ class Evening:
 
     @property
     def view(self) -> NightView:
-        assert self.window.night is not None
-        return self.window.night
+        assert self.window.pages.night is not None
+        return self.window.pages.night
 
     def click(self, widget: QWidget) -> None:
         assert widget.isVisible(), widget.accessibleName()
@@ -243,7 +243,7 @@ def change_one(evening: Evening) -> int:
                     assert evening.sheet.rows[at].net == settled.net, evening.message()
                     return at
                 evening.click(evening.window.top.undo)
-        evening.window.recorder().stop_editing()
+        evening.window.recorder.stop_editing()
         evening.to_night()
     raise AssertionError("no row could be changed")
 
@@ -265,13 +265,13 @@ def test_a_whole_evening_with_the_mouse(
         assert len(evening.sheet.rows) == at + 1, evening.message()
         assert list(evening.sheet.rows[-1].net or ()) == expected["net"]
     evening.to_night()
-    file = evening.export("yaml", tmp_path / "first.night.yaml", monkeypatch)
+    file = evening.export("yaml", tmp_path / "first.pages.night.yaml", monkeypatch)
     held_against_the_command_line(evening, file)
 
     changed = change_one(evening)
     evening.to_night()
     assert evening.sheet.rows[changed].mark == "edited"
-    file = evening.export("yaml", tmp_path / "second.night.yaml", monkeypatch)
+    file = evening.export("yaml", tmp_path / "second.pages.night.yaml", monkeypatch)
     account = held_against_the_command_line(evening, file)
 
     evening.click(evening.view.side.buttons["settle"])

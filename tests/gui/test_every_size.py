@@ -61,8 +61,8 @@ def show_rules(window: MainWindow) -> None:
 
 def begin_evening(window: MainWindow) -> None:
     window.show_view("evening")
-    assert window.evening is not None
-    worker = window.evening.worker
+    assert window.pages.evening is not None
+    worker = window.pages.evening.worker
     worker.wait(60_000)
     while worker.busy:
         QApplication.processEvents()
@@ -70,14 +70,14 @@ def begin_evening(window: MainWindow) -> None:
 
 def agree(window: MainWindow) -> None:
     begin_evening(window)
-    assert window.evening is not None
-    window.evening.tabs.chosen.emit("agreed")
+    assert window.pages.evening is not None
+    window.pages.evening.tabs.chosen.emit("agreed")
 
 
 def choose_rules(window: MainWindow) -> None:
     begin_evening(window)
-    assert window.evening is not None
-    window.evening.tabs.chosen.emit("where")
+    assert window.pages.evening is not None
+    window.pages.evening.tabs.chosen.emit("where")
 
 
 SCENES = {
@@ -126,8 +126,8 @@ def window(
         kind, _, page = view.partition("-")
         if kind == "night":
             made = stack.enter_context(night_window(library, 4))
-            assert made.night is not None
-            made.night.ask_page(page)
+            assert made.pages.night is not None
+            made.pages.night.ask_page(page)
         else:
             scene = SCENES[view]
             made = MainWindow(Desk(scene.deal()), Look())

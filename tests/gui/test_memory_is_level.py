@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from calculator.app.preferences import SCALES
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
-from calculator.gui.rules.people_rows import Line
+from calculator.gui.rules.people_line import Line
 from calculator.gui.stage.keys import Key, Shape, Words
 from calculator.gui.stage.unit import unit_of
 from calculator.gui.widgets.background import Background, save_memory
@@ -203,7 +203,7 @@ def test_the_list_of_the_picture_is_there_once(window: MainWindow) -> None:
 
 def test_rules_that_were_only_read_are_not_held(window: MainWindow) -> None:
     window.show_view("rules")
-    view = window.rules
+    view = window.pages.rules
     assert view is not None
     first, *others = [file.path for file in listing(view.mine, view.built_in)][:4]
     view.open(first)
@@ -230,21 +230,21 @@ def test_words_are_written_on_keys_of_every_shape(qtbot: QtBot) -> None:
 
 def test_only_the_part_of_the_rules_that_is_seen_has_lines(window: MainWindow, qtbot: QtBot) -> None:
     window.show_view("rules")
-    assert window.rules is not None
-    people = window.rules.people
+    assert window.pages.rules is not None
+    people = window.pages.rules.people
 
     def lines() -> set[str]:
         gone()
-        return {type(one).__name__ for one in people.findChildren(Line)}
+        found = [one.shown for one in people.findChildren(Line)]
+        return {one.part[0] for one in found if one is not None}
 
-    qtbot.waitUntil(lambda: lines() == {"ItemRow", "PaymentRow"}, timeout=60_000)
+    qtbot.waitUntil(lambda: lines() == {"items", "payments"}, timeout=60_000)
     people.choose_tab("options")
-    assert lines() == {"OptionLine"}
+    assert lines() == {"options"}
     people.choose_tab("names")
-    assert not lines()
-    assert people.names
+    assert lines() == {"names"}
     people.choose_tab("payments")
-    assert lines() == {"ItemRow", "PaymentRow"}
+    assert lines() == {"items", "payments"}
 
 
 def test_large_blocks_go_back_as_they_are_freed_where_the_system_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ def strays() -> Iterator[Strays]:
 
 def _rules(window: MainWindow) -> None:
     window.show_view("rules")
-    rules = window.rules
+    rules = window.pages.rules
     assert rules is not None
     for tab in ("names", "tiles", "options", "examples", "card", "items"):
         rules.people.choose_tab(tab)
@@ -52,7 +52,7 @@ def _rules(window: MainWindow) -> None:
 def _night(window: MainWindow) -> None:
     window.record_deal()
     window.show_view("night")
-    night = window.night
+    night = window.pages.night
     assert night is not None
     for page in ("statistics", "rescore", "nights", "head", "row"):
         night.ask_page(page)

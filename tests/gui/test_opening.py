@@ -93,21 +93,21 @@ def test_a_ruleset_from_elsewhere_is_shown_and_may_be_put_with_mine(
     text = "name: {zh: 楼下, en: Downstairs}\nversion: 1.0.0\nextends: chengdu\n"
     file = named(tmp_path / "downstairs.yaml", text.encode())
     open_files(window, [file])
-    assert window.rules is not None
-    assert window.pages.currentWidget() is window.rules
-    assert window.rules.current == file
-    window.rules.bar.buttons["take"].click()
+    assert window.pages.rules is not None
+    assert window.pages.currentWidget() is window.pages.rules
+    assert window.pages.rules.current == file
+    window.pages.rules.bar.buttons["take"].click()
     kept = tmp_path / "data" / "rulesets" / "downstairs.yaml"
     assert kept.read_text(encoding="utf-8") == text
-    assert window.rules.current == kept
+    assert window.pages.rules.current == kept
     assert file.read_text(encoding="utf-8") == text
 
 
 def test_a_table_of_typed_deals_is_shown_in_the_night_and_not_kept(window: MainWindow, tmp_path: Path) -> None:
     open_files(window, [named(tmp_path / "deals.txt", "甲,乙,丙,丁\n3,-1,-1,-1\n".encode())])
-    assert window.night is not None
-    assert window.pages.currentWidget() is window.night
-    assert window.night.page_name() == "nights"
+    assert window.pages.night is not None
+    assert window.pages.currentWidget() is window.pages.night
+    assert window.pages.night.page_name() == "nights"
 
 
 def test_what_is_nothing_is_told_on_the_desk_and_changes_nothing(window: MainWindow, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def window(request: pytest.FixtureRequest, qtbot: QtBot, library: Library) -> It
     made.resize(1280, 800)
     made.show()
     made.record_deal()
-    made.recorder().book().add(amounts((3, -1, -1, -1), winners=(0,), self_drawn=True, note=MARKUP))
+    made.recorder.book().add(amounts((3, -1, -1, -1), winners=(0,), self_drawn=True, note=MARKUP))
     desk.lay(deal_of(record))
     QApplication.processEvents()
     yield made
@@ -188,7 +188,7 @@ def test_pages_of_the_night_show_names_as_they_were_typed(window: MainWindow) ->
     """Every page that the night's side offers."""
     window.show_view("night")
     settle_down()
-    night = window.night
+    night = window.pages.night
     assert night is not None
     for button in night.findChildren(QAbstractButton):
         if button.isVisible() and button.isEnabled() and button.isCheckable():

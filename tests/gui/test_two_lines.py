@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.widgets.fitted import in_two
+from calculator.gui.widgets.text_lines import in_two
 
 
 @pytest.mark.parametrize(

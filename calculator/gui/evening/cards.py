@@ -13,7 +13,7 @@ from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
-from calculator.gui.widgets.controls import arrow_step
+from calculator.gui.widgets.choice_bar import arrow_step
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.view import CardText
 

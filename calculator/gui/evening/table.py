@@ -6,13 +6,12 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QSpacerItem, QWidget
 
-from calculator.gui.look.look import Look, smooth, tag
+from calculator.gui.look.look import Look, push_button, smooth, tag
 from calculator.gui.stage.answer import MARKERS
 from calculator.gui.stage.around import Around, Sitting
 from calculator.gui.stage.arrows import paint_bare_arrow
 from calculator.gui.stage.keys import CENTRE, Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import hbox
 from calculator.nights import MAX_NAME
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS
@@ -40,7 +39,7 @@ class NamePlate(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.seat = seat
-        self.handle, self.name, self.dealer = Words(CENTRE), QLineEdit(), FittedButton("chip", wide=False)
+        self.handle, self.name, self.dealer = Words(CENTRE), QLineEdit(), push_button("chip")
         self.name.setMaxLength(MAX_NAME)
         self.name.setProperty("bare", True)
         self.name.installEventFilter(self)
@@ -138,7 +137,7 @@ class TableFelt(QFrame):
             plate.name.setAccessibleName(look.say("evening_seat", number=seat + 1))
             plate.name.setToolTip(look.say("evening_seat_tip"))
             tag(plate.name, "problem", seat in wrong)
-            plate.dealer.set_text(look.say("evening_dealer_mark"))
+            plate.dealer.setText(look.say("evening_dealer_mark"))
             plate.dealer.setChecked(seat == dealer)
             plate.dealer.setToolTip(look.say("evening_dealer", name=name or str(seat + 1)))
             plate.dealer.setAccessibleName(plate.dealer.toolTip())

@@ -27,7 +27,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped
-from calculator.gui.widgets.controls import Choice, ElidedLabel, FittedButton, Segments
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import hbox, panel, stack, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
@@ -70,13 +70,13 @@ class EveningView(QWidget):
         self.worker = Background(self)
         self.worker.done.connect(self._worked_out)
         self.worker.failed.connect(lambda problems: None)
-        self.title, self.lead = label("title"), ElidedLabel("hint")
+        self.title, self.lead = label("title"), label("hint", wrap=True, yields=True)
         self.sample = push_button("flat", self.sample_wanted)
         head = hbox(None, self.title, (self.lead, 99), 1, self.sample, spacing=14)
-        self.tabs = Segments()
+        self.tabs = ChoiceBar()
         self.tabs.chosen.connect(self._show_part)
         self._titles = {part: label("heading", wrap=True) for part in PARTS}
-        self._hints = {part: ElidedLabel("hint") for part in PARTS}
+        self._hints = {part: label("hint", wrap=True, yields=True) for part in PARTS}
         self.panels = {"who": self._who(), "where": self._where(pixmaps), "agreed": self._agreed()}
         self.foot = self._foot()
         self._grid = QGridLayout()
@@ -97,7 +97,7 @@ class EveningView(QWidget):
         who.felt.swapped.connect(self._swap)
         who.felt.dealt.connect(lambda seat: self._change(dealer=seat))
         who.felt.another_wanted.connect(self._seat_another)
-        who.regulars.toggled.connect(self._seat_regular)
+        who.regulars.chosen.connect(self._seat_regular)
         who.count.chosen.connect(self._seat_count)
         who.staked.connect(lambda text: self._change(stake=text))
         who.titled.connect(lambda text: self._change(title=text))
@@ -127,8 +127,7 @@ class EveningView(QWidget):
     def _foot(self) -> QWidget:
         foot = QWidget()
         self.summary, self.problem = label("second", wrap=True), label("problem", wrap=True)
-        self.play = FittedButton("primary")
-        self.play.clicked.connect(self.begin)
+        self.play = push_button("primary", self.begin)
         vbox(foot, self.problem, self.summary, self.play, margins=0, spacing=6)
         return foot
 
@@ -180,7 +179,8 @@ class EveningView(QWidget):
         self.search.setMaximumWidth(look.px(_SEARCH))
         self.search.setAccessibleName(say("evening_search"))
         self.who.show_look(look)
-        self.play.set_text(say("evening_begin"), cap="Enter")
+        self.play.setText(f"{say('evening_begin')}  (Enter)")
+        self.play.setAccessibleName(say("evening_begin"))
         self.cards.show_names(self._names, look)
         for name in self._names:
             self._show_card(name)
@@ -249,7 +249,7 @@ class EveningView(QWidget):
         self._part = str(part)
         say = self._look.say
         codes = {"who": "evening_part_who", "where": "evening_part_where", "agreed": "evening_part_agreed"}
-        self.tabs.set_choices([Choice(one, say(code)) for one, code in codes.items()], self._part)
+        self.tabs.set_choices([Alternative(one, say(code)) for one, code in codes.items()], self._part)
         for name, one in self.panels.items():
             one.setVisible(self._mode != "tabs" or name == self._part)
 
@@ -448,7 +448,7 @@ class EveningView(QWidget):
         definition = self._definition()
         unfold = self.pages.currentIndex() == 0
         if unfold and definition is not None:
-            self.options.build(definition.open_options, self._look, columns=1, across=True)
+            self.options.build(definition.open_options, self._look)
         self.pages.setCurrentIndex(int(unfold))
         self._show()
 

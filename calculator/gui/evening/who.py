@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
 from calculator.gui.evening.table import TableFelt
 from calculator.gui.look.look import Look, label, push_button, put, tag
-from calculator.gui.widgets.controls import Chips, Choice, Segments
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import MAX_TITLE
 from calculator.view import Plan
@@ -33,8 +33,8 @@ class WhoColumn(QWidget):
         super().__init__()
         self.felt = TableFelt()
         self.wrong, self.how = label("problem", wrap=True), label("hint", wrap=True)
-        self.regulars = Chips(4, low=True)
-        self.count = Segments()
+        self.regulars = ChoiceBar()
+        self.count = ChoiceBar()
         self.stake, self.name = QLineEdit(), QLineEdit()
         self.stake.setMaxLength(25)
         self.stake.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -94,12 +94,12 @@ class WhoColumn(QWidget):
                 field.setText(text)
         others = [one for one in dict.fromkeys((*known, *names)) if one.strip() and one not in plan.names][:_CHIPS]
         say = look.say
-        self.regulars.set_choices([Choice(one, one, tip=say("evening_regular_tip", name=one)) for one in others], [])
+        self.regulars.set_choices([Alternative(one, one, tip=say("evening_regular_tip", name=one)) for one in others])
         self.regulars.setVisible(bool(others))
 
     def show_counts(self, counts: Iterable[int], playing: int) -> None:
         """For how many there are rules."""
-        self.count.set_choices([Choice(one, str(one)) for one in sorted({*counts, playing})], playing)
+        self.count.set_choices([Alternative(one, str(one)) for one in sorted({*counts, playing})], playing)
 
     def show_wrong(self, paths: set[str]) -> None:
         """The fields that cannot stand so."""

@@ -6,14 +6,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.nights.pages import FormPage, NightHost, labelled
 from calculator.gui.stage.answer import MARKERS
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import ChoiceBox, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.nights import (
@@ -29,7 +29,7 @@ from calculator.nights import (
     person,
 )
 from calculator.rules import DEFAULT_SEATS, MOST_SEATS, Option
-from calculator.text import as_seen, code_of, is_chinese, one_line
+from calculator.text import as_seen, code_of, one_line
 
 
 class Marker(QPushButton):
@@ -65,10 +65,6 @@ class NightForm(QWidget):
         self._known: dict[str, Person] = {}
         self._people: tuple[Person, ...] = ()
         self._dealer = 0
-        self._offered: tuple[tuple[Option, ...], int] = ((), 1)
-        """The options of the rules, and in how many columns they may stand."""
-        self._placed = 1, False
-        """In how many they do, and whether captions stand over them."""
         names = ("name", "date", "ruleset", "people", "dealer", "stake", "chips", "unit", "options")
         self._labels = {name: label("label") for name in names}
         self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
@@ -78,7 +74,7 @@ class NightForm(QWidget):
         self.names, self.markers = [ChoiceBox() for _ in range(MOST_SEATS)], [Marker() for _ in range(MOST_SEATS)]
         self._count = DEFAULT_SEATS
         """How many play, of those the first fields."""
-        self.dealer = Segments()
+        self.dealer = ChoiceBar()
         self.dealer.chosen.connect(self._choose_dealer)
         self.chips_on, self.chips = QCheckBox(), QSpinBox()
         self.chips.setRange(1, MAX_POINTS)
@@ -182,26 +178,9 @@ class NightForm(QWidget):
 
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
-        wordy = look.narrow or look.large or not is_chinese(look.language)
-        self._offered = options, 3 - wordy
-        self._placed = self._offered[1], False
-        self.options.build(options, look, columns=self._placed[0], across=True)
-        self._place_options()
+        self.options.build(options, look)
         for name, control in self.options.controls.items():
             control.show_value(values.get(name, control.option.default))
-
-    def _place_options(self) -> None:
-        """As many columns of options as have room."""
-        options, most = self._offered
-        found = self.options.fitting(options, self._look, self.width(), most)
-        if found != self._placed:
-            self._placed = found
-            self.options.place(found[0], stacked=found[1])
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._place_options()  # its type may be another
-        return super().event(event)
 
     def show_night(self, night: Night, look: Look) -> None:
         """Everything of a night but people and options."""
@@ -223,7 +202,7 @@ class NightForm(QWidget):
             as_seen(one_line(field.currentText())) or str(seat + 1)
             for seat, field in enumerate(self.names[: self._count])
         ]
-        self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
+        self.dealer.set_choices([Alternative(seat, name) for seat, name in enumerate(names)], self._dealer)
 
     def _choose_dealer(self, seat: int) -> None:
         self._dealer = seat

@@ -6,16 +6,19 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, elided, label, put
 from calculator.gui.nights.sheet_table import facts_text, kinds
-from calculator.gui.widgets.controls import ActionButtons, Choice, ElidedLabel, Segments, fill_box
-from calculator.gui.widgets.fitted import in_two
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
+from calculator.gui.widgets.controls import ActionButtons, fill_box
 from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox, vbox
+from calculator.gui.widgets.text_lines import in_two
 from calculator.nights import Sheet
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
 _BUTTONS = {"row": "sheet_page_row", "head": "sheet_page_head", "nights": "sheet_page_nights"}
 _GAP = 8
+_TITLE = 320
+"""The most of a night's name, at type of 100 %."""
 _ARROW = 40
 """Pixels around the text of a list, its arrow among them."""
 _ROUND = 30
@@ -31,9 +34,9 @@ class HeadBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.facts = ElidedLabel("title"), ElidedLabel("hint")
+        self.title, self.facts = label("title"), label("hint", wrap=True, yields=True)
         self.title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.tabs = Segments()
+        self.tabs = ChoiceBar()
         self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
         self.found = label("hint")
         self.kind = ChoiceBox()
@@ -85,25 +88,19 @@ class HeadBar(QWidget):
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
         """The night and which page of it is shown."""
         say = look.say
-        self.title.setText(
-            sheet.night.name if sheet is not None else say("nights_title" if trouble else "sheet_no_night")
-        )
-        self.title.setMaximumWidth(look.px(220))
-        self.title.setMinimumWidth(min(self.title.sizeHint().width(), look.px(220)))
+        name = sheet.night.name if sheet is not None else say("nights_title" if trouble else "sheet_no_night")
+        self.title.setText(elided(name, self.title.fontMetrics(), look.px(_TITLE)))
         facts, whole = "", ""
         if sheet is not None:
             paid = f"{say('nights_settled')} · " if sheet.night.settled is not None else ""
             facts, whole = (paid + facts_text(sheet, look, letters) for letters in (0, 8))
         self.facts.setText(facts)
         self.facts.setToolTip(whole)
-        self.title.setToolTip(self.title.text())
+        self.title.setToolTip(name)
         none = say("sheet_no_night_yet") if sheet is None else ""
         reasons = {name: say("trouble_title") if trouble else "" if name == "statistics" else none for name in TABS}
-        choices = [Choice(name, say(code), reason=reasons[name]) for name, code in TABS.items()]
+        choices = [Alternative(name, say(code), reason=reasons[name]) for name, code in TABS.items()]
         self.tabs.set_choices(choices, page)
-        measures = self.fontMetrics()
-        wide = max(measures.horizontalAdvance(choice.text) for choice in choices) + look.px(20)
-        self.tabs.setFixedWidth(wide * len(choices))
         self.buttons.show_texts(look)
         for name, button in self.buttons.items():
             button.setEnabled(sheet is not None or name == "nights")

@@ -15,7 +15,7 @@ from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, panel, turn, vbox
-from calculator.gui.widgets.scroll import ScrollColumn
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary, lacking
@@ -56,7 +56,7 @@ class NightsPage(QWidget):
         self.opened.hide()
         inner = QWidget()
         self._row = hbox(inner, (self._list, 62), (self.opened, 48), margins=0, spacing=12)
-        self._area = ScrollColumn(inner)
+        self._area = scroll_area(inner)
         vbox(self, (self.trouble, 1), (self._area, 1), margins=0)
 
     def _list_panel(self) -> QFrame:
@@ -119,7 +119,6 @@ class NightsPage(QWidget):
         low = self.width() < self._look.px(_BESIDE)
         turn(self._row, down=low)
         self._list.setMinimumHeight(self._look.px(_LIST) if low else 0)
-        self._area.let_scroll(low)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

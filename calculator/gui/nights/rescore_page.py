@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QWidget
 
@@ -40,12 +39,8 @@ _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
 _ARROW = 44
 """Pixels around the text of a list, its arrow among them."""
-_STACKED = 110
-"""Larger type, in percent, has the names of settings over their controls."""
 _BESIDE = 760
 """The least width at 100 % in which large type has the rules beside the rows."""
-_BAR, _MOST_OPTIONS, _MOST_LIST = 10, 400, 170
-"""Beside the options for what scrolls them, their greatest width at 100 %, and that of a list of choices."""
 _RULES = 12
 """Differences of the rules that are listed."""
 
@@ -220,22 +215,11 @@ class RescorePage(QWidget):
         except Problems as problems:
             self._fail(problems.problems)
             return
-        stacked = look.narrow or look.scale > _STACKED
-        self.options.build(ruleset.definition.options, look, stacked=stacked)
+        self.options.build(ruleset.definition.options, look)
         for control, value in zip(
             self.options.controls.values(), ruleset.options(ruleset.fitting(values))[0], strict=True
         ):
             control.show_value(value)
-            if control.list is not None and not stacked:
-                control.list.setMinimumWidth(min(control.list.sizeHint().width(), look.px(_MOST_LIST)))
-        # New controls tell their width once they have been laid out.
-        QTimer.singleShot(0, self, self._widen)
-
-    def _widen(self) -> None:
-        """Lists and numbers beside their labels keep the width that they need."""
-        stacked = self._look.narrow or self._look.scale > _STACKED
-        needed = 0 if stacked else self.options.minimumSizeHint().width() + _BAR
-        self._options_area.setMinimumWidth(min(needed, self._look.px(_MOST_OPTIONS)))
 
     def _choose_rules(self, at: int) -> None:
         values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}

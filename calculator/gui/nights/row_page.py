@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.nights.pages import FormPage, NightHost, field_grid, labelled
-from calculator.gui.widgets.controls import Chips, Choice, Segments
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.nights import MAX_NOTE, Sheet
@@ -50,8 +50,8 @@ class RowPage(FormPage):
             name: label("label") for name in ("winner", "from", "dealer", "who", "points", "note", "corner")
         }
         self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
-        self.kinds, self.ways, self.seats, self.source, self.dealer = (Segments() for _ in range(5))
-        self.winners = Chips(MOST_SEATS)
+        self.kinds, self.ways, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
+        self.winners = ChoiceBar()
         self.kinds.chosen.connect(self._choose_kind)
         self.ways.chosen.connect(lambda way: self._choose_form(way=way))
         self.seats.chosen.connect(lambda seat: self._choose(seat=seat))
@@ -59,10 +59,10 @@ class RowPage(FormPage):
             lambda who: self._choose(self_drawn=who == _DRAWN, discarder=None if who == _DRAWN else who)
         )
         self.dealer.chosen.connect(lambda seat: self._choose(dealer=seat))
-        self.winners.toggled.connect(self._toggle_winner)
+        self.winners.chosen.connect(self._toggle_winner)
         self.net = [self._number() for _ in range(MOST_SEATS)]
         self.pairs = {pair: self._number() for pair in permutations(range(MOST_SEATS), 2)}
-        self.facts, self._facts_label = OptionGrid(gap=16), label("label")
+        self.facts, self._facts_label = OptionGrid(), label("label")
         self._facts_key: object = None
         self.points, self.note = self._number(), QLineEdit()
         self.note.setMaxLength(MAX_NOTE)
@@ -188,10 +188,13 @@ class RowPage(FormPage):
         names = sheet.night.names
         no_chips = "" if sheet.night.chips is not None else say("row_no_chips")
         self.kinds.set_choices(
-            [Choice(one, say(code_of("row_kind", one)), reason=no_chips if one == "rebuy" else "") for one in KINDS],
+            [
+                Alternative(one, say(code_of("row_kind", one)), reason=no_chips if one == "rebuy" else "")
+                for one in KINDS
+            ],
             chosen.kind,
         )
-        self.ways.set_choices([Choice(one, say(code_of("row_way", one))) for one in _WAYS], chosen.way)
+        self.ways.set_choices([Alternative(one, say(code_of("row_way", one))) for one in _WAYS], chosen.way)
         for name, part in self._parts.items():
             part.setVisible(name in _PARTS[chosen.form])
         for name, text in self._labels.items():
@@ -210,17 +213,17 @@ class RowPage(FormPage):
             field.setVisible(max(pair) < len(names))
             if max(pair) < len(names):
                 field.setAccessibleName(" → ".join(names[seat] for seat in pair))
-        seats = [Choice(seat, name) for seat, name in enumerate(names)]
+        seats = [Alternative(seat, name) for seat, name in enumerate(names)]
         self.seats.set_choices(seats, chosen.seat)
-        self.winners.set_choices(seats, chosen.winners)
+        self.winners.set_choices(seats, *chosen.winners)
         nobody = "" if chosen.winners else say("row_no_winner")
-        ways = [Choice(None, say("row_unknown")), Choice(_DRAWN, say("row_self"), reason=nobody)]
+        ways = [Alternative(None, say("row_unknown")), Alternative(_DRAWN, say("row_self"), reason=nobody)]
         ways += [
-            Choice(seat, name, reason=nobody or (say("row_winner_self") if seat == chosen.winners[0] else ""))
+            Alternative(seat, name, reason=nobody or (say("row_winner_self") if seat == chosen.winners[0] else ""))
             for seat, name in enumerate(names)
         ]
         self.source.set_choices(ways, _DRAWN if chosen.self_drawn else chosen.discarder)
-        self.dealer.set_choices([Choice(None, say("row_dealer_rule")), *seats], chosen.dealer)
+        self.dealer.set_choices([Alternative(None, say("row_dealer_rule")), *seats], chosen.dealer)
         self._show_facts()
         self._show_sum()
 
@@ -240,7 +243,7 @@ class RowPage(FormPage):
             return
         self._facts_key = key
         put(self._facts_label, look.say("desk_facts"))
-        self.facts.build([one.option for one in asked], look, columns=2, seats=sheet.night.names)
+        self.facts.build([one.option for one in asked], look, seats=sheet.night.names)
         for one in asked:
             self.facts.controls[one.option.id].show_value(one.value)
 

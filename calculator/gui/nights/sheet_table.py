@@ -209,6 +209,8 @@ class TotalsBar(TableView):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSelectionMode(TableView.SelectionMode.NoSelection)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        table.horizontalScrollBar().valueChanged.connect(self.horizontalScrollBar().setValue)
         table.foot = self
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
@@ -220,7 +222,7 @@ class TotalsBar(TableView):
         settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
         proof = say("sheet_proof", settled=settled, deals=sheet.deals)
         told = [
-            TableCell(title, bold=True, tip=proof, note=proof),
+            TableCell(f"{title} · {proof}", bold=True),
             TableCell(say("sheet_stake", stake=sheet.night.stake), ink="ink2"),
             TableCell(),
         ]

@@ -10,7 +10,8 @@ from calculator.gui.look.look import Look, across, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart, GameView
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.controls import ActionButtons, Choice, Segments
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
+from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.step_list import StepList
@@ -40,7 +41,7 @@ class Side(QWidget):
         self._view = view
         self._look = Look()
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
-        self.places = Segments()
+        self.places = ChoiceBar()
         self.places.chosen.connect(self._choose_place)
         self.chart = Chart()
         self.chart.row_chosen.connect(view.choose)
@@ -53,7 +54,7 @@ class Side(QWidget):
         self.game_rows.link_clicked.connect(self.rule_wanted)
         self._game_frame = panel(self.game, (self.game_rows, 1), margins=(16, 10, 16, 12), spacing=6)
         self._accounts_title, self._accounts_hint = label("heading"), label("hint")
-        self.units = Segments()
+        self.units = ChoiceBar()
         self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
         self.accounts = AccountsView()
         body = QWidget()
@@ -75,7 +76,6 @@ class Side(QWidget):
         say = look.say
         put(self._chart_title, say("chart_title"))
         put(self._accounts_title, say("accounts_title"))
-        self.units.setFixedWidth(look.px(176))
         self._show_places(self._shown[0])
         self.show_sheet(*self._shown, look)
 
@@ -88,7 +88,7 @@ class Side(QWidget):
         if self._place not in names or not self._asked:
             self._place = names[0]
         self.places.setVisible(len(names) > 1)
-        self.places.set_choices([Choice(name, look.say(_PLACES[name])) for name in names], self._place)
+        self.places.set_choices([Alternative(name, look.say(_PLACES[name])) for name in names], self._place)
         for name, frame in (("chart", self._chart_frame), ("game", self._game_frame)):
             frame.setVisible(self._place == name)
         self._accounts_frame.setVisible(self._place == "accounts" or not shown["accounts"])
@@ -123,7 +123,8 @@ class Side(QWidget):
         unit = sheet.night.unit if sheet is not None else ""
         extra = () if unit in UNITS else (unit,)
         choices = [
-            Choice(one, say("accounts_unit", unit=one) if one else say("accounts_exact")) for one in (*UNITS, *extra)
+            Alternative(one, say("accounts_unit", unit=one) if one else say("accounts_exact"))
+            for one in (*UNITS, *extra)
         ]
         self.units.set_choices(choices, unit)
         self.units.setEnabled(sheet is not None)

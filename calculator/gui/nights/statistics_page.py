@@ -14,7 +14,8 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.drawing import Bars, Chart, NightColumns, PlayerBar
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
-from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
+from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import TableView
@@ -109,10 +110,10 @@ class StatisticsPage(QWidget):
 
     def _plots(self) -> tuple[QFrame, QFrame]:
         """The bars of all, and the nights of the one who is chosen."""
-        self.measures = Segments()
+        self.measures = ChoiceBar()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightColumns()
-        self._line_title, self._line_hint = ElidedLabel("heading"), label("hint")
+        self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
         self.line.told.connect(lambda text: put(self._line_hint, text))
         head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
@@ -223,7 +224,7 @@ class StatisticsPage(QWidget):
 
     def _show_bars(self) -> None:
         look = self._look
-        choices = [Choice(name, look.say(code_of("statistics_by", name))) for name in MEASURES]
+        choices = [Alternative(name, look.say(code_of("statistics_by", name))) for name in MEASURES]
         self.measures.set_choices(choices, self._measure)
         shown = list(self._people.values())[:_BARS]
         bars = []

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRect, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
+    QLineEdit,
     QSizePolicy,
     QSlider,
     QToolButton,
@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
 from calculator import __version__
 from calculator.app import CHOICES, SCALES, Preferences
 from calculator.documents import data_folder, private_folder
-from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, styled_frame, write
+from calculator.gui.look.look import Look, label, plain_box, push_button, put, styled_frame
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
 from calculator.gui.tiles.art import TilePixmaps, tile_height, width_within
-from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, tab_stops
+from calculator.gui.widgets.background import later
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
+from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
 from calculator.gui.widgets.scroll import scroll_area
@@ -38,7 +40,8 @@ _TILES = parse_tiles("5m158p1579s67z")
 _WITH_FLOWERS = parse_tiles("5m18p159s7z135f")
 _CARDS = parse_tiles("125790x1247d")
 """One of each way to draw: of tiles, of a table with flowers, of cards."""
-_TILE, _LEFT, _TOP = 30, 14, 8
+_TILE, _SHARP = 30, 2
+"""The width of a tile, and how many pixels of its picture there are to one."""
 _FOOT, _SLIDER = 56, 200
 """The height of the foot and the width of the slider in it, whatever the type."""
 _CHOICES = {"theme": "theme_choice", "motion": "motion_choice"}
@@ -56,82 +59,46 @@ def sample(kinds: Collection[int]) -> tuple[Tile, ...]:
     return next((few for few in (_CARDS, _WITH_FLOWERS) if set(few) <= {*kinds}), _TILES)
 
 
-class FaceChoice(QPushButton):
-    """A row of tiles under its name; the one that is chosen has a ring and a tick."""
+class FaceChoice(QToolButton):
+    """A row of tiles over its name; the one that is chosen is pressed."""
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self._pixmaps = pixmaps
-        self._look = Look()
         self._faces: FaceSet = STANDARD
-        self._name, self._tip = "", ""
         self.kinds = _TILES
         self.setCheckable(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setIconSize(QSize(len(self.kinds) * (_TILE + 2), tile_height(_TILE)))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_kinds(self, kinds: Collection[int]) -> None:
-        """Shows tiles of those that the table plays with."""
+        """Show tiles of those that the table plays with."""
         self.kinds = sample(kinds)
-        self.update()
+        picture = QPixmap(self.iconSize() * _SHARP)
+        picture.setDevicePixelRatio(_SHARP)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        width = width_within(self.kinds[0], _TILE, tile_height(_TILE), short=True)
+        for at, kind in enumerate(self.kinds):
+            tile = self._pixmaps.pixmap(kind, width, _SHARP, self._faces, short=True)
+            painter.drawPixmap(at * (width + 2), 0, tile)
+        painter.end()
+        self.setIcon(QIcon(picture))
 
-    def show_choice(self, name: str, tip: str, faces: FaceSet, look: Look, chosen: bool) -> None:
-        self._name, self._tip, self._faces, self._look = name, tip, faces, look
+    def show_choice(self, name: str, tip: str, faces: FaceSet, chosen: bool) -> None:
+        """Show what it is called, and whether it is chosen."""
+        self._faces = faces
         self.setChecked(chosen)
+        self.setText(f"✓ {name}" if chosen else name)
         self.setAccessibleName(name)
+        self.setToolTip(tip)
         self.setAccessibleDescription(tip)
-        self.setFixedHeight(self.sizeHint().height())
-        self.update()
+        self.show_kinds(self.kinds)
 
     def nextCheckState(self) -> None:
-        """Whether it is chosen is decided by the panel."""
-
-    def sizeHint(self) -> QSize:
-        return QSize(300, _TOP + self._look.px(20) + self._look.px(16) + 6 + tile_height(_TILE) + _TOP)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        palette, chosen = self._look.palette, self.isChecked()
-        painter = smooth(self)
-        edge = 2.0 if chosen or self.hasFocus() else 1.0
-        colour = palette.accent if chosen else palette.ctl
-        if self.hasFocus():
-            colour = palette.ink if chosen else palette.accent
-        painter.setPen(QPen(QColor(colour), edge))
-        ground = palette.soft if chosen else palette.sunk if self.underMouse() else palette.panel
-        painter.setBrush(QColor(ground))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 6, 6)
-        room = self.width() - 2 * _LEFT
-        first = QRectF(_LEFT, _TOP, room, self._look.px(20))
-        write(painter, first, self._name, palette.accent if chosen else palette.ink, bold=chosen)
-        if chosen:
-            write(painter, first, "✓", palette.accent, bold=True, right=True)
-        second = QRectF(_LEFT, first.bottom(), room, self._look.px(16))
-        write(painter, second, self._tip, palette.ink2, 12)
-        width = min(_TILE, int(room) // len(self.kinds) - 2)
-        width = width_within(self.kinds[0], width, tile_height(_TILE), short=True)
-        for at, kind in enumerate(self.kinds):
-            pixmap = self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces, short=True)
-            painter.drawPixmap(_LEFT + at * (width + 2), round(second.bottom()) + 6, pixmap)
-
-
-class PathLabel(QLabel):
-    """The way to a folder, in as many lines as it needs, broken wherever one is full; a word as long would be cut."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "second")
-        self.setWordWrap(True)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-
-    def heightForWidth(self, width: int) -> int:
-        room = QRect(0, 0, max(width, 1), self.maximumHeight())
-        return self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWrapAnywhere, self.text()).height()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self.rect(), Qt.TextFlag.TextWrapAnywhere, self.text())
+        """The panel decides whether it is chosen."""
 
 
 class PreferencesPanel(QFrame):
@@ -192,9 +159,9 @@ class PreferencesPanel(QFrame):
             self.faces[str(name)] = choice
             self._rows.addWidget(choice)
 
-    def _segments(self, name: str) -> Segments:
+    def _segments(self, name: str) -> ChoiceBar:
         self._caption(name)
-        made = Segments()
+        made = ChoiceBar()
         made.chosen.connect(lambda key: self._choose(name, key))
         self._rows.addWidget(made)
         return made
@@ -203,7 +170,7 @@ class PreferencesPanel(QFrame):
         """At the foot, beside the edge of the window and as large in any type: it stays where it is while it is moved."""
         foot = styled_frame("foot")
         foot.setFixedHeight(_FOOT)
-        self.labels["scale"] = ElidedLabel("label")
+        self.labels["scale"] = label("label", wrap=True, yields=True)
         self.labels["scale"].setFixedHeight(_FOOT - 16)  # two lines
         self.scale = QSlider(Qt.Orientation.Horizontal)
         self.scale.setRange(SCALES[0], SCALES[-1])
@@ -211,16 +178,17 @@ class PreferencesPanel(QFrame):
         self.scale.setPageStep(2 * _STEP)
         self.scale.setFixedSize(_SLIDER, _FOOT // 2)
         self.scale.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.scale.valueChanged.connect(self._choose_scale)
+        self.scale.valueChanged.connect(lambda _: self._choose_scale())
         self._percent = label("heading")
-        self._wanted: int | None = None
-        """The size of type that the slider is at, while it is held and not all of the window follows yet."""
+        self._soon = later(self, self._follow_scale)
         hbox(foot, (self.labels["scale"], 1), self._percent, self.scale, margins=(20, 0, 20, 0), spacing=10)
         return foot
 
     def _build_folder(self) -> None:
         self._caption("folder")
-        self._folder = PathLabel()
+        self._folder = QLineEdit()
+        self._folder.setReadOnly(True)
+        self._folder.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._rows.addWidget(self._folder)
         self.open_folder = push_button(act=self._open, quiet=True)
         self.copy_folder = push_button(act=self._copy, quiet=True)
@@ -239,7 +207,7 @@ class PreferencesPanel(QFrame):
 
     def _show_bottom(self) -> None:
         """Who sits at the bottom, of those at the table."""
-        seats = [Choice(seat, name) for seat, name in enumerate(self._names)]
+        seats = [Alternative(seat, name) for seat, name in enumerate(self._names)]
         bottom = self._preferences.bottom
         self.segments["bottom"].set_choices(seats, bottom if bottom < len(seats) else 0)
 
@@ -255,17 +223,17 @@ class PreferencesPanel(QFrame):
         for name, choice in self.faces.items():
             faces = face_set(name, look.palette)
             text, tip = say(code_of("faces_choice", name)), say(code_of("faces_choice_tip", name))
-            choice.show_choice(text, tip, faces, look, name == preferences.faces)
+            choice.show_choice(text, tip, faces, name == preferences.faces)
         for name, segments in self.segments.items():
             segments.setAccessibleName(self.labels[name].text())
             if name == "bottom":
                 self._show_bottom()
                 continue
-            choices = [Choice(key, _choice(name, str(key), look)) for key in CHOICES[name]]
+            choices = [Alternative(key, _choice(name, str(key), look)) for key in CHOICES[name]]
             segments.set_choices(choices, getattr(preferences, name))
         self._show_scale(preferences.scale, look)
         folder = str(data_folder())
-        put(self._folder, folder)
+        self._folder.setText(folder)
         self._folder.setToolTip(folder)
         put(self._folder_hint, say("preferences_folder_hint"))
         put(self.version, say("preferences_version", version=__version__))
@@ -295,23 +263,22 @@ class PreferencesPanel(QFrame):
     def _choose(self, name: str, value: object) -> None:
         self.chosen.emit(replace(self._preferences, **{name: value}))  # type: ignore[arg-type]
 
-    def _choose_scale(self, value: int) -> None:
-        nearest = min(SCALES, key=lambda scale: abs(scale - value))
+    def _choose_scale(self) -> None:
+        put(self._percent, self._look.say("preferences_scale_value", percent=self._nearest()))
         if self.scale.isSliderDown():
             # The handle goes with the pointer; the window follows as fast as it can, to where the handle is by then.
-            if self._wanted is None:
-                QTimer.singleShot(0, self, self._follow_scale)
-            self._wanted = nearest
-            put(self._percent, self._look.say("preferences_scale_value", percent=nearest))
-        elif nearest != self._preferences.scale:
-            self._choose("scale", nearest)
-        elif value != nearest:
-            self._show_scale(nearest, self._look)
+            self._soon.start()
+        else:
+            self._follow_scale()
+
+    def _nearest(self) -> int:
+        return min(SCALES, key=lambda scale: abs(scale - self.scale.value()))
 
     def _follow_scale(self) -> None:
-        wanted, self._wanted = self._wanted, None
-        if wanted is not None and wanted != self._preferences.scale:
-            self._choose("scale", wanted)
+        if self._nearest() != self._preferences.scale:
+            self._choose("scale", self._nearest())
+        else:
+            self._show_scale(self._nearest(), self._look)
 
     def _open(self) -> None:
         folder = data_folder()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 from calculator.gui.look.look import Look, push_button
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import hbox, turn
 from calculator.inquiry import AnswerLine
 from calculator.settlement import Settlement
@@ -34,7 +34,7 @@ class AuditPage(Page):
         self.first = self.claim = QLineEdit()
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
-        self.scope = Segments()
+        self.scope = ChoiceBar()
         self.scope.chosen.connect(self._choose)
         self._scope = "deal"
         self.go = push_button("primary", self.search)
@@ -49,13 +49,12 @@ class AuditPage(Page):
         self.claim.setPlaceholderText(look.say("ask_claim_example", name=example or look.say("ask_somebody")))
         self.claim.setAccessibleName(look.say("ask_page_hint_audit"))
         turn(self._form, down=look.large)
-        self.scope.setFixedWidth(look.px(150))
         several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
         self.scope.setVisible(several)
         if not several:
             self._scope = "deal"
         self.scope.set_choices(
-            [Choice(name, look.say(code_of("ask_scope", name)), tip=look.say(code_of("ask_scope_tip", name)))
+            [Alternative(name, look.say(code_of("ask_scope", name)), tip=look.say(code_of("ask_scope_tip", name)))
              for name in ("deal", "event")],
             self._scope,
         )  # fmt: skip

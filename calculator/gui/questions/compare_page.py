@@ -36,7 +36,6 @@ class ComparePage(Page):
         self._area = scroll_area(self.options, keys=True)
         self._area.hide()
         self.column.addWidget(self._area)
-        self._built: object = None
         self._given: dict[str, Any] = {}
 
     def show_scene(self, scene: Scene, look: Look) -> None:
@@ -91,11 +90,7 @@ class ComparePage(Page):
             return
         self._area.setFixedHeight(self.look.px(_OPTIONS_HEIGHT))
         table = answer.other
-        built = (table.ruleset.hash, self.look.language, self.look.narrow)
-        if built != self._built:
-            self._built = built
-            columns = 1 if self.look.narrow else 2
-            self.options.build(table.definition.open_options, self.look, columns=columns)
+        self.options.build(table.definition.open_options, self.look)
         for option, value in zip(table.definition.options, table.values, strict=True):
             if not option.fixed:
                 self.options.controls[option.id].show_value(value)

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets.controls import Chips, Choice
-from calculator.text import code_of, is_chinese
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
+from calculator.text import code_of
 from calculator.view import Scene, forgettable, matters_question, open_facts_question, why_not_question
 
 
@@ -53,8 +53,8 @@ class OpenPage(Page):
     needs_settlement = False
 
     def build(self) -> None:
-        self.facts = Chips(columns=3)
-        self.facts.toggled.connect(self._toggle)
+        self.facts = ChoiceBar()
+        self.facts.chosen.connect(self._toggle)
         self._open: frozenset[str] = frozenset()
         self.column.addWidget(self.facts)
 
@@ -69,14 +69,13 @@ class OpenPage(Page):
             self._show_facts(self.scene, look)
 
     def _show_facts(self, scene: Scene, look: Look) -> None:
-        self.facts.set_columns(2 if look.narrow or not is_chinese(look.language) else 3)
         choices = []
         for place, asked, number, flag in forgettable(scene.record, scene.unknown):
             text = look.say(
                 code_of("open", asked), number=number, flag=look.say(code_of("desk_flag", flag)) if flag else ""
             )
-            choices.append(Choice(place, text))
-        self.facts.set_choices(choices, tuple(self._open))
+            choices.append(Alternative(place, text))
+        self.facts.set_choices(choices, *self._open)
 
     def _toggle(self, place: object) -> None:
         self._open ^= {str(place)}

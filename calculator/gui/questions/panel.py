@@ -16,7 +16,7 @@ from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work, later
-from calculator.gui.widgets.controls import Chips, Choice, Segments
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.table import Desk
 from calculator.text import code_of
@@ -62,12 +62,10 @@ class InquiryPanel(QFrame):
         self._parts = later(self, lambda: self.page.show_answer(self._part), _PARTS)
         column = vbox(self, margins=(16, 10, 12, 12), spacing=8)
         self._title = label("heading")
-        self.tabs = Segments()
+        self.tabs = ChoiceBar()
         self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
-        self.chips = Chips(6)
-        self.chips.toggled.connect(lambda name: self.show_page(str(name)))
         self._close = push_button("flat", self.leave, text="×")
-        column.addLayout(hbox(None, self._title, (self.tabs, 1), (self.chips, 1), self._close, spacing=10))
+        column.addLayout(hbox(None, self._title, (self.tabs, 1), self._close, spacing=10))
         self._hint, self._progress = label("hint", wrap=True), label("hint")
         self._stop = push_button("chip", self.stop)
         self._stop.setProperty("low", True)
@@ -159,14 +157,10 @@ class InquiryPanel(QFrame):
         put(self._hint, say(code_of("ask_page_hint", self.page.name)))
         choices = []
         for name in self.pages:
-            short, tip = say(code_of("ask_page_short", name)), say(code_of("ask_page_tip", name))
-            choices.append(Choice(name, say(code_of("ask_page", name)), tip=tip, short=short))
-        large = self._look.large
+            tip = say(code_of("ask_page_tip", name))
+            choices.append(Alternative(name, say(code_of("ask_page", name)), tip=tip))
         self.tabs.set_choices(choices, self.page.name)
-        self.chips.set_choices(choices, (self.page.name,))
-        self._title.setVisible(not large)
-        self.tabs.setVisible(not large)
-        self.chips.setVisible(large)
+        self._title.setVisible(not self._look.large)
 
     def show_page(self, name: str) -> None:
         self.stop()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea
 
 from calculator.documents import Problems, save_bytes
 from calculator.gui.look.look import Look, plain_box, push_button
@@ -16,9 +16,8 @@ from calculator.gui.widgets.saving import where_to_save
 from calculator.gui.widgets.scroll import dress_area
 from calculator.view import Agreement, CardJob, RulesCard, card_lines, card_made
 
-_WIDEST = 640
-"""Pixels of the page at type of 100 %."""
-_RATIO = 210 / 148
+_NARROWEST, _WIDEST = 200, 640
+"""Pixels of the page, the most at type of 100 %."""
 _MARGIN = 16
 
 
@@ -30,7 +29,8 @@ class CardPage(QFrame):
         self._look, self._tell = Look(), tell
         self.agreement: Callable[[], Agreement] = lambda: Agreement("", {})
         """What the table on the desk has agreed, and by which rules."""
-        self.page: _Page = _Page()
+        self.page = QLabel()
+        self.page.setFrameShape(QFrame.Shape.Box)
         self._card: RulesCard | None = None
         self._making = Background(self, after=after)
         self._making.done.connect(self._show)
@@ -44,11 +44,12 @@ class CardPage(QFrame):
         self.copy.clicked.connect(self.copy_picture)
         self.pdf.setProperty("primary", True)
         self.grey = QCheckBox()
-        self.grey.toggled.connect(lambda: self.page.show_card(self._card, self._look, grey=self.grey.isChecked()))
+        self.grey.toggled.connect(lambda: self._show_page())
         self.area = QScrollArea()
         dress_area(self.area, keys=True)
         inner = plain_box()
-        vbox(inner, self.page, 1, margins=(_MARGIN, 4, _MARGIN, 12))
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        vbox(inner, hbox(None, 1, self.page, 1), 1, margins=(_MARGIN, 4, _MARGIN, 12))
         self.area.setWidget(inner)
         row = hbox(None, self.pdf, self.picture, self.copy, self.grey, 1, margins=(16, 4, 16, 4), spacing=8)
         vbox(self, row, hbox(None, self.state, margins=(16, 0, 16, 0)), (self.area, 1), margins=0, spacing=4)
@@ -86,7 +87,23 @@ class CardPage(QFrame):
         self.state.setText(self._look.say(code) if code else "")
         for button in (self.pdf, self.picture, self.copy):
             button.setEnabled(card is not None)
-        self.page.show_card(card, self._look, grey=self.grey.isChecked())
+        self._show_page()
+
+    def _show_page(self) -> None:
+        """The page as it will be printed, as wide as there is room."""
+        from calculator.gui.pictures.card_files import card_image
+        from calculator.gui.pictures.rules_card import WIDE
+
+        card, look, ratio = self._card, self._look, self.devicePixelRatioF()
+        self.page.clear()
+        self.page.setVisible(card is not None)
+        self.page.setAccessibleName(card.name if card is not None else "")
+        self.page.setAccessibleDescription("\n".join(card_lines(card)) if card is not None else "")
+        if card is not None:
+            wide = max(min(self.area.viewport().width() - 2 * _MARGIN, look.px(_WIDEST)), _NARROWEST)
+            image = card_image(card, look, grey=self.grey.isChecked(), scale=wide * ratio / WIDE)
+            image.setDevicePixelRatio(ratio)
+            self.page.setPixmap(QPixmap.fromImage(image))
 
     def save(self, ending: str) -> None:
         """Asks for a place and writes the page there."""
@@ -120,56 +137,3 @@ class CardPage(QFrame):
     def close_work(self) -> None:
         """Ends the background."""
         self._making.close()
-
-
-class _Page(QWidget):
-    """The page itself, as wide as there is room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._shown: tuple[RulesCard | None, Look, bool] = (None, Look(), False)
-        self._pixmap: QPixmap | None = None
-
-    def show_card(self, card: RulesCard | None, look: Look, *, grey: bool) -> None:
-        self._shown, self._pixmap = (card, look, grey), None
-        lines = card_lines(card) if card is not None else []
-        self.setAccessibleName(card.name if card is not None else "")
-        self.setAccessibleDescription("\n".join(lines))
-        self._take_room()
-        self.update()
-
-    def _wide(self) -> int:
-        return max(min(self.width(), self._shown[1].px(_WIDEST)), 200)
-
-    def _take_room(self) -> None:
-        self.setFixedHeight(round(self._wide() * _RATIO) + 2)
-
-    def sizeHint(self) -> QSize:
-        return QSize(_WIDEST, round(_WIDEST * _RATIO))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(200, self.height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.oldSize().width() != event.size().width():
-            self._pixmap = None
-            self._take_room()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        from calculator.gui.pictures.card_files import card_image
-        from calculator.gui.pictures.rules_card import WIDE
-
-        card, look, grey = self._shown
-        if card is None:
-            return
-        ratio, wide = self.devicePixelRatioF(), self._wide()
-        if self._pixmap is None:
-            self._pixmap = QPixmap.fromImage(card_image(card, look, grey=grey, scale=wide * ratio / WIDE))
-            self._pixmap.setDevicePixelRatio(ratio)
-        painter = QPainter(self)
-        left = (self.width() - wide) // 2
-        painter.drawPixmap(left, 1, self._pixmap)
-        painter.setPen(QColor(look.palette.line))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(left, 0, wide - 1, self.height() - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -13,22 +13,19 @@ from PySide6.QtGui import (
     QFontDatabase,
     QHelpEvent,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
     QResizeEvent,
+    QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTextEdit, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import FAMILIES, Look, smooth
+from calculator.gui.look.look import FAMILIES, Look
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.gutter import Gutter
-from calculator.gui.rules.popups import CompletionList
+from calculator.gui.rules.popups import put_beside
 from calculator.gui.widgets.background import later
 from calculator.text import Said, visible
 from calculator.view import characters, units
@@ -38,6 +35,7 @@ INDENT = 2
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
 _MOVES: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 7, Qt.Key.Key_PageUp: -7}
 """How far keys move in the list of words."""
+_MOST_ROWS, _LIST_WIDTH = 8, 420
 _CHINESE = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", *FAMILIES)
 
 
@@ -98,8 +96,13 @@ class CodeEdit(QPlainTextEdit):
         self._squiggles: list[QTextCursor] = []
         self._start = 0
         self.gutter = Gutter(self)
-        self.list = CompletionList(self.viewport())
-        self.list.taken.connect(self._take)
+        self.hints: list[Hint] = []
+        """What the list has, in its order."""
+        self.list = QListWidget(self.viewport())
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setCursor(Qt.CursorShape.ArrowCursor)
+        self.list.itemClicked.connect(lambda _: self._take())
+        self.list.hide()
         self._soon = later(self, self.complete, 60)
         self.setProperty("role", "code")
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -253,35 +256,17 @@ class CodeEdit(QPlainTextEdit):
         line = _mark(self.textCursor(), self.look.palette.sunk)
         line.cursor.clearSelection()
         line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        marks = [line, *(_mark(place, self.look.palette.bad_soft) for place in self._squiggles)]
+        marks = [line]
+        for place in self._squiggles:
+            wrong = _mark(place, self.look.palette.bad_soft)
+            wrong.format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+            wrong.format.setUnderlineColor(QColor(self.look.palette.bad))
+            marks.append(wrong)
         for number in self.doubted_lines:
             doubted = _mark(QTextCursor(self.document().findBlockByNumber(number)), self.look.palette.bad_soft)
             doubted.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
             marks.insert(1, doubted)
         self.setExtraSelections(marks)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = smooth(self.viewport())
-        painter.setPen(QPen(QColor(self.look.palette.bad), 1.5))
-        for place in self._squiggles:
-            self._wave(painter, place)
-
-    def _wave(self, painter: QPainter, place: QTextCursor) -> None:
-        """Qt's own wave is a hair at this size; this one is seen."""
-        start, end = QTextCursor(place), QTextCursor(place)
-        start.setPosition(place.selectionStart())
-        end.setPosition(place.selectionEnd())
-        first, last = self.cursorRect(start), self.cursorRect(end)
-        if first.bottom() < 0 or first.top() > self.viewport().height():
-            return
-        right = max(last.left(), first.left() + 8) if last.top() == first.top() else self.viewport().width() - 8
-        y, x, up = first.bottom() - 2, first.left(), True
-        points = []
-        while x <= right:
-            points.append(QPointF(x, y if up else y + 3))
-            x, up = x + 3, not up
-        painter.drawPolyline(QPolygonF(points))
 
     # --- words that fit -----------------------------------------------------------------------------------------------
 
@@ -293,13 +278,25 @@ class CodeEdit(QPlainTextEdit):
         if not hints or (len(hints) == 1 and hints[0].word == typed):
             self.list.hide()
             return
-        self._start = start
+        self._start, self.hints = start, hints
+        self.list.clear()
+        language = self.look.language
+        for hint in hints:
+            others = [one for one in dict.fromkeys((hint.beside, hint.meaning(language))) if one]
+            self.list.addItem("    ".join((hint.word, *others)))
+        self.list.setCurrentRow(0)
         cursor = self.textCursor()
         cursor.setPosition(cursor.position() - (units(text, at) - units(text, start)))
-        self.list.open(hints, self.cursorRect(cursor), self.look)
+        self._place_list(self.cursorRect(cursor))
 
-    def _take(self, hint: Hint) -> None:
-        text, at = self.text(), self.position()
+    def _place_list(self, near: QRect) -> None:
+        high = self.list.sizeHintForRow(0) * min(self.list.count(), _MOST_ROWS) + 2 * self.list.frameWidth()
+        size = QSize(min(self.look.px(_LIST_WIDTH), self.viewport().width() - 8), high)
+        put_beside(self.list, near, size, 3, 4)
+
+    def _take(self) -> None:
+        self.list.hide()
+        hint, text, at = self.hints[self.list.currentRow()], self.text(), self.position()
         new = hint.text or hint.word
         rest = text[at : at + 2]
         if new.endswith(": ") and rest.startswith(":"):
@@ -337,9 +334,9 @@ class CodeEdit(QPlainTextEdit):
     def _list_key(self, event: QKeyEvent) -> bool:
         key = event.key()
         if key in _MOVES:
-            self.list.move_by(_MOVES[key])
+            self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + _MOVES[key])))
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
-            self.list.take()
+            self._take()
         elif key == Qt.Key.Key_Escape:
             self.list.hide()
         else:
@@ -405,7 +402,7 @@ class CodeEdit(QPlainTextEdit):
         super().resizeEvent(event)
         self._place_gutter()
         if self.list.isVisible():
-            self.list.place(self.cursorRect())
+            self._place_list(self.cursorRect())
 
     def _counted(self, blocks: int) -> None:
         """Lines came or went: what is known of those below goes with them until it is found out anew."""

@@ -70,14 +70,14 @@ class CodeHelp(QObject):
             self._hovered = problem
             fix = fix_of(problem, text)
             said = self.look.say("rules_fix_to", word=fix.new) if fix is not None else ""
-            self._card.open(place, self.look, problem.message(self.look.language), fix=said)
+            self._card.open(place, problem.message(self.look.language), fix=said)
             return
         found = meaning(text, at, self.definition)
         if found is None:
             self.hide()
             return
         kind = self.look.say(found.code)
-        self._card.open(place, self.look, f"{found.word} · {kind}", found.label(self.look.language), found.detail)
+        self._card.open(place, f"{found.word} · {kind}", found.label(self.look.language), found.detail)
 
     def _problem_at(self, text: str, at: int) -> Problem | None:
         line = text.count("\n", 0, at) + 1

@@ -11,8 +11,9 @@ from calculator.documents import Problems
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_files import Bar, Keeping
 from calculator.gui.rules.people_panel import PeoplePanel
+from calculator.rules.language import CHOICES
 from calculator.view import CheckJob, WayOut, item_edit, payment_edit, way_edit
-from calculator.workshop import Edit, PaymentSentence, text_edits
+from calculator.workshop import Edit, Part, PaymentSentence, payment_sentences, text_edits
 
 
 class Edits(QObject):
@@ -25,22 +26,33 @@ class Edits(QObject):
         super().__init__(parent)
         self._code, self._bar = code, bar
         self._keeping = keeping
-        people.item_edited.connect(self._item_edited)
-        people.option_edited.connect(self._option_edited)
-        people.payment_edited.connect(self._payment_edited)
-        people.name_edited.connect(self._name_edited)
-        people.tile_edited.connect(self._tile_edited)
+        self._people = people
+        people.edited.connect(self._edited)
         people.undo_asked.connect(self._code.undo)
         people.redo_asked.connect(self._code.redo)
 
-    def _item_edited(self, item: str, what: str, value: object) -> None:
-        self._edit(lambda text: item_edit(text, item, what, value))
-
-    def _option_edited(self, option: str, key: str, value: Any) -> None:
-        self._edit(lambda text: text_edits.set_option(text, option, key, value))
-
-    def _payment_edited(self, reason: str, at: int, key: str, written: str) -> None:
-        self._edit(lambda text: payment_edit(self._job(text), reason, at, key, written))
+    def _edited(self, part: Part, key: str, value: Any) -> None:
+        """A part of the rules in words was changed."""
+        kind, name = part
+        definition = self._people.definition
+        assert definition is not None
+        if kind == "payments":
+            one = next(one for one in payment_sentences(definition) if one.key == name)
+            self._edit(lambda text: payment_edit(self._job(text), one.payment.reason, one.at, key, value))
+        elif kind == "options":
+            value = int(value) if key != "default" else value
+            self._edit(lambda text: text_edits.set_option(text, name, key, value))
+        elif part == ("names", "name"):
+            self._edit(lambda text: text_edits.set_name(text, key, value))
+        elif kind == "tiles":
+            if key == "winners":
+                value = int(value)
+            else:
+                known = CHOICES["ruleset.melds"]
+                key, value = name, [one for one in known if (value if one == key else one in definition.melds)]
+            self._edit(lambda text: text_edits.set_top(text, key, value))
+        else:
+            self._edit(lambda text: item_edit(text, name, key, value))
 
     def _job(self, text: str) -> CheckJob:
         file = self._keeping.current
@@ -55,12 +67,6 @@ class Edits(QObject):
     def take_example(self, line: str) -> None:
         """An example that a person found right goes into the file."""
         self._edit(lambda text: text_edits.add_example(text, line))
-
-    def _name_edited(self, language: str, name: str) -> None:
-        self._edit(lambda text: text_edits.set_name(text, language, name))
-
-    def _tile_edited(self, key: str, value: Any) -> None:
-        self._edit(lambda text: text_edits.set_top(text, key, value))
 
     def _edit(self, make: Callable[[str], Edit]) -> None:
         """Changes the text in one place. A built-in file stays as it is: what goes on from it is changed."""

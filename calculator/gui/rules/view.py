@@ -29,8 +29,8 @@ from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.on_desk import PlayedRules
 from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
+from calculator.gui.rules.people_lines import said_reached
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
-from calculator.gui.rules.people_rows import said_reached
 from calculator.gui.rules.popups import WordCard
 from calculator.gui.rules.room import has_room, room_of
 from calculator.gui.tiles.art import TilePixmaps

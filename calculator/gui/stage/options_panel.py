@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea
 
 from calculator.gui.look.look import Look, label, plain_box, put
 from calculator.gui.stage.wall_helper import WallHelper
-from calculator.gui.widgets.controls import Chips, Choice
+from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
@@ -20,16 +20,12 @@ _LETTERS_LONG = 24
 
 
 class OptionsPanel(QScrollArea):
-    """Two columns of options under the names of the players."""
+    """Options under the names of the players."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         dress_area(self)
         self._desk = desk
-        self._key: tuple[object, ...] = ()
-        self._beside = 0, False
-        """How many columns of options there are, and whether their captions stand over them."""
-        self._look: Look | None = None
         self.names: list[QLineEdit] = []
         content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
@@ -50,11 +46,11 @@ class OptionsPanel(QScrollArea):
         row.addWidget(self.stake)
         column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
         column.addSpacing(4)
-        self.grid = OptionGrid(gap=8)
+        self.grid = OptionGrid()
         self.grid.changed.connect(desk.set_option)
         self.wall = WallHelper()
-        self.presets = Chips(4)
-        self.presets.toggled.connect(desk.set_preset)
+        self.presets = ChoiceBar()
+        self.presets.chosen.connect(desk.set_preset)
         column.addWidget(self.presets)
         fill(column, self.grid, self.wall, 1)
         self.setWidget(content)
@@ -88,35 +84,20 @@ class OptionsPanel(QScrollArea):
                 field.setText(self._shown_names[seat])
         if self.stake.text() != desk.deal.stake and not self.stake.hasFocus():
             self.stake.setText(desk.deal.stake)
-        self._look = look
         self._show_presets(desk, look)
-        options = desk.definition.open_options
-        beside = self.grid.fitting(options, look, self.viewport().width(), 1 if look.narrow else 2)
-        key = (desk.ruleset.hash, desk.definition.id, look.language)
-        if key != self._key:
-            self._key, self._beside = key, beside
-            self.grid.build(options, look, columns=beside[0], stacked=beside[1])
-        elif beside != self._beside:
-            self._beside = beside
-            self.grid.place(beside[0], stacked=beside[1])
+        self.grid.build(desk.definition.open_options, look)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
         self.wall.show_table(desk.table, look)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Other columns may have room now."""
-        super().resizeEvent(event)
-        if self._look is not None:
-            self.show_desk(self._desk, self._look)
 
     def _show_presets(self, desk: Desk, look: Look) -> None:
         """Sets of options that have a name; beside them those of the ruleset itself, where none of them is that."""
         assert desk.definition is not None
         assert desk.ruleset is not None
         presets, held = desk.definition.presets, preset_of(desk)
-        choices = [Choice(one.id, one.label(look.language), tip=look.say("preset_tip")) for one in presets]
+        choices = [Alternative(one.id, one.label(look.language), tip=look.say("preset_tip")) for one in presets]
         usual = desk.ruleset.options({})[0]
         if presets and all(desk.ruleset.options(dict(one.options))[0] != usual for one in presets):
-            choices.insert(0, Choice("", look.say("preset_usual"), tip=look.say("preset_tip")))
+            choices.insert(0, Alternative("", look.say("preset_usual"), tip=look.say("preset_tip")))
         self.presets.setVisible(bool(choices))
-        self.presets.set_choices(choices, [] if held is None else [held])
+        self.presets.set_choices(choices, *(() if held is None else (held,)))

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from time import monotonic
 from typing import ClassVar
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
@@ -32,13 +31,6 @@ _MOST = 60
 _MALLOC = ((-3, 1 << 16), (-1, 1 << 17), (-8, 1))
 """Options of glibc's malloc.h: from how many bytes on a block is one of its own (M_MMAP_THRESHOLD), how many free ones at the
 end are kept (M_TRIM_THRESHOLD), and that threads share one heap (M_ARENA_MAX)."""
-
-
-def take_turn(step: Callable[[], bool], seconds: float) -> None:
-    """Takes steps of some work for so long, or until there are no more."""
-    began = monotonic()
-    while step() and monotonic() - began < seconds:
-        pass
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:

@@ -56,7 +56,12 @@ class Flow(Placing):
     def __init__(self, parent: QWidget | None = None, *, gap: int = 5, between: int = 3) -> None:
         """`gap` are pixels beside, `between` beneath each other."""
         super().__init__(parent)
-        self._gap, self._between = gap, between
+        self._gap, self._between, self._column = gap, between, 0
+
+    def share(self, column: int) -> None:
+        """Have all parts share the width in columns of at least so many pixels."""
+        self._column = column
+        self.invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
@@ -113,10 +118,13 @@ class Flow(Placing):
             top += height + self._between
         return max(top - self._between - rect.top(), 0)
 
-    @staticmethod
-    def _size(item: QLayoutItem, width: int) -> QSize:
+    def _size(self, item: QLayoutItem, width: int) -> QSize:
         """As large as it asks for; what is wider than the line is written in several."""
         size = item.sizeHint()
+        if self._column:
+            columns = max((width + self._gap) // (self._column + self._gap), 1)
+            width = (width + self._gap) // columns - self._gap
+            size.setWidth(width + 1)
         if size.width() <= width:
             return size
         return QSize(width, item.heightForWidth(width) if item.hasHeightForWidth() else size.height())

@@ -59,6 +59,17 @@ def fill(layout: QBoxLayout, *parts: Part) -> None:
             layout.addWidget(what, stretch)
 
 
+def empty(layout: QLayout) -> None:
+    """Take all parts of a layout away, and what stands in it."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            empty(inner)
+
+
 def rounded(*popups: QWidget) -> None:
     """What lies behind menus and lists is seen beside their round corners; to be called before they are first shown."""
     flat = Qt.WindowType.FramelessWindowHint | Qt.WindowType.NoDropShadowWindowHint

@@ -1,19 +1,33 @@
-"""One list of rows for the window: a model of plain values, and a delegate that paints them. Hover, keys, tooltips and what a
-screen reader hears are Qt's."""
+"""One list of rows for the window: a model of plain values, and a delegate that paints them as HTML.
+
+Hover, keys, tooltips and what a screen reader hears are Qt's."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any, Protocol
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from calculator.gui.look.look import Look
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
+_HEADING = 28
+"""The least height of a heading."""
 
 
 class AnyRow(Protocol):
@@ -27,6 +41,8 @@ class AnyRow(Protocol):
     def heading(self) -> bool: ...
     @property
     def bad(self) -> bool: ...
+    @property
+    def line(self) -> bool: ...
     @property
     def data(self) -> object: ...
 
@@ -56,29 +72,34 @@ class _Model(QAbstractListModel):
 
 
 class RowPainter(QStyledItemDelegate):
-    """Paints what lies behind a row; `paint_row` paints the row, `high` says how high it is."""
+    """Paints rows that are written as HTML; a link in one is its action."""
 
-    def __init__(self) -> None:
+    def __init__(self, markup: Callable[[Any, Look, bool], str], least: int, edge: int) -> None:
+        """`markup` makes HTML of a row in a look, selected or not; a row is `least` pixels high at 100 %."""
         super().__init__()
         self.look = Look()
         self.view = QListView()
+        self._markup, self._least, self._edge = markup, least, edge
 
-    def high(self, row: Any) -> int:
+    def _page(self, row: AnyRow, selected: bool) -> QTextDocument:
+        page = QTextDocument()
+        page.setDocumentMargin(0)
+        page.setDefaultFont(self.view.font())
+        page.setDefaultStyleSheet(f"a {{ color: {self.look.palette.accent}; text-decoration: none; font-weight: 700 }}")
+        page.setHtml(self._markup(row, self.look, selected))
+        page.setTextWidth(max(self.view.viewport().width() - 2 * self._edge, 60))
+        return page
+
+    def high(self, row: AnyRow) -> int:
         """Return how high a row is."""
-        raise NotImplementedError
+        least = self.look.px(_HEADING if row.heading else self._least)
+        return max(least, ceil(self._page(row, selected=True).size().height()) + 6)
 
-    def paint_row(self, painter: QPainter, rect: QRect, row: Any, selected: bool) -> None:
-        """Paint a row."""
-        raise NotImplementedError
-
-    def action_rect(self, rect: QRect, row: Any) -> QRect:
-        """Return where a row has something else to click on."""
-        return QRect()
-
-    @property
-    def width(self) -> int:
-        """The width of a row."""
-        return self.view.viewport().width()
+    def acts(self, at: QPoint, rect: QRect, row: AnyRow) -> bool:
+        """Return whether the action of a row lies at a point."""
+        page = self._page(row, selected=True)
+        inside = QPointF(at - rect.topLeft()) - QPointF(self._edge, (rect.height() - page.size().height()) / 2)
+        return bool(page.documentLayout().anchorAt(inside))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(40, self.high(index.data(_ROW)))
@@ -87,7 +108,6 @@ class RowPainter(QStyledItemDelegate):
         row: AnyRow = index.data(_ROW)
         colours, state, rect = self.look.palette, option.state, option.rect
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         selected = bool(state & QStyle.StateFlag.State_Selected)
         if selected:
             painter.fillRect(rect, QColor(colours.soft))
@@ -96,10 +116,14 @@ class RowPainter(QStyledItemDelegate):
             painter.fillRect(rect, QColor(colours.bad_soft))
         elif state & QStyle.StateFlag.State_MouseOver and row.data is not None:
             painter.fillRect(rect, QColor(colours.sunk))
+        if row.line:
+            painter.fillRect(QRect(rect.left(), rect.top(), rect.width(), 1), QColor(colours.line))
         if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
             painter.setPen(QPen(QColor(colours.accent), 2))
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 4, 4)
-        self.paint_row(painter, rect, row, selected)
+            painter.drawRect(rect.adjusted(1, 1, -1, -1))
+        page = self._page(row, selected)
+        painter.translate(rect.left() + self._edge, rect.top() + (rect.height() - page.size().height()) / 2)
+        page.drawContents(painter)
         painter.restore()
 
 
@@ -154,7 +178,7 @@ class ListView(QListView):
     def _clicked(self, index: QModelIndex) -> None:
         row = index.data(_ROW)
         pointer = self.viewport().mapFromGlobal(self.cursor().pos())
-        if self._painter.action_rect(self.visualRect(index), row).contains(pointer):
+        if self._painter.acts(pointer, self.visualRect(index), row):
             self.acted.emit(row.data)
         else:
             self._activated(index)

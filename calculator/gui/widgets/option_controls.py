@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
-from calculator.gui.look.look import Look
-from calculator.gui.widgets.layouts import ChoiceBox, hbox
+from calculator.gui.look.look import Look, label, plain_box
+from calculator.gui.widgets.flow import Flow
+from calculator.gui.widgets.layouts import ChoiceBox, empty, hbox, vbox
 
 if TYPE_CHECKING:
     from calculator.rules import Option
 
-_CONTROL = 104
-"""Pixels that a control wants at least, with what is between it and the next caption."""
-_ARROW = 44
-"""Of a list: its edges, its arrow, and what is between it and the next caption."""
+_COLUMN = 190
+"""Pixels that a column has at least, at type of 100 %."""
 _LONGEST = 80
 """Of a line for tiles."""
 
@@ -127,95 +126,47 @@ class OptionControl(QWidget):
 
 
 class OptionGrid(QWidget):
-    """Captions and controls of options, in one or more columns; `gap` are pixels between columns."""
+    """Options in as many columns as have room, the caption of each over its control."""
 
     changed = Signal(str, object)
     """An option's id and its new value."""
 
-    def __init__(self, *, gap: int = 0) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.controls: dict[str, OptionControl] = {}
-        self._captions: list[QLabel] = []
-        self._across = self._stacked = False
         self._built: tuple[object, ...] = ()
         """What the controls were made of."""
-        self._gap = gap
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(8)
-        self._grid.setVerticalSpacing(4)
+        self._flow = Flow(self, gap=12, between=6)
 
-    def build(
-        self,
-        options: Sequence[Option],
-        look: Look,
-        *,
-        columns: int = 1,
-        across: bool = False,
-        stacked: bool = False,
-        seats: Sequence[str] = (),
-    ) -> None:
-        """Makes the controls anew, unless the same stand there. `across`: the second option stands beside the first, not below
-        it. `stacked`: captions stand over their controls. `seats` are the names of those that a fact may be."""
+    def build(self, options: Sequence[Option], look: Look, *, seats: Sequence[str] = ()) -> None:
+        """Make the controls anew, unless the same stand there; `seats` are the names of those that a fact may be."""
         built = (tuple(options), look.language, tuple(seats))
-        self._across, self._stacked = across, stacked
+        self._flow.share(look.px(_COLUMN))
         if built == self._built:
-            self.place(columns)
             return
         self.clear()
         self._built = built
         for option in options:
-            control, caption = OptionControl(option, look, seats=seats), QLabel(option.label(look.language))
+            control, caption = (
+                OptionControl(option, look, seats=seats),
+                label(text=option.label(look.language), wrap=True),
+            )
             control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
-            caption.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             for widget in (caption, control):
                 widget.setToolTip(option.tip(look.language))
             self.controls[option.id] = control
-            self._captions.append(caption)
-        self.place(columns)
-
-    def fitting(self, options: Sequence[Option], look: Look, room: int, most: int) -> tuple[int, bool]:
-        """In how many columns, at most so many, captions and controls have room beside each other; and whether captions stand
-        over their controls, where not even one column has it."""
-        measures = self.fontMetrics()
-        wide = [measures.horizontalAdvance(option.label(look.language)) for option in options]
-        words = [choice.label(look.language) for option in options for choice in option.choices]
-        control = max(look.px(_CONTROL), max(map(measures.horizontalAdvance, words), default=0) + _ARROW)
-        for columns in range(most, 0, -1):
-            rows = max(-(-len(options) // columns), 1)
-            parts = (wide[at::columns] if self._across else wide[at * rows : (at + 1) * rows] for at in range(columns))
-            if sum(max(part, default=0) + control for part in parts) <= room:
-                return columns, False
-        return 1, True
-
-    def place(self, columns: int, *, stacked: bool | None = None) -> None:
-        """Lays the controls out in so many columns, their captions beside or over them; what is typed into one stays."""
-        self._stacked = self._stacked if stacked is None else stacked
-        rows = -(-len(self.controls) // columns)
-        for at, (caption, control) in enumerate(zip(self._captions, self.controls.values(), strict=True)):
-            row, column = divmod(at, columns) if self._across else (at % rows, at // rows)
-            if self._stacked:
-                self._grid.addWidget(caption, 2 * row, 0, 1, 2)
-                self._grid.addWidget(control, 2 * row + 1, 0, 1, 2)
-            else:
-                self._grid.addWidget(caption, row, 3 * column)
-                self._grid.addWidget(control, row, 3 * column + 1)
-        for column in range(3):
-            self._grid.setColumnStretch(3 * column + 1, int(column < columns))
-            self._grid.setColumnMinimumWidth(3 * column + 2, self._gap * (column < columns - 1))
+            cell = plain_box()
+            vbox(cell, caption, control, margins=0, spacing=2)
+            self._flow.addWidget(cell)
 
     def clear(self) -> None:
-        """Takes all controls away. A line that loses the focus by that says nothing: it is of what was asked before."""
+        """Take all controls away. A line that loses the focus by that says nothing: it is of what was asked before."""
         for control in self.controls.values():
             control.blockSignals(True)
-        self.controls, self._captions, self._built = {}, [], ()
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        self.controls, self._built = {}, ()
+        empty(self._flow)
 
     def values(self) -> dict[str, Any]:
-        """What the controls say, as a record writes it."""
+        """Return what the controls say, as a record writes it."""
         found = {name: control.value() for name, control in self.controls.items()}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}

@@ -12,8 +12,6 @@ from calculator.gui.look.look import Look
 from calculator.gui.widgets.table_cells import CellPainter
 from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
 
-_BESIDE = 18
-"""Pixels beside the text of a cell, and of a head."""
 _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -33,13 +31,13 @@ class TableView(QTableView):
         """What stands under the columns."""
         self._own_order = own_order
         self._sorted = (own_order, False)
-        self.painter = self._make_painter()
+        self.painter = CellPainter(self)
         self.setItemDelegate(self.painter)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setWordWrap(False)
@@ -48,16 +46,8 @@ class TableView(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(1)
-        header.setTextElideMode(Qt.TextElideMode.ElideRight)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setSortIndicatorShown(False)
-        self._connect()
-
-    def _make_painter(self) -> CellPainter:
-        return CellPainter(self)
-
-    def _connect(self) -> None:
-        header = self.horizontalHeader()
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self.sort_by)
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_of(now)))
@@ -83,8 +73,8 @@ class TableView(QTableView):
 
     def show_all(self) -> None:
         """As high as its rows: what is around it scrolls."""
-        head, rows = self.horizontalHeader(), self.verticalHeader().defaultSectionSize() * len(self.rows)
-        self.setFixedHeight((0 if head.isHidden() else head.sizeHint().height()) + rows + 2 * self.frameWidth() + 2)
+        rows = self.verticalHeader().defaultSectionSize() * len(self.rows)
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + rows + 2 * self.frameWidth() + 2)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
@@ -126,50 +116,30 @@ class TableView(QTableView):
         super().resizeEvent(event)
         self._share()
 
-    def _widths(self, room: int) -> list[int]:
-        """Return the width of every column: as given where there is room, else as narrow as its texts let it be. Without
-        room even so what yields goes, the last first, then texts are cut, then all of it."""
-        columns, needs = self.source.columns, self._needs()
-        widths = [max(self.look.px(one.width), need) for one, need in zip(columns, needs, strict=True)]
-        if sum(widths) > room > 0:
-            widths = needs
-            for at in range(len(columns) - 1, -1, -1):
-                if columns[at].yields and sum(widths) > room:
-                    widths[at] = 0
-            over, texts = sum(widths) - room, sum(wide for one, wide in zip(columns, widths, strict=True) if one.share)
-            if over > 0 and texts:
-                kept = max(texts - over, texts // 3)
-                widths = [
-                    wide * kept // texts if one.share else wide for one, wide in zip(columns, widths, strict=True)
-                ]
-            if (whole := sum(widths)) > room:
-                widths = [wide * room // whole for wide in widths]
-        shares = [one.share if wide else 0 for one, wide in zip(columns, widths, strict=True)]
-        rest, whole = max(room - sum(widths), 0), sum(shares) or 1
-        return [wide + rest * share // whole for wide, share in zip(widths, shares, strict=True)]
-
-    def _needs(self) -> list[int]:
-        """Return the width of every column in which nothing of it is cut."""
-        head, rows = (
-            self.horizontalHeader().fontMetrics(),
-            self.rows if self.foot is None else self.rows + self.foot.rows,
-        )
-        return [
-            max(
-                head.horizontalAdvance(one.head) + _BESIDE,
-                *(self.painter.least_width(row.cells[at], self.font()) for row in rows),
-                0,
-            )
-            for at, one in enumerate(self.source.columns)
-        ]
-
     def _share(self) -> None:
-        for at, wide in enumerate(self._widths(self.viewport().width())):
-            self.setColumnHidden(at, wide == 0)
-            if wide and self.columnWidth(at) != wide:
-                self.setColumnWidth(at, wide)
-        if self.foot is not None:
-            self.foot._share()
+        """Columns are as wide as what is in them; those with a share take what is left over, and give what lacks down to
+        their heads. What has no room even so is scrolled to."""
+        header, columns, foot = self.horizontalHeader(), self.source.columns, self.foot
+        wide = [
+            max(
+                self.look.px(column.width),
+                header.sectionSizeHint(at),
+                self.sizeHintForColumn(at),
+                foot.sizeHintForColumn(at) if foot is not None and foot.columnSpan(0, at) == 1 else 0,
+            )
+            for at, column in enumerate(columns)
+        ]
+        room = self.viewport().width()
+        for at, column in reversed([*enumerate(columns)]):
+            if column.yields:
+                self.setColumnHidden(at, sum(wide) > room)
+                wide[at] *= sum(wide) <= room
+        shares = [column.share if width else 0 for column, width in zip(columns, wide, strict=True)]
+        rest = room - sum(wide)
+        for at, share in enumerate(shares):
+            self.setColumnWidth(at, max(wide[at] + rest * share // (sum(shares) or 1), header.sectionSizeHint(at)))
+        if foot is not None:
+            foot._share()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

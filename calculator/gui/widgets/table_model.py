@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.look import across
@@ -31,25 +31,10 @@ class TableCell(NamedTuple):
     tag: str = ""
     """A word in a frame behind the text."""
     underlined: bool = False
-    note: str = ""
-    """At the right in the ink of marks, where there is room: what it was before."""
-    kind: str = ""
-    """How it is edited: name, box, switch or choice; "" for not at all."""
-    on: bool = False
-    """Of a switch."""
-    changed: bool = False
-    """Of a box or choice: painted in the ink of marks."""
-    choices: tuple[tuple[str, str], ...] = ()
-    """Of a choice: the words that are written, and what they are called."""
 
     @property
     def order(self) -> Any:
         return self.text if self.key is None else self.key
-
-    @property
-    def edited_in_place(self) -> bool:
-        """Whether a widget opens over the cell to edit it."""
-        return self.kind in ("name", "box", "choice")
 
 
 class TableRow(NamedTuple):
@@ -57,8 +42,6 @@ class TableRow(NamedTuple):
 
     key: str
     cells: tuple[TableCell, ...]
-    line: int = 0
-    """Of a row that stands for a part of a file, the line there; 0 for none."""
 
 
 class TableColumn(NamedTuple):
@@ -77,9 +60,6 @@ class TableColumn(NamedTuple):
 
 class TableModel(QAbstractTableModel):
     """The rows, in the order in which they are shown."""
-
-    edited = Signal(str, int, object)
-    """A row's key, the column, and the value that its cell was given."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -139,23 +119,6 @@ class TableModel(QAbstractTableModel):
         if not index.isValid():
             return None
         cell = self.cell(index)
-        if role == Qt.ItemDataRole.CheckStateRole and cell.kind == "switch":
-            return Qt.CheckState.Checked if cell.on else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.EditRole:
-            return cell.on if cell.kind == "switch" else cell.text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return "\n".join(filter(None, (cell.tip or ("" if cell.kind else cell.text), cell.note)))
+            return cell.tip or cell.text
         return cell.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) else None
-
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Emits what a cell should become; the cell changes when other rows are shown. None turns a switch."""
-        cell = self.cell(index)
-        if cell.kind == "switch":
-            value = value if isinstance(value, bool) else not cell.on
-        if value != cell.on if cell.kind == "switch" else str(value) != cell.text:
-            self.edited.emit(self.rows[index.row()].key, index.column(), value)
-        return True
-
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return flags | Qt.ItemFlag.ItemIsEditable if self.cell(index).edited_in_place else flags

@@ -129,7 +129,7 @@ def test_another_view_is_seen_when_it_is_asked_for(qtbot: QtBot, window: MainWin
     display = opened(qtbot, window)
     qtbot.keyClick(display, Qt.Key.Key_F4)
     assert not display.isVisible()
-    assert window.pages.currentWidget() is window.rules
+    assert window.pages.currentWidget() is window.pages.rules
 
 
 def entry_of(window: MainWindow) -> Win:

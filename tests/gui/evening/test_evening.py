@@ -34,8 +34,8 @@ def evening(qtbot: QtBot, library: Library) -> Iterator[EveningView]:
     qtbot.addWidget(window)
     window.show()
     window.show_view("evening")
-    assert window.evening is not None
-    yield window.evening
+    assert window.pages.evening is not None
+    yield window.pages.evening
     window.close()
 
 
@@ -47,9 +47,9 @@ def window_of(evening: EveningView) -> MainWindow:
 
 def again(window: MainWindow) -> EveningView:
     """The view that is shown after it was left."""
-    assert window.evening is not None
-    assert window.pages.currentWidget() is window.evening
-    return window.evening
+    assert window.pages.evening is not None
+    assert window.pages.currentWidget() is window.pages.evening
+    return window.pages.evening
 
 
 def worked_out(qtbot: QtBot, evening: EveningView) -> None:
@@ -85,7 +85,7 @@ def test_enter_at_once_begins_a_night_with_what_stands_there(evening: EveningVie
     handle = window.windowHandle()
     assert handle is not None
     QTest.keyClick(handle, Qt.Key.Key_Return)
-    night = window.recorder().book().night
+    night = window.recorder.book().night
     assert night is not None
     assert (night.ruleset.id, night.names, night.stake) == ("chengdu", ("甲", "乙", "丙", "丁"), "1")
     assert window.pages.currentWidget() is window.page
@@ -100,7 +100,7 @@ def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningVie
     QTest.mouseClick(evening.who.name, LEFT)
     compose(evening.who.name, "周六夜局")
     QTest.keyClick(evening.who.name, Qt.Key.Key_Return)
-    night = window_of(evening).recorder().book().night
+    night = window_of(evening).recorder.book().night
     assert night is not None
     assert (night.names, night.dealer, night.stake, night.name) == (
         ("老王", "小李", "阿珍", "大刘"),
@@ -118,7 +118,7 @@ def test_two_of_one_name_are_refused_under_the_names_and_nothing_begins(evening:
     assert not evening.play.isEnabled()
     assert "老王" in evening.play.toolTip()
     QTest.keyClick(evening.who.felt.plates[1].name, Qt.Key.Key_Return)
-    assert window_of(evening).recorder().book().night is None
+    assert window_of(evening).recorder.book().night is None
     type_name(evening, 1, "小李")
     assert evening.play.isEnabled()
     assert not evening.who.wrong.isVisible()
@@ -155,7 +155,7 @@ def test_what_is_agreed_is_played_and_only_what_is_not_usual_is_written_down(
     QTest.mouseClick(evening.questions.rows["cap_fan"].button(3), LEFT)
     QTest.mouseClick(evening.questions.rows["self_draw"].button("add_base"), LEFT)
     evening.begin()
-    night = window_of(evening).recorder().book().night
+    night = window_of(evening).recorder.book().night
     assert night is not None
     assert night.options == {"cap_fan": 3}
     assert window_of(evening).desk.option("cap_fan") == 3
@@ -208,12 +208,12 @@ def test_the_next_evening_goes_on_from_the_last(evening: EveningView) -> None:
     assert evening.problem.text() == ""
     assert regulars(data_folder()) == ("老王", "小李", "阿珍", "大刘")
     window.show_view("night")
-    assert window.night is not None
-    QTest.keyClick(window.night, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.night is not None
+    QTest.keyClick(window.pages.night, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     evening = again(window)
     assert (evening.plan.names, evening.plan.ruleset) == (("老王", "小李", "阿珍", "大刘"), "wuhu")
     QTest.keyClick(evening, Qt.Key.Key_Escape)
-    assert window.pages.currentWidget() is window.night
+    assert window.pages.currentWidget() is window.pages.night
 
 
 def test_the_sample_is_marked_and_never_recorded(evening: EveningView) -> None:
@@ -223,7 +223,7 @@ def test_the_sample_is_marked_and_never_recorded(evening: EveningView) -> None:
     assert window.desk.settlement is not None
     window.record_deal()
     assert [one.code for one in window.desk.notice] == ["tour_refused"]
-    assert window.recorder().book().night is None
+    assert window.recorder.book().night is None
     note = window._note
     assert note is not None
     assert note.isVisible()
@@ -236,13 +236,13 @@ def test_the_sample_is_marked_and_never_recorded(evening: EveningView) -> None:
 def test_a_deal_by_other_rules_offers_a_night_of_its_own(evening: EveningView) -> None:
     window = window_of(evening)
     evening.begin()
-    book = window.recorder().book()
+    book = window.recorder.book()
     first = book.night
     assert first is not None
     window.desk.set_ruleset("wuhu")
     assert window._note is not None
     assert window._note.isVisible()
-    window.recorder().new_deal()
+    window.recorder.new_deal()
     assert window.desk.deal.ruleset == "wuhu", "the rules silently went back"
     QTest.mouseClick(window._note.buttons["anew"], LEFT)
     assert book.night is not None

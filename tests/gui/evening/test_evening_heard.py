@@ -36,9 +36,9 @@ def evening(qtbot: QtBot, library: Library, heard: list[str]) -> Iterator[Evenin
     window.show_view("evening")
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    assert window.evening is not None
-    worked_out(qtbot, window.evening)
-    yield window.evening
+    assert window.pages.evening is not None
+    worked_out(qtbot, window.pages.evening)
+    yield window.pages.evening
     window.close()
 
 
@@ -84,7 +84,7 @@ def test_an_evening_is_begun_by_keys_alone(qtbot: QtBot, evening: EveningView) -
     assert evening.plan.options == {"cap_fan": 3}
     tab_to(evening, evening.play)
     press(window, "Enter")
-    night = window.recorder().book().night
+    night = window.recorder.book().night
     assert night is not None
     assert (night.names, night.dealer, night.options) == (("老王", "小李", "大刘", "阿珍"), 2, {"cap_fan": 3})
 
@@ -151,7 +151,7 @@ def test_a_screen_reader_chooses_rules_and_agreements(qtbot: QtBot, evening: Eve
     heard.clear()
     reader.press("开打")
     QTest.qWait(1)
-    night = window.recorder().book().night
+    night = window.recorder.book().night
     assert night is not None
     assert (night.ruleset.id, night.options, night.dealer) == ("chengdu", {"self_draw": "add_fan"}, 1)
     assert len([one for one in heard if night.name in one]) == 1

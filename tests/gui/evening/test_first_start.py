@@ -28,7 +28,7 @@ def start(qtbot: QtBot, tmp_path: Path) -> Iterator[Start]:
         window.complete()
         keeper = Keeper(window, tmp_path)
         made.append((window, keeper))
-        first = not keeper.restore(empty_desk()) and window.recorder().is_first()
+        first = not keeper.restore(empty_desk()) and window.recorder.is_first()
         return window, keeper, first
 
     yield one

@@ -13,7 +13,7 @@ from calculator.app import Book
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
 from calculator.gui.nights.view import NightView
-from calculator.gui.widgets.controls import ButtonRow
+from calculator.gui.widgets.choice_bar import ChoiceBar
 from calculator.gui.window import MainWindow
 from calculator.nights import Night, Sheet
 from calculator.nights.entries import amounts
@@ -34,7 +34,7 @@ def night_window(library: Library, deals: int = 1, look: Look | None = None) -> 
         window.show()
         if deals:
             window.record_deal()
-            book = window.recorder().book()
+            book = window.recorder.book()
             for number in range(1, deals):
                 points = number + 1
                 book.add(amounts((3 * points, -points, -points, -points), winners=(0,), self_drawn=True))
@@ -51,12 +51,12 @@ class Player:
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
-        assert window.night is not None
-        self.view: NightView = window.night
+        assert window.pages.night is not None
+        self.view: NightView = window.pages.night
 
     @property
     def book(self) -> Book:
-        return self.window.recorder().book()
+        return self.window.recorder.book()
 
     @property
     def night(self) -> Night:
@@ -80,7 +80,7 @@ class Player:
         spot = QPoint(9, widget.height() // 2) if isinstance(widget, QCheckBox) else widget.rect().center()
         QTest.mouseClick(widget, LEFT, pos=spot)
 
-    def choose(self, control: ButtonRow, key: object) -> None:
+    def choose(self, control: ChoiceBar, key: object) -> None:
         self.click(control.button(key))
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
@@ -123,7 +123,7 @@ class Player:
     def begin(self, name: str, ruleset: str = "") -> None:
         """A night of the people of the last, by the view that begins one."""
         self.window.pages.open_evening(ruleset)
-        evening = self.window.evening
+        evening = self.window.pages.evening
         assert evening is not None
         self.type_in(evening.who.name, name)
         self.click(evening.play)

@@ -42,16 +42,16 @@ def take_up(player: Player, at: int = 0) -> str:
 
 def killed_and_started(window: MainWindow, library: Library) -> MainWindow:
     """Another program that finds what this one kept, and nothing else."""
-    row, parked = window.recorder().kept_row()
+    row, parked = window.recorder.kept_row()
     text = Kept(window.desk.on, None, (1280, 720), row, parked).text()
-    window.recorder().close()
+    window.recorder.close()
     kept = kept_of(text)
     again = MainWindow(Desk(Deal("chengdu")))
     if kept.row is not None:
-        again.recorder().resume_row(kept.row, kept.parked)
+        again.recorder.resume_row(kept.row, kept.parked)
     again.desk.start(library, on=kept.on)
     again.show()
-    again.recorder().book()
+    again.recorder.book()
     return again
 
 
@@ -100,7 +100,7 @@ def test_a_step_back_takes_the_old_deal_up_again_and_enter_changes_its_row(playe
     player.window.desk.select(1)
     player.window.desk.toggle_flag("last_tile")
     changed = player.window.desk.on
-    player.window.recorder().stop_editing()
+    player.window.recorder.stop_editing()
     player.window.desk.undo()
     assert player.window.desk.on == changed
     assert player.book.editing == row
@@ -150,7 +150,7 @@ def test_killed_while_an_old_deal_is_changed_it_still_is_an_old_one(
     assert title(again) == "改第 1 盘"
     assert again.desk.on == laid
     again.record_deal()
-    night = again.recorder().book().night
+    night = again.recorder.book().night
     assert night is not None
     assert night.rows[0].id == row
     assert len(night.rows) == 2
@@ -161,7 +161,7 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
     player: Player, library: Library, restarted: list[MainWindow]
 ) -> None:
     row = take_up(player)
-    kept = player.window.recorder().kept_row()
+    kept = player.window.recorder.kept_row()
     with Store.open() as store:
         from calculator.nights import Replayer, delete
 
@@ -169,11 +169,11 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
     again = MainWindow(Desk(Deal("chengdu")))
     restarted.append(again)
     assert kept[0] is not None
-    again.recorder().resume_row(*kept)  # type: ignore[arg-type]
+    again.recorder.resume_row(*kept)  # type: ignore[arg-type]
     again.desk.start(library, on=sample_deal())
-    again.recorder().book()
+    again.recorder.book()
     assert codes(again) == ["book_edit_gone"]
-    assert again.recorder().book().editing is None
+    assert again.recorder.book().editing is None
 
 
 def test_a_deal_recorded_just_before_the_end_is_not_a_new_one(
@@ -181,14 +181,14 @@ def test_a_deal_recorded_just_before_the_end_is_not_a_new_one(
 ) -> None:
     player.window.desk.open_data(record_of(sample_deal().deal))
     player.window.record_deal()
-    player.window.recorder().close()
+    player.window.recorder.close()
     again = MainWindow(Desk(Deal("chengdu")))
     restarted.append(again)
     again.desk.start(library, on=sample_deal())
-    again.recorder().book()
+    again.recorder.book()
     assert codes(again) == ["book_already"]
     assert again.desk.deal.events == Deal("chengdu").events
-    assert again.recorder().book().number == 4
+    assert again.recorder.book().number == 4
 
 
 def test_the_book_is_opened_by_itself_only_where_there_is_one(qtbot: QtBot, library: Library) -> None:
@@ -198,13 +198,13 @@ def test_the_book_is_opened_by_itself_only_where_there_is_one(qtbot: QtBot, libr
     window = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
     window.desk.start(library, on=sample_deal())
     try:
-        window.recorder().open_book()
+        window.recorder.open_book()
         assert not (data_folder() / FILE).exists()
         window.record_deal()
         again = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
         again.desk.start(library, on=TableState(Deal("chengdu")))
         try:
-            again.recorder().open_book()
+            again.recorder.open_book()
             assert title(again) == "第 2 盘"
         finally:
             again.close()
@@ -268,10 +268,10 @@ def test_a_change_on_top_of_anothers_is_refused_once_and_then_goes(player: Playe
     with Store.open() as store:
         night = insert(store.night(player.night.id), row_of(penalty(1, 5)))
         store.save(Replayer().replay(night), "add")
-    assert not player.window.recorder().do(lambda: player.book.add(penalty(2, 7)))
+    assert not player.window.recorder.do(lambda: player.book.add(penalty(2, 7)))
     assert player.notices() == ["store_stale"]
     assert len(player.night.rows) == 3
-    assert player.window.recorder().do(lambda: player.book.add(penalty(2, 7)))
+    assert player.window.recorder.do(lambda: player.book.add(penalty(2, 7)))
     assert len(player.night.rows) == 4
 
 

@@ -353,17 +353,15 @@ def test_no_page_is_wider_than_the_window(scaled: MainWindow, size: tuple[int, i
 def test_the_newest_row_is_the_one_spoken_of(library: Library) -> None:
     """Drawer and table speak of the same row: the last one as the view opens, then each as it comes."""
     with night_window(library, 3) as window:
-        assert window.night is not None
+        assert window.pages.night is not None
         for points in (5, 7):
-            sheet = window.night.sheet
+            sheet = window.pages.night.sheet
             assert sheet is not None
-            assert window.night.table.key() == sheet.rows[-1].row.id
-            window.recorder().book().add(
-                amounts((3 * points, -points, -points, -points), winners=(0,), self_drawn=True)
-            )
-            window.night.refresh()
-        assert window.night.sheet is not None
-        assert window.night.table.key() == window.night.sheet.rows[-1].row.id
+            assert window.pages.night.table.key() == sheet.rows[-1].row.id
+            window.recorder.book().add(amounts((3 * points, -points, -points, -points), winners=(0,), self_drawn=True))
+            window.pages.night.refresh()
+        assert window.pages.night.sheet is not None
+        assert window.pages.night.table.key() == window.pages.night.sheet.rows[-1].row.id
 
 
 @sampled(2)
@@ -374,8 +372,8 @@ def test_no_head_of_a_column_is_cut(library: Library, language: str, size: tuple
     with night_window(library, 12, Look(language=language, scale=scale)) as window:
         window.resize(*size)
         QTest.qWait(1)
-        assert window.night is not None
-        table = window.night.table
+        assert window.pages.night is not None
+        table = window.pages.night.table
         header = table.horizontalHeader()
         for at, column in enumerate(table.source.columns):
             if not table.isColumnHidden(at):

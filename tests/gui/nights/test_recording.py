@@ -68,7 +68,7 @@ def test_the_next_deal_lies_blank_with_the_next_dealer(window: MainWindow) -> No
     assert deal.events == Deal("chengdu").events
     assert deal.dealer == dealer
     assert deal.players == ("老王", "小李", "阿珍", "大刘")
-    assert window.recorder().book().number == 2
+    assert window.recorder.book().number == 2
 
 
 def test_undo_takes_the_deal_out_of_the_night_and_lays_it_back(window: MainWindow) -> None:
@@ -76,9 +76,9 @@ def test_undo_takes_the_deal_out_of_the_night_and_lays_it_back(window: MainWindo
     window.record_deal()
     window.desk.undo()
     assert window.desk.on == before
-    assert window.recorder().book().night is None
+    assert window.recorder.book().night is None
     window.desk.redo()
-    night = window.recorder().book().night
+    night = window.recorder.book().night
     assert night is not None
     assert len(night.rows) == 1
     window.desk.undo()
@@ -90,7 +90,7 @@ def test_a_second_deal_goes_below_the_first_and_undo_takes_only_it(window: MainW
     window.record_deal()
     window.desk.open_data(record_of_sample())
     window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     assert book.night is not None
     assert len(book.night.rows) == 2
     window.desk.undo()
@@ -102,7 +102,7 @@ def test_undo_on_the_command_line_and_undo_in_the_window_walk_the_same_steps(win
     for _ in range(2):
         window.desk.open_data(record_of_sample() | {"dealer": window.desk.deal.dealer})
         window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     assert book.night is not None
     night_id, both = book.night.id, book.night.rows
 
@@ -132,7 +132,7 @@ def test_steps_that_another_window_made_impossible_are_told_once_and_then_passed
     for _ in range(2):
         window.desk.open_data(record_of_sample() | {"dealer": window.desk.deal.dealer})
         window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     assert book.night is not None
     night_id = book.night.id
     with Store.open() as store:
@@ -153,7 +153,7 @@ def test_steps_that_another_window_made_impossible_are_told_once_and_then_passed
 
 def test_a_dealer_set_by_hand_is_written_down_and_one_by_the_rule_is_not(window: MainWindow) -> None:
     window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     assert book.sheet is not None
     for dealer in (book.sheet.next_dealer, 3):
         window.desk.open_data({**record_of_sample(), "dealer": dealer})
@@ -164,12 +164,12 @@ def test_a_dealer_set_by_hand_is_written_down_and_one_by_the_rule_is_not(window:
 
 def test_an_old_deal_comes_back_changes_its_row_and_what_lay_there_returns(window: MainWindow) -> None:
     window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     assert book.night is not None
     row = book.night.rows[0]
     window.desk.set_player(1)
     parked = window.desk.on
-    assert window.recorder().edit(row.id)
+    assert window.recorder.edit(row.id)
     assert book.number == 1
     assert window.desk.deal.events == sample_deal().deal.events
     window.desk.select(1)
@@ -187,12 +187,12 @@ def test_an_old_deal_comes_back_changes_its_row_and_what_lay_there_returns(windo
 
 def test_leaving_an_old_deal_leaves_its_row(window: MainWindow) -> None:
     window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     assert book.night is not None
     before, blank = book.night, window.desk.on
-    window.recorder().edit(before.rows[0].id)
+    window.recorder.edit(before.rows[0].id)
     window.desk.set_dealer(2)
-    window.recorder().stop_editing()
+    window.recorder.stop_editing()
     assert book.night == before
     assert window.desk.on == blank
     assert book.editing is None
@@ -202,7 +202,7 @@ def test_an_unsettled_deal_is_not_taken_and_says_what_it_lacks(window: MainWindo
     window.desk.new_deal()
     window.record_deal()
     assert notices(window)
-    assert not window.recorder().is_open
+    assert not window.recorder.is_open
     with Store.open() as store:
         assert store.nights() == ()
 
@@ -215,7 +215,7 @@ def test_other_options_than_the_nights_are_refused_by_name(window: MainWindow) -
     window.desk.open_data({**record_of_sample(), "options": {"base": 2}})
     window.record_deal()
     assert notices(window) == ["book_other_option"]
-    book = window.recorder().book()
+    book = window.recorder.book()
     assert book.night is not None
     assert len(book.night.rows) == 1
 
@@ -224,7 +224,7 @@ def test_a_deal_of_other_options_is_taken_as_the_night_has_it_when_it_is_recorde
     """A6: what the record agreed on is named, and the user's own word takes it under the night's."""
     net = settled(window)
     window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     window.desk.open_data({**record_of_sample(), "options": {"base": 2}, "stake": "0.5"})
     doubled = settled(window)
     assert doubled != net
@@ -259,15 +259,15 @@ def test_a_held_enter_answers_nothing(window: MainWindow) -> None:
     for held in (False, True, True):
         QApplication.sendEvent(window.page, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, NO_KEYS, "\r", held))
     assert notices(window) == ["book_other_option"]
-    assert window.recorder().book().number == 2
+    assert window.recorder.book().number == 2
     QApplication.sendEvent(window.page, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, NO_KEYS, "\r"))
-    assert window.recorder().book().number == 3
+    assert window.recorder.book().number == 3
 
 
 def test_players_who_sit_elsewhere_are_asked_about_and_other_stakes_and_names_are_told(window: MainWindow) -> None:
     window.record_deal()
     record = record_of_sample()
-    book = window.recorder().book()
+    book = window.recorder.book()
     window.desk.open_data({**record, "dealer": 0, "players": ["小李", "老王", "阿珍", "大刘"]})
     window.record_deal()
     assert notices(window) == ["night_other_seats"]
@@ -303,11 +303,11 @@ def test_the_desk_keeps_the_rules_of_the_night_when_their_file_changes(window: M
     assert doubled != source
     (mine / "chengdu.yaml").write_text(doubled, encoding="utf-8")
     window.desk.reload_rules()
-    window.recorder().follow()
+    window.recorder.follow()
     window.desk.open_data(record_of_sample())
     assert settled(window) == net
-    window.recorder().book().look_at(None)
-    window.recorder().follow()
+    window.recorder.book().look_at(None)
+    window.recorder.follow()
     assert settled(window) != net
 
 
@@ -321,9 +321,9 @@ def test_the_desk_settles_by_the_values_of_the_day_of_the_night(window: MainWind
     window.desk.start(Library(folders()), on=sample_deal())
     net = settled(window)
     window.record_deal()
-    book = window.recorder().book()
+    book = window.recorder.book()
     book.set_head(date="0001-06-01")
-    window.recorder().follow()
+    window.recorder.follow()
     window.desk.open_data(record_of_sample())
     then = settled(window)
     assert then != net
@@ -331,18 +331,18 @@ def test_the_desk_settles_by_the_values_of_the_day_of_the_night(window: MainWind
     assert book.sheet is not None
     assert book.sheet.rows[0].net == then
     book.set_head(date="2026-06-01")
-    window.recorder().follow()
+    window.recorder.follow()
     window.desk.open_data(record_of_sample())
     assert settled(window) == net
 
 
 def test_a_night_that_is_open_goes_on_at_the_next_start(window: MainWindow, library: Library) -> None:
     window.record_deal()
-    window.recorder().close()
+    window.recorder.close()
     again = MainWindow(Desk(Deal("chengdu")))
     again.desk.start(library, on=sample_deal())
     try:
-        assert again.recorder().book().number == 2
+        assert again.recorder.book().number == 2
     finally:
         again.close()
         again.deleteLater()
@@ -368,7 +368,7 @@ def record_of_sample() -> dict[str, object]:
 def test_a_file_that_was_deleted_is_put_back_with_the_deal_in_it_and_that_is_told(window: MainWindow) -> None:
     """A1."""
     window.record_deal()
-    window.recorder().book().store.path.unlink()
+    window.recorder.book().store.path.unlink()
     window.desk.start(on=sample_deal())
     window.record_deal()
     assert "store_put_back" in [one.code for one in window.desk.notice]

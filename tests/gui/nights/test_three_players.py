@@ -97,7 +97,7 @@ def test_facts_that_go_on_lie_on_the_desk_and_follow_in_the_night(qtbot: QtBot, 
     rows = player.night.rows
     assert [row.entry.deal.facts for row in rows if isinstance(row.entry, PlayedDeal)] == [()] * 3, "they follow"
     assert player.sheet.next_facts["streak"] == 3
-    window.recorder().edit(rows[1].id)
+    window.recorder.edit(rows[1].id)
     assert dict(desk.deal.facts)["streak"] == 1
     desk.lay(TableState(desk.deal._replace(facts=(("streak", 7), ("round_wind", 1)))))
     window.record_deal()

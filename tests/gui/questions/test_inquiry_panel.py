@@ -191,9 +191,9 @@ def test_a_cap_that_was_ignored_is_named_and_its_line_opened(asker: Asker, libra
         assert name in told
         assert signed(points) in told
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:0"))
-    assert asker.window.pages.currentWidget() is asker.window.rules
-    assert asker.window.rules is not None
-    line = asker.window.rules.code.textCursor().block().text()
+    assert asker.window.pages.currentWidget() is asker.window.pages.rules
+    assert asker.window.pages.rules is not None
+    line = asker.window.pages.rules.code.textCursor().block().text()
     assert "封顶" in line or "cap" in line
 
 
@@ -451,7 +451,7 @@ def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> Non
 
 def test_a_line_of_rules_that_a_night_keeps_opens_in_the_living_file(asker: Asker) -> None:
     asker.window.pages.show_rule("frozen/0/chengdu.yaml", 41)
-    rules = asker.window.rules
+    rules = asker.window.pages.rules
     assert rules is not None
     assert rules.code.textCursor().blockNumber() == 40
     assert "存下的 chengdu.yaml" in rules.bar.text.text(), "nobody knows whether it still says the same"
@@ -464,7 +464,7 @@ def test_a_line_of_a_file_of_ones_own_opens_too(asker: Asker, tmp_path: Path) ->
     asker.go("why")
     view = asker.panel.page.view
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:1"))
-    rules = asker.window.rules
+    rules = asker.window.pages.rules
     assert rules is not None
     assert asker.window.pages.currentWidget() is rules
     assert rules.code.textCursor().blockNumber() > 0

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.rules import view as rules_view
@@ -112,12 +112,13 @@ def replace(view: RulesView, old: str, new: str) -> None:
 def tab(qtbot: QtBot, view: RulesView, name: str) -> None:
     """Chooses a tab of the words with the mouse."""
     qtbot.mouseClick(view.people.tabs.button(name), Qt.MouseButton.LeftButton)
+    qtbot.wait(1)  # until its lines have their places
 
 
 def switch(qtbot: QtBot, view: RulesView, item: str) -> None:
     """Turns an item on or off with the mouse."""
     tab(qtbot, view, "items")
-    qtbot.mouseClick(view.people.items[item].switch, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(view.people.lines["items", item].fields["on"], Qt.MouseButton.LeftButton)
 
 
 def write(qtbot: QtBot, field: QWidget, text: str) -> None:
@@ -131,7 +132,7 @@ def write(qtbot: QtBot, field: QWidget, text: str) -> None:
 def worth(qtbot: QtBot, view: RulesView, item: str, text: str) -> None:
     """Writes what an item is worth."""
     tab(qtbot, view, "items")
-    write(qtbot, view.people.items[item].worth, text)
+    write(qtbot, view.people.lines["items", item].fields["value"], text)
 
 
 def problem_rows(view: RulesView) -> list[PaintedRow]:
@@ -140,11 +141,11 @@ def problem_rows(view: RulesView) -> list[PaintedRow]:
 
 def everybody_feeds(qtbot: QtBot, view: RulesView) -> None:
     """By keys, that everybody pays for a concealed kong."""
-    line = view.people.payments["kong.2"]
-    line.tokens["from"].setFocus()
-    qtbot.keyClick(line.tokens["from"], Qt.Key.Key_Space)
-    assert line.menu is not None
-    while line.menu.activeAction().text() != "每一家":
-        qtbot.keyClick(line.menu, Qt.Key.Key_Up)
-    qtbot.keyClick(line.menu, Qt.Key.Key_Return)
+    line = view.people.lines["payments", "kong.2"]
+    line.fields["from"].setFocus()
+    qtbot.keyClick(line.fields["from"], Qt.Key.Key_Space)
+    menu = line.fields["from"].findChild(QMenu)
+    while menu.activeAction().text() != "每一家":
+        qtbot.keyClick(menu, Qt.Key.Key_Up)
+    qtbot.keyClick(menu, Qt.Key.Key_Return)
     settled(qtbot, view)

@@ -143,7 +143,7 @@ def test_the_desk_leads_to_the_card_of_its_table(qtbot: QtBot, window: MainWindo
     window.desk.lay(sample_deal())
     window.desk.set_option("cap_fan", 4)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    view = window.rules
+    view = window.pages.rules
     assert view is not None
     assert view.isVisible()
     qtbot.waitUntil(lambda: bool(view.printed.page.accessibleName()), timeout=WAIT)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.documents import read_yaml
 from calculator.gui.rules import findings
 from calculator.gui.rules.finding_box import FindingBox
-from calculator.gui.rules.people_rows import Line
+from calculator.gui.rules.people_line import Line
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.strip import TileStrip
 from calculator.rules.library import Library
@@ -52,7 +52,7 @@ def faulty(qtbot: QtBot, view: RulesView, mine: Path) -> FindingBox:
     shown(qtbot, view, mine / "yard.yaml")
     tab(qtbot, view, "payments")
     found_out(qtbot, view)
-    return box_of(view.people.payments["kong.2"])
+    return box_of(view.people.lines["payments", "kong.2"])
 
 
 def box_of(line: Line) -> FindingBox:
@@ -76,7 +76,9 @@ def test_a_fault_of_meaning_stands_under_its_sentence_with_a_deal_that_shows_it(
     assert box.result.text().endswith(" 2")
     assert [button.text() for button in box.buttons] == ["改回 没胡的", "我们就这样打", "放到桌上看"]
     assert "暗杠" in box.accessibleName()
-    assert [line for line in view.people.payments.values() if line.box is not None] == [view.people.payments["kong.2"]]
+    assert [line for line in view.people.lines.values() if line.box is not None] == [
+        view.people.lines["payments", "kong.2"]
+    ]
     row = FAULTY.split("\n").index(next(line for line in FAULTY.split("\n") if "暗杠" in line))
     assert view.code.doubted_lines == {row}
     # The list below the code and that of the files are filled when the answer of the whole file is there.
@@ -90,7 +92,7 @@ def test_back_to_what_it_was_takes_the_fault_away(qtbot: QtBot, view: RulesView,
     found_out(qtbot, view)
     row = read_yaml(view.code.text()).plain()["payments"]["kong"][2]
     assert row["from"] == "付方.没胡"
-    assert view.people.payments["kong.2"].box is None
+    assert view.people.lines["payments", "kong.2"].box is None
     assert not view.findings.faults
     view.code.undo()
     assert view.code.text() == FAULTY
@@ -128,7 +130,7 @@ def test_an_example_is_proposed_for_what_none_reaches_and_taken_in_with_one_clic
 ) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     found_out(qtbot, view)
-    line = view.people.items["seven_pairs"]
+    line = view.people.lines["items", "seven_pairs"]
     assert line.dots.text() == "○"
     line.dots.setFocus()
     qtbot.keyClick(line.dots, Qt.Key.Key_Space)
@@ -144,7 +146,7 @@ def test_an_example_is_proposed_for_what_none_reaches_and_taken_in_with_one_clic
     box.buttons[0].setFocus()
     press(qtbot, box.buttons[0])
     found_out(qtbot, view)
-    assert line.worth.hasFocus()  # and the keys stay at the line
+    assert line.fields["value"].hasFocus()  # and the keys stay at the line
     examples = read_yaml(view.code.text()).plain()["examples"]
     assert len(examples) == 3
     (win,) = examples[2]["events"]
@@ -162,7 +164,7 @@ def test_a_proposal_that_is_not_wanted_goes(qtbot: QtBot, view: RulesView, mine:
     shown(qtbot, view, mine / "yard.yaml")
     found_out(qtbot, view)
     before = view.code.text()
-    line = view.people.payments["kong.0"]
+    line = view.people.lines["payments", "kong.0"]
     tab(qtbot, view, "payments")
     press(qtbot, line.dots)
     found_out(qtbot, view)
@@ -178,7 +180,9 @@ def test_every_payment_that_none_reaches_gets_a_proposal_at_once(qtbot: QtBot, v
     tab(qtbot, view, "payments")
     press(qtbot, view.people.payments_reached)
     found_out(qtbot, view)
-    unreached = [line for line in view.people.payments.values() if line.dots.text() == "○"]
+    unreached = [
+        line for (kind, _), line in view.people.lines.items() if kind == "payments" and line.dots.text() == "○"
+    ]
     assert unreached
     assert all(line.box is not None for line in unreached)
 
@@ -251,7 +255,7 @@ def test_a_line_of_which_a_branch_is_left_out_has_half_a_dot_and_an_example_for_
     qtbot.keyClick(view.code, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     found_out(qtbot, view)
     tab(qtbot, view, "payments")
-    line = view.people.payments["kong.1"]
+    line = view.people.lines["payments", "kong.1"]
     assert line.dots.text() == "◐ 1"
     assert "没有“暗杠”时" in line.dots.accessibleName()
     press(qtbot, line.dots)

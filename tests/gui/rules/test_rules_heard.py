@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.rules.view import RulesView
@@ -46,15 +46,15 @@ def test_a_number_a_switch_and_an_option_are_changed_by_keys_alone(qtbot: QtBot,
     people = view.people
     view.files.list.setFocus(Qt.FocusReason.TabFocusReason)
     tab_to(qtbot, people.tabs.button("items"))
-    tab_to(qtbot, people.items["pure_suit"].worth)
+    tab_to(qtbot, people.lines["items", "pure_suit"].fields["value"])
     qtbot.keyClicks(focus(), "4")
     qtbot.keyClick(focus(), Qt.Key.Key_Return)
     settled(qtbot, view)
-    assert focus() is people.items["pure_suit"].worth, "the keys stay where they were"
-    tab_to(qtbot, people.items["seven_pairs"].switch)
+    assert focus() is people.lines["items", "pure_suit"].fields["value"], "the keys stay where they were"
+    tab_to(qtbot, people.lines["items", "seven_pairs"].fields["on"])
     qtbot.keyClick(focus(), Qt.Key.Key_Space)
     settled(qtbot, view)
-    assert focus() is people.items["seven_pairs"].switch
+    assert focus() is people.lines["items", "seven_pairs"].fields["on"]
     assert view.code.text() == YARD.replace(
         "value: 3}   # 三番\n", "value: 4}   # 三番\n- {id: seven_pairs, off: true}\n"
     )
@@ -63,7 +63,7 @@ def test_a_number_a_switch_and_an_option_are_changed_by_keys_alone(qtbot: QtBot,
     if people.tab != "options":
         qtbot.keyClick(focus(), Qt.Key.Key_Space)
     assert people.tab == "options"
-    box = people.options["self_draw"].control.list
+    box = people.lines["options", "self_draw"].fields["default"].list
     assert box is not None
     tab_to(qtbot, box)
     before = view.code.text()
@@ -78,21 +78,21 @@ def test_the_keys_stay_at_the_part_of_a_payment_that_was_chosen(qtbot: QtBot, vi
     active(qtbot, view)
     tab(qtbot, view, "payments")
     everybody_feeds(qtbot, view)
-    line = view.people.payments["kong.2"]
-    assert line.tokens["from"].text() == "每一家"
-    assert view.window().focusWidget() is line.tokens["from"]
+    line = view.people.lines["payments", "kong.2"]
+    assert line.fields["from"].text() == "每一家"
+    assert view.window().focusWidget() is line.fields["from"]
 
 
 def test_parts_of_a_line_say_what_they_are_and_what_they_were(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     people = view.people
-    item = people.items["pure_suit"]
-    assert (spoken(item.switch), spoken(item.worth)) == ("清一色", "清一色算多少")
-    assert spoken(item.worth, QAccessible.Text.Value) == "3"
-    assert spoken(item.worth, DESCRIPTION) == "原 2"
-    assert spoken(people.items["seven_pairs"].worth, DESCRIPTION) == ""
+    item = people.lines["items", "pure_suit"]
+    assert (spoken(item.fields["on"]), spoken(item.fields["value"])) == ("清一色", "清一色算多少")
+    assert spoken(item.fields["value"], QAccessible.Text.Value) == "3"
+    assert spoken(item.fields["value"], DESCRIPTION) == "原 2"
+    assert spoken(people.lines["items", "seven_pairs"].fields["value"], DESCRIPTION) == ""
     tab(qtbot, view, "payments")
-    names = [spoken(token) for token in people.payments["kong.2"].tokens.values()]
+    names = [spoken(token) for token in people.lines["payments", "kong.2"].fields.values()]
     assert names == ["暗杠，什么时候：暗杠", "暗杠，谁付：没胡的", "暗杠，付多少：2 × 底"]
 
 
@@ -105,7 +105,7 @@ def test_a_screen_reader_turns_a_switch_and_opens_a_part(qtbot: QtBot, view: Rul
     settled(qtbot, view)
     reader.press("付法")
     reader.press("暗杠，谁付：")
-    menu = view.people.payments["kong.2"].menu
+    menu = view.people.lines["payments", "kong.2"].fields["from"].findChild(QMenu)
     assert menu is not None
     entries = QAccessible.queryAccessibleInterface(menu)
     names = [entries.child(at).text(QAccessible.Text.Name) for at in range(entries.childCount())]
@@ -123,8 +123,8 @@ def test_what_is_wrong_is_told_once_and_that_it_is_mended(
     settled(qtbot, view)
     assert heard == [view.people.fault_text.text()]
     assert heard[0].startswith("1 处错")
-    line = view.people.items["pure_suit"]
-    assert line.fault.text() in spoken(line.switch, DESCRIPTION)
+    line = view.people.lines["items", "pure_suit"]
+    assert line.fault.text() in spoken(line.fields["on"], DESCRIPTION)
     assert told(heard, lambda: (view.check(), settled(qtbot, view))) == []
     replace(view, "value: 三}", "value: 3}")
     settled(qtbot, view)

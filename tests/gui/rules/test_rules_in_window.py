@@ -46,8 +46,8 @@ def points(window: MainWindow) -> int:
 
 def opened(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F4)
-    assert window.rules is not None
-    settled(qtbot, window.rules)
+    assert window.pages.rules is not None
+    settled(qtbot, window.pages.rules)
 
 
 def test_the_view_is_not_loaded_before_it_is_asked_for() -> None:
@@ -57,20 +57,20 @@ def test_the_view_is_not_loaded_before_it_is_asked_for() -> None:
 
 def test_f4_shows_the_rules_of_the_desk_and_f2_the_desk(qtbot: QtBot, window: MainWindow, yard: Path) -> None:
     opened(qtbot, window)
-    assert window.rules is not None
-    assert window.rules.current == yard
+    assert window.pages.rules is not None
+    assert window.pages.rules.current == yard
     assert window.top.tabs["rules"].isChecked()
     assert not window.top.undo.isVisible()
-    qtbot.keyClick(window.rules.code, Qt.Key.Key_F2)
+    qtbot.keyClick(window.pages.rules.code, Qt.Key.Key_F2)
     assert window.pages.currentWidget() is window.page
     assert window.top.undo.isVisible()
 
 
 def test_what_is_typed_into_the_code_is_no_key_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
-    assert window.rules is not None
+    assert window.pages.rules is not None
     before = window.desk.on
-    for widget in (window.rules.code, window.rules.files.list, window.rules.people.first()):
+    for widget in (window.pages.rules.code, window.pages.rules.files.list, window.pages.rules.people.first()):
         widget.setFocus()
         qtbot.keyClicks(widget, "HGUXq1")
         qtbot.keyClick(widget, Qt.Key.Key_Backspace)
@@ -81,18 +81,18 @@ def test_what_is_typed_into_the_code_is_no_key_of_the_desk(qtbot: QtBot, window:
 def test_saving_settles_the_desk_by_the_new_version(qtbot: QtBot, window: MainWindow) -> None:
     assert points(window) == 8
     opened(qtbot, window)
-    assert window.rules is not None
-    replace(window.rules, "value: 3}", "value: 4}")
-    settled(qtbot, window.rules)
+    assert window.pages.rules is not None
+    replace(window.pages.rules, "value: 3}", "value: 4}")
+    settled(qtbot, window.pages.rules)
     assert points(window) == 8
-    assert window.rules.deal.amount.new == "16 分"
-    window.rules.save()
+    assert window.pages.rules.deal.amount.new == "16 分"
+    window.pages.rules.save()
     assert points(window) == 16
 
 
 def test_a_broken_version_leaves_the_last_good_one_in_force_and_says_so(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
-    view = window.rules
+    view = window.pages.rules
     assert view is not None
     replace(view, "value: 3}", "value: 3")
     settled(qtbot, view)
@@ -118,7 +118,7 @@ def test_a_ruleset_of_mine_is_put_on_the_desk_with_one_click(qtbot: QtBot, windo
     window.desk.set_ruleset("chengdu")
     assert points(window) == 4
     opened(qtbot, window)
-    view = window.rules
+    view = window.pages.rules
     assert view is not None
     view.open_named("yard")
     settled(qtbot, view)
@@ -130,7 +130,7 @@ def test_a_ruleset_of_mine_is_put_on_the_desk_with_one_click(qtbot: QtBot, windo
 
 def test_an_example_is_put_on_the_desk_with_one_click(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
-    view = window.rules
+    view = window.pages.rules
     assert view is not None
     tab(qtbot, view, "examples")
     listed = view.people.examples.list
@@ -143,17 +143,17 @@ def test_an_example_is_put_on_the_desk_with_one_click(qtbot: QtBot, window: Main
 
 def test_a_new_ruleset_is_in_the_menu_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
-    assert window.rules is not None
-    window.rules.keeping.make("yard", "里屋", "inner")
-    settled(qtbot, window.rules)
+    assert window.pages.rules is not None
+    window.pages.rules.keeping.make("yard", "里屋", "inner")
+    settled(qtbot, window.pages.rules)
     assert window.top.rulesets.findData("inner") >= 0
 
 
 def test_the_language_and_theme_of_the_window_reach_the_rules(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
-    assert window.rules is not None
+    assert window.pages.rules is not None
     window.switch_language()
-    assert window.rules.head.save.text() == "Save"
+    assert window.pages.rules.head.save.text() == "Save"
     assert window.top.tabs["rules"].text() == "Rules"
     window.switch_theme()
-    assert window.rules.code.look.palette.dark
+    assert window.pages.rules.code.look.palette.dark

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
@@ -37,27 +37,26 @@ def change(qtbot: QtBot, view: RulesView, what: str, key: str, value: str) -> No
         worth(qtbot, view, key, value)
     elif what == "name":
         tab(qtbot, view, "names")
-        write(qtbot, people.names[key, "zh"], value)
+        write(qtbot, people.lines["names", key].fields["zh"], value)
     elif what in ("meld", "winners"):
         tab(qtbot, view, "tiles")
         if what == "meld":
-            qtbot.mouseClick(people.tiles.melds[key], Qt.MouseButton.LeftButton)
+            qtbot.mouseClick(people.lines["tiles", "melds"].fields[key], Qt.MouseButton.LeftButton)
         else:
-            assert people.tiles.winners is not None
-            write(qtbot, people.tiles.winners, value)
+            write(qtbot, people.lines["tiles", "winners"].fields["winners"], value)
     else:
         tab(qtbot, view, "options")
-        line = people.options[key]
+        line = people.lines["options", key]
         if what in ("min", "max"):
-            write(qtbot, line.limits[what], value)
+            write(qtbot, line.fields[what], value)
         elif what == "number":
-            write(qtbot, line.control.numbers[0], value)
+            write(qtbot, line.fields["default"].numbers[0], value)
         elif what == "tick":
-            box = line.control.switch
+            box = line.fields["default"].switch
             assert box is not None
             qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
         else:
-            box = line.control.list
+            box = line.fields["default"].list
             assert box is not None
             box.setFocus()
             at = [box.itemData(at) for at in range(box.count())].index(value)
@@ -102,7 +101,7 @@ def test_a_switch_turned_off_and_on_leaves_every_byte(qtbot: QtBot, view: RulesV
     shown(qtbot, view, mine / "yard.yaml")
     switch(qtbot, view, "pure_suit")
     settled(qtbot, view)
-    assert not view.people.items["pure_suit"].switch.isChecked()
+    assert not view.people.lines["items", "pure_suit"].fields["on"].isChecked()
     switch(qtbot, view, "pure_suit")
     settled(qtbot, view)
     assert view.code.text() == YARD
@@ -115,21 +114,23 @@ def test_one_undo_goes_through_words_and_file(qtbot: QtBot, view: RulesView, min
     switch(qtbot, view, "seven_pairs")
     settled(qtbot, view)
     both = view.code.text()
-    view.people.items["seven_pairs"].switch.setFocus()
+    view.people.lines["items", "seven_pairs"].fields["on"].setFocus()
     for _ in range(2):
-        qtbot.keyClick(view.people.items["seven_pairs"].switch, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClick(
+            view.people.lines["items", "seven_pairs"].fields["on"], Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier
+        )
     assert view.code.text() == YARD
     keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     for _ in range(2):
-        qtbot.keyClick(view.people.items["seven_pairs"].switch, Qt.Key.Key_Z, keys)
+        qtbot.keyClick(view.people.lines["items", "seven_pairs"].fields["on"], Qt.Key.Key_Z, keys)
     assert view.code.text() == both
     settled(qtbot, view)
 
 
 def test_the_space_bar_turns_a_switch(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    view.people.items["pure_suit"].switch.setFocus()
-    qtbot.keyClick(view.people.items["pure_suit"].switch, Qt.Key.Key_Space)
+    view.people.lines["items", "pure_suit"].fields["on"].setFocus()
+    qtbot.keyClick(view.people.lines["items", "pure_suit"].fields["on"], Qt.Key.Key_Space)
     assert "off: true" in view.code.text()
     settled(qtbot, view)
 
@@ -137,9 +138,9 @@ def test_the_space_bar_turns_a_switch(qtbot: QtBot, view: RulesView, mine: Path)
 def pick(qtbot: QtBot, view: RulesView, payment: str, key: str, text: str) -> None:
     """Clicks a grey part of a payment's sentence, and one of what it could be."""
     tab(qtbot, view, "payments")
-    line = view.people.payments[payment]
-    qtbot.mouseClick(line.tokens[key], Qt.MouseButton.LeftButton)
-    menu = line.menu
+    line = view.people.lines["payments", payment]
+    qtbot.mouseClick(line.fields[key], Qt.MouseButton.LeftButton)
+    menu = line.fields[key].findChild(QMenu)
     assert menu is not None
     action = next(action for action in menu.actions() if action.text() == text)
     qtbot.mouseClick(menu, Qt.MouseButton.LeftButton, pos=menu.actionGeometry(action).center())
@@ -154,14 +155,14 @@ def test_a_part_of_a_payment_is_chosen_and_the_desk_pays_by_it(qtbot: QtBot, vie
     assert text.startswith(YARD[: YARD.index("examples:")])
     assert "when: win.discard, from: 付方.点炮的, pay: 2 * 分}" in text
     assert text.count("- {") == YARD.count("- {") + 3, "the other payments for a win come along: they have no ids"
-    assert [(old, new) for _, old, new in view.deal.net.cells][2:] == [("+4", "+16"), ("−4", "−16")]
-    tokens = view.people.payments["win.2"].tokens
+    assert [amount for _, amount in view.deal.net][2:] == [("+4", "+16"), ("−4", "−16")]
+    tokens = view.people.lines["payments", "win.2"].fields
     assert tokens["pay"].text() == "2 × 分"
     assert tokens["pay"].property("changed")
     view.code.undo()
     assert view.code.text() == YARD
     settled(qtbot, view)
-    assert view.people.payments["win.2"].tokens["pay"].text() == "分"
+    assert view.people.lines["payments", "win.2"].fields["pay"].text() == "分"
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support")
@@ -170,7 +171,7 @@ def test_a_part_of_a_payment_is_chosen_by_keys(qtbot: QtBot, view: RulesView, mi
     tab(qtbot, view, "payments")
     everybody_feeds(qtbot, view)
     assert "when: 暗杠, from: true, pay: 2 * 底}" in view.code.text()
-    assert view.people.payments["kong.2"].tokens["from"].text() == "每一家"
+    assert view.people.lines["payments", "kong.2"].fields["from"].text() == "每一家"
 
 
 def test_a_payment_too_long_for_choices_is_told_and_opens_the_file(
@@ -178,9 +179,9 @@ def test_a_payment_too_long_for_choices_is_told_and_opens_the_file(
 ) -> None:
     shown(qtbot, view, built_in / "chengdu.yaml")
     tab(qtbot, view, "payments")
-    line = view.people.payments["flower_pig.0"]
-    assert "pay" not in line.tokens
-    qtbot.mouseClick(line.file, Qt.MouseButton.LeftButton)
+    line = view.people.lines["payments", "flower_pig.0"]
+    assert "pay" not in line.fields
+    qtbot.mouseClick(line.fields["file"], Qt.MouseButton.LeftButton)
     assert view.code.textCursor().block().text() == "  - zh: 花猪赔没胡的"
     assert view.code.hasFocus()
 
@@ -198,17 +199,17 @@ def test_the_first_change_of_a_built_in_ruleset_makes_one_that_goes_on_from_it(
     assert "chengdu.yaml 不动" in view.bar.text.text()
     assert view.head.title.text() == "成都 血战到底（我的）"
     assert (built_in / "chengdu.yaml").read_bytes() == before
-    assert view.people.items["pure_suit"].note.text() == "原 2"
+    assert view.people.lines["items", "pure_suit"].note.text() == "原 2"
     assert view.deal.amount.new == "8 分"
 
 
 def test_how_many_examples_reach_a_line_is_counted_behind(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    items = view.people.items
+    items = {key: line for (kind, key), line in view.people.lines.items() if kind == "items"}
     qtbot.waitUntil(lambda: items["pure_suit"].dots.text() == "● 1", timeout=WAIT)
     assert items["all_triplets"].dots.text() == "● 1"
     assert items["seven_pairs"].dots.text() == "○"
-    assert view.people.payments["win.2"].dots.text() == "● 2"
+    assert view.people.lines["payments", "win.2"].dots.text() == "● 2"
     assert items["pure_suit"].dots.accessibleName() == "1 个例子走到这里"
 
 
@@ -216,11 +217,11 @@ def test_a_fault_stands_under_its_line(qtbot: QtBot, view: RulesView, mine: Path
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "value: 3}", "value: 3, when: suitz == 1}")
     settled(qtbot, view)
-    line = view.people.items["pure_suit"]
+    line = view.people.lines["items", "pure_suit"]
     assert line.fault.isVisible()
     assert "suitz" in line.fault.text()
     assert view.people.faults.isVisible()
-    assert view.people.items["seven_pairs"].fault.text() == ""
+    assert view.people.lines["items", "seven_pairs"].fault.text() == ""
     qtbot.mouseClick(view.people.to_fault, Qt.MouseButton.LeftButton)
     assert view.code.textCursor().blockNumber() == 12
     view.code.undo()
@@ -241,7 +242,7 @@ def test_what_can_hardly_be_meant_is_told_under_its_line_and_in_the_list(
     replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {zh: 王, en: joker, type: number, default: 1}\n")
     settled(qtbot, view)
     tab(qtbot, view, "options")
-    line = view.people.options["joker"]
+    line = view.people.lines["options", "joker"]
     qtbot.waitUntil(line.fault.isVisible)
     assert "joker" in line.fault.text()
     assert not view.people.faults.isVisible()
@@ -327,15 +328,15 @@ def test_the_list_makes_room_for_the_file_and_becomes_a_menu(qtbot: QtBot, view:
 
 def test_what_differs_from_the_ruleset_below_is_marked(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    items = view.people.items
+    items = {key: line for (kind, key), line in view.people.lines.items() if kind == "items"}
     assert items["pure_suit"].note.text() == "原 2"
-    assert items["pure_suit"].worth.property("changed")
+    assert items["pure_suit"].fields["value"].property("changed")
     assert not items["all_triplets"].note.isVisible()
     switch(qtbot, view, "seven_pairs")
     settled(qtbot, view)
     assert items["seven_pairs"].note.text() == "原 开"
     tab(qtbot, view, "options")
-    assert view.people.options["self_draw"].note.text() == "原 加底"
+    assert view.people.lines["options", "self_draw"].note.text() == "原 加底"
     assert "改了 4 处" in view.head.second.text()
 
 
@@ -343,7 +344,7 @@ def test_the_deal_on_the_desk_is_settled_again_with_what_changed(qtbot: QtBot, v
     shown(qtbot, view, mine / "yard.yaml")
     card = view.deal
     assert (card.amount.old, card.amount.new) == ("4", "8 分")
-    assert [(old, new) for _, old, new in card.net.cells] == [("0", None), ("0", None), ("+4", "+8"), ("−4", "−8")]
+    assert [amount for _, amount in card.net] == [("0", None), ("0", None), ("+4", "+8"), ("−4", "−8")]
     assert "清一色 2 → 3" in card.why.text()
     worth(qtbot, view, "pure_suit", "2")
     settled(qtbot, view)

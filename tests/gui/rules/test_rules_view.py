@@ -112,7 +112,7 @@ def test_whatever_is_written_the_view_answers(qtbot: QtBot, view: RulesView, min
     view.code.complete()
     view.go_to(1, 1)
     view.help.show_meaning()
-    view.people.item_edited.emit("pure_suit", "value", "4")
+    view.people.edited.emit(("items", "pure_suit"), "value", "4")
     settled(qtbot, view)
 
 
@@ -124,7 +124,7 @@ def test_the_last_good_version_stays_in_the_tables_and_on_the_desk(qtbot: QtBot,
     settled(qtbot, view)
     assert problem_rows(view)
     assert view.deal.amount.new == "8 分"
-    assert len(view.people.items) > 5
+    assert len(view.people.lines) > 5
     worth(qtbot, view, "pure_suit", "4")
     assert "还改不了" in view.bar.text.text()
 
@@ -152,7 +152,7 @@ def test_words_that_fit_appear_while_typing_and_enter_takes_one(qtbot: QtBot, vi
     view.go_to(13, 35)
     qtbot.keyClicks(view.code, "sui")
     qtbot.waitUntil(view.code.list.isVisible, timeout=WAIT)
-    assert view.code.list.hints[0].word == "suits"
+    assert view.code.hints[0].word == "suits"
     qtbot.keyClick(view.code, Qt.Key.Key_Return)
     assert "when: suits}" in view.code.text()
     assert not view.code.list.isVisible()
@@ -238,7 +238,7 @@ def test_everything_is_said_in_the_language_of_the_window(qtbot: QtBot, view: Ru
     assert view.head.title.text() == "Courtyard Chengdu"
     assert view.head.save.text() == "Save"
     assert "cap_fan cannot be" in problem_rows(view)[0].text
-    assert view.people.items["pure_suit"].name.text() == "Pure suit"
+    assert view.people.lines["items", "pure_suit"].name.text() == "Pure suit"
     assert view.files.list.rows[0].text == "Mine"
     view.show_look(Look())
     assert view.head.save.text() == "保存"

@@ -249,12 +249,12 @@ def test_amounts_without_tiles_go_into_the_night_and_come_back_by_one_step(windo
     assert entry.echo == "听懂：丙 −5 · 丁 +5"
     entry.field.returnPressed.emit()
     assert entry.field.text() == ""
-    night = window.recorder().book().night
+    night = window.recorder.book().night
     assert night is not None
     assert [getattr(row.entry, "net", None) for row in night.rows] == [(0, 0, -5, 5)]
     assert [fault.code for fault in desk.notice] == ["book_recorded"]
     desk.undo()
-    assert window.recorder().book().night is None
+    assert window.recorder.book().night is None
     assert desk.on == before
 
 
@@ -263,7 +263,7 @@ def test_a_worth_without_tiles_is_settled_before_enter(window: MainWindow) -> No
     entry.field.setText("丙点炮丁 清一色 4番")
     assert entry.echo == "听懂：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"
     entry.field.returnPressed.emit()
-    night = window.recorder().book().night
+    night = window.recorder.book().night
     assert night is not None
     (row,) = night.rows
     assert (getattr(row.entry, "net", None), getattr(row.entry, "winners", None)) == ((0, 0, -8, 8), (3,))

@@ -239,7 +239,7 @@ def test_enter_records_but_not_while_digits_wait_for_their_suit(
 
 def test_views_theme_and_language_have_keys_in_every_view(window: MainWindow) -> None:
     press(window, "F4")
-    assert window.pages.currentWidget() is window.rules
+    assert window.pages.currentWidget() is window.pages.rules
     dark, language = window.look.palette.dark, window.look.language
     press(window, "F9", "F10")
     assert (window.look.palette.dark, window.look.language) != (dark, language)

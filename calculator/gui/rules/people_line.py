@@ -1,0 +1,131 @@
+"""One line of the rules for who does not program: a name, fields, how many examples reach it, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import groupby
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QWidget
+
+from calculator.gui.look.accessibility import announce
+from calculator.gui.look.look import Look, label, plain_box, push_button, put, tag
+from calculator.gui.rules.deal_card import small_strip
+from calculator.gui.rules.people_lines import PeopleLine, said_reached
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.controls import tab_stops
+from calculator.gui.widgets.fields import made_field, show_field
+from calculator.gui.widgets.flow import Flow
+from calculator.gui.widgets.layouts import empty, hbox, turn, vbox
+from calculator.statement import StripTile
+from calculator.tiles import Tile
+
+_TILE = 24
+"""Pixels that a tile takes."""
+
+
+class Line(QFrame):
+    """Shows a `PeopleLine`."""
+
+    edited = Signal(str, object)
+    """The key of a field, and its new value."""
+    example_wanted = Signal()
+    """No example reaches it: one should be proposed."""
+
+    def __init__(self, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self._pixmaps = pixmaps
+        self.shown: PeopleLine | None = None
+        self._made: tuple[object, ...] = ()
+        """What its fields were made of."""
+        self.fields: dict[str, QWidget] = {}
+        self.setProperty("ruled", True)
+        self.name, self.note, self.fault = label(wrap=True), label("warning"), label("problem", wrap=True)
+        self.dots = push_button("reached", act=self.example_wanted)
+        room = plain_box()
+        self._flow = Flow(room)
+        self._row = hbox(None, (self.name, 1), hbox(None, (room, 1), self.note, self.dots, spacing=8), spacing=8)
+        self._row.setStretch(1, 2)
+        self.box: QWidget | None = None
+        """What is found out about it, below it; `_about` is what that shows."""
+        self._about: object = None
+        self._column = vbox(self, self._row, self.fault, margins=(0, 3, 0, 3), spacing=2)
+
+    def show_line(self, line: PeopleLine, look: Look) -> None:
+        """Show a line of the same part."""
+        self.shown = line
+        put(self.name, line.name)
+        self.name.setToolTip(line.tip)
+        tag(self.name, "role", "place" if line.faint else "")
+        turn(self._row, down=look.large)
+        made = look, line.kinds, *(field.shape for field in line.fields)
+        if made != self._made:
+            self._made = made
+            self._make_fields(line, look)
+        for field in line.fields:
+            if field.key:
+                show_field(self.fields[field.key], field)
+        self._show_reached(line, look)
+        for part, text in ((self.note, line.note), (self.fault, "\n".join((*line.faults, *line.doubts)))):
+            put(part, text)
+            part.setVisible(bool(text))
+        tag(self.fault, "role", "problem" if line.faults else "warning")
+        tag(self, "faulty", bool(line.faults))
+        # What stands beside and below its controls is said with each of them.
+        told = " ".join(filter(None, (line.note, self.fault.text())))
+        for one in self.findChildren(QWidget):
+            own = one is not self.dots and (self.box is None or not self.box.isAncestorOf(one))
+            if own and one.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                one.setAccessibleDescription(told)
+
+    def _make_fields(self, line: PeopleLine, look: Look) -> None:
+        focus = self.window().focusWidget()
+        held = next((key for key, one in self.fields.items() if one is focus), "")
+        empty(self._flow)
+        self.fields = {}
+        for _, suit in groupby(line.kinds, key=lambda kind: Tile(kind).letter):
+            tiles = [StripTile(kind) for kind in suit]
+            strip = small_strip(self._pixmaps, tiles, look)
+            strip.setFixedWidth(len(tiles) * _TILE + 8)
+            self._flow.addWidget(strip)
+        for field in line.fields:
+            made = made_field(field, look, self.edited.emit)
+            self._flow.addWidget(made)
+            if field.key:
+                self.fields[field.key] = made
+        if held in self.fields:
+            self.fields[held].show()  # before that it cannot have the keys
+            self.fields[held].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_reached(self, line: PeopleLine, look: Look) -> None:
+        count, missing = line.reached, line.missing
+        self.dots.setText("" if count is None else f"{'◐' if missing else '●'} {count}" if count else "○")
+        none = count == 0 or bool(missing)
+        said = "" if count is None else said_reached(count, missing, look)
+        self.dots.setToolTip(f"{said}\n{look.say('proposal_tip')}" if none else said)
+        self.dots.setAccessibleName(f"{said} {look.say('proposal_tip')}" if none else said)
+        self.dots.setEnabled(none)
+        self.dots.setFocusPolicy(Qt.FocusPolicy.StrongFocus if none else Qt.FocusPolicy.NoFocus)
+        self.dots.setFixedWidth(look.px(38))
+
+    def show_box(self, about: object, make: Callable[[], QWidget]) -> None:
+        """Show what is found out about it; None: nothing. It is made anew only where it shows something else."""
+        if about is self._about:
+            return
+        self._about = about
+        if self.box is not None:
+            if self.box.isAncestorOf(self.window().focusWidget() or self):
+                # Who pressed a button of a box that goes stays at this line; the dots may soon be none.
+                box = self.box
+                own = [one for one in tab_stops(self) if one is not self.dots and not box.isAncestorOf(one)]
+                for one in own[-1:]:
+                    one.setFocus()
+            self._column.removeWidget(self.box)
+            self.box.hide()
+            self.box.deleteLater()
+            self.box = None
+        if about is not None:
+            self.box = make()
+            self._column.addWidget(self.box)
+            self.box.show()
+            announce(self.box, self.box.accessibleName())

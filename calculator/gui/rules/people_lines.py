@@ -1,0 +1,262 @@
+"""The lines of the rules for who does not program, as plain values: what each says, and with which fields it is changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from calculator.documents import Problem
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.fields import Field
+from calculator.rules import Definition, Item, Option, source_text
+from calculator.rules.formulas import Formula, Number, Truth
+from calculator.rules.language import CHOICES, SHAPES
+from calculator.statement import reason_word
+from calculator.text import NAME_LANGUAGES, Said, code_of
+from calculator.text.figures import clauses
+from calculator.view import CheckAnswer, Coverage
+from calculator.workshop import Part, PaymentSentence, payment_sentences, said_formula
+
+FILE = "file"
+"""The key of the field that leads to the file."""
+_NUMBER = "-?[0-9]{1,12}"
+_USUAL = ("chow", "pong")
+"""Melds that a table says of whether it plays them; others are there where the rules have them."""
+
+
+class PeopleLine(NamedTuple):
+    """One part of the rules. `note` says what it was in the ruleset below; `kinds` are tiles that are seen."""
+
+    part: Part
+    name: str
+    tip: str
+    fields: tuple[Field, ...]
+    note: str = ""
+    faint: bool = False
+    kinds: tuple[int, ...] = ()
+    place: tuple[str, int] | None = None
+    """The file and line where it stands."""
+    reached: int | None = None
+    """How many examples reach it; None where that is not known."""
+    missing: tuple[Said, ...] = ()
+    """Its branches that none takes."""
+    faults: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
+
+
+def item_lines(definition: Definition, base: Definition | None, look: Look) -> Iterator[PeopleLine]:
+    """Yield the items: whether each counts, and its worth where that is a number."""
+    below = {item.id: item for item in base.items} if base is not None else None
+    for item in definition.items:
+        name, on, note = item.label(look.language), counts(item), ""
+        old = below.get(item.id) if below is not None else None
+        if below is not None and old is None:
+            note = look.say("rules_new_item")
+        elif old is not None and on != counts(old):
+            note = look.say("people_was_off" if on else "people_was_on")
+        elif old is not None and old.value.text != item.value.text:
+            note = look.say("people_was", value=_formula(old.value, look))
+        said, worth = look.say("people_worth", name=name), _formula(item.value, look)
+        switch = Field("switch", "on", spoken=name, tip=look.say("rules_switch_tip", name=name), value=on)
+        if isinstance(item.value.tree, Number):
+            value = Field("line", "value", spoken=said, width=52, value=worth, changed=bool(note))
+        else:
+            value = Field("button", FILE, worth, f"{said} {worth}", look.say("people_in_file"))
+        tip = "\n".join(filter(None, (name, item.help(look.language), source_text(item.source, look.language))))
+        place = item.file, item.line
+        yield PeopleLine(("items", item.id), name, tip, (switch, value), note, not on, place=place)
+
+
+def option_lines(definition: Definition, base: Definition | None, look: Look) -> Iterator[PeopleLine]:
+    """Yield the options: what holds where nothing else is agreed, and the limits of a number."""
+    below = {option.id: option for option in base.options} if base is not None else {}
+    for option in definition.options:
+        old = below.get(option.id)
+        other = old is not None and (old.default, type(old.default)) != (option.default, type(option.default))
+        note = look.say("people_was", value=_shown(option, old.default, look)) if old is not None and other else ""
+        name, tip = option.label(look.language), option.tip(look.language)
+        fields = [
+            Field(
+                "option", "default", spoken=name, tip=tip, width=150, option=option, value=option.default, changed=other
+            )
+        ]
+        if option.type in ("number", "numbers"):
+            for key, limit in (("min", option.minimum), ("max", option.maximum)):
+                said = look.say(code_of("people_limit", key))
+                fields += [
+                    Field("word", text=said, role="label"),
+                    Field("line", key, spoken=f"{name} {said}", width=62, pattern=_NUMBER, value=limit),
+                ]
+        yield PeopleLine(("options", option.id), name, tip, tuple(fields), note)
+
+
+def payment_lines(definition: Definition, base: Definition | None, look: Look) -> Iterator[PeopleLine]:
+    """Yield the payments as sentences, whose grey parts are chosen from their like."""
+    below = {one.key: one for one in payment_sentences(base)} if base is not None else {}
+    for one in payment_sentences(definition):
+        payment, language = one.payment, look.language
+        name = payment.label(language) or reason_word(payment.reason, language, definition)
+        fields = tuple(_sentence(one, below.get(one.key), name, look))
+        tip, place = source_text(payment.source, language), (payment.file, payment.line)
+        yield PeopleLine(("payments", one.key), name, tip, fields, place=place)
+
+
+def _sentence(one: PaymentSentence, old: PaymentSentence | None, name: str, look: Look) -> Iterator[Field]:
+    keys = [part.key for part in one.parts]
+    code = "people_moves" if "pay" not in keys else "people_pays_to" if "to" in keys else "people_pays"
+    for piece in re.split(r"(\{\w+\})", look.say(code)):
+        part = one.part(piece[1:-1]) if piece.startswith("{") else None
+        if part is None:
+            if piece.strip() and not piece.startswith("{"):
+                yield Field("word", text=piece.strip())
+            continue
+        text = part.said(look.language) if part.said is not None else look.say("people_by_file")
+        was = old.part(part.key) if old is not None else None
+        before = was.said(look.language) if was is not None and was.said is not None else text
+        if part.choices:
+            spoken = look.say(code_of("people_part", part.key), name=name, text=text)
+            choices = tuple((choice.written, choice.said(look.language)) for choice in part.choices)
+            changed = before != text
+            yield Field("choice", part.key, text, spoken, choices=choices, value=part.written, changed=changed)
+        else:
+            yield Field("word", text=text)
+        if before != text:
+            yield Field("word", text=look.say("people_was", value=before), role="warning")
+    if one.payment.borne_by_discarder:
+        yield Field("word", text=look.say("people_borne"))
+    if any(not part.choices for part in one.parts):
+        said = look.say("people_in_file")
+        yield Field("button", FILE, said, f"{name}: {said}")
+
+
+def name_lines(definition: Definition, look: Look) -> Iterator[PeopleLine]:
+    """Yield the name of the ruleset and those of its items, a field for each language."""
+    labels = {"name": (look.say("people_ruleset_name"), definition.name)}
+    labels |= {item.id: (item.label(look.language), item.label) for item in definition.items}
+    for key, (called, named) in labels.items():
+        said = {one: look.say(code_of("people_name", one)) for one in NAME_LANGUAGES}
+        fields = tuple(
+            Field("line", one, said[one], f"{called}: {said[one]}", width=170, value=getattr(named, one))
+            for one in NAME_LANGUAGES
+        )
+        yield PeopleLine(("names", key), called, "", fields)
+
+
+def tile_lines(definition: Definition, base: Definition | None, look: Look) -> Iterator[PeopleLine]:
+    """Yield what is played with: tiles, melds, shapes, what every win must be, and after how many wins a deal is over."""
+
+    def line(key: str, *fields: Field, note: str = "", kinds: Sequence[int] = ()) -> PeopleLine:
+        name = look.say(code_of("people_tiles", key))
+        return PeopleLine(("tiles", key), name, "", fields, note, kinds=tuple(map(int, kinds)))
+
+    wild = definition.wild.tiles if definition.wild is not None else ()
+    rows: list[tuple[str, Sequence[int], Formula | None]] = [("tiles", row.kinds, row.when) for row in definition.tiles]
+    rows += [("flowers", definition.flowers, None)] if definition.flowers else []
+    rows += [("wild", row.kinds, row.when) for row in wild]
+    for key, kinds, when in rows:
+        told = "" if when is None else _when("", when, look)
+        yield line(key, *([Field("word", text=told, role="label")] if told else []), kinds=kinds)
+    known = CHOICES["ruleset.melds"]
+    was = base.melds if base is not None else definition.melds
+    offered = [name for name in known if name in (*_USUAL, *definition.melds, *was)]
+    old = " ".join(known[name](look.language) for name in was) or look.say("people_no_melds")
+    note = look.say("people_was", value=old) if set(was) != set(definition.melds) else ""
+    switches = [Field("switch", one, known[one](look.language), value=one in definition.melds) for one in offered]
+    yield line("melds", *switches, note=note)
+    shapes = []
+    for rule in definition.shapes:
+        named = rule.label if rule.is_own or rule.shape not in SHAPES else SHAPES[rule.shape]
+        shapes.append(_when(named(look.language), rule.when, look))
+    required = [rule.label(look.language) for rule in definition.requirements]
+    for key, texts in (("shapes", shapes), ("requirements", required)):
+        if texts:
+            yield line(key, Field("word", text="\n".join(texts)))
+    count, said = definition.winners, Field("word", text=look.say("people_winners", count=definition.winners))
+    if definition.on_discard is None:
+        changed = base is not None and base.winners != count
+        note = look.say("people_was", value=base.winners) if base is not None and changed else ""
+        spoken = look.say(code_of("people_tiles", "winners"))
+        field = Field("line", "winners", spoken=spoken, width=52, pattern=_NUMBER, value=count, changed=changed)
+        yield line("winners", field, said, note=note)
+    else:
+        yield line("winners", said)
+    yield PeopleLine(("tiles", FILE), "", "", (Field("button", FILE, look.say("people_in_file")),))
+
+
+def counts(item: Item) -> bool:
+    """Return whether an item is played at all."""
+    return not item.off and not (isinstance(item.when.tree, Truth) and not item.when.tree.value)
+
+
+def _formula(formula: Formula, look: Look) -> str:
+    """Return what something is worth, in words where it is no number."""
+    if isinstance(formula.tree, Number):
+        return formula.text
+    said = said_formula(formula)
+    return said(look.language) if said is not None else look.say("people_by_file")
+
+
+def _when(text: str, when: Formula, look: Look) -> str:
+    """Return a text with the condition under which alone it holds."""
+    if isinstance(when.tree, Truth):
+        return text if when.tree.value else look.say("people_never", what=text).strip()
+    return look.say("people_when", what=text, when=_formula(when, look)).strip()
+
+
+def _shown(option: Option, value: object, look: Look) -> str:
+    """Return a value as people say it."""
+    if isinstance(value, tuple):
+        return " ".join(str(number) for number in value)
+    return look.say("rules_not_set") if value is None else option.show(value, look.language)  # type: ignore[arg-type]
+
+
+def with_reached(lines: Sequence[PeopleLine], definition: Definition, covered: Coverage) -> list[PeopleLine]:
+    """Return lines with how many examples reach each."""
+    reached: dict[Part, int] = {("items", item.id): covered.found.items.get(item.id, 0) for item in definition.items}
+    for one in payment_sentences(definition):
+        reached["payments", one.key] = covered.found.payments.get((one.payment.reason, one.payment.index), 0)
+    for row in covered.rows:
+        if row.option is not None:
+            part = "options", row.option.id
+            reached[part] = min(row.examples, reached.get(part, row.examples))
+    return [
+        line._replace(reached=reached.get(line.part), missing=tuple(covered.parts.get(line.part, ()))) for line in lines
+    ]
+
+
+def with_faults(lines: Sequence[PeopleLine], answer: CheckAnswer, look: Look) -> tuple[list[PeopleLine], list[Problem]]:
+    """Return lines with what is wrong with each and what is doubted of it, and the problems that belong to none."""
+    found: dict[Part, tuple[str, ...]] = {line.part: () for line in lines}
+    doubts: dict[Part, tuple[str, ...]] = {}
+    rest: list[Problem] = []
+    for problem in answer.result.problems:
+        part = answer.parts.get(problem.line) if problem.file == str(answer.job.path) else None
+        if part in found and part is not None:
+            found[part] += (problem.message(look.language),)
+        else:
+            rest.append(problem)
+    for problem in answer.advice:
+        part = answer.parts.get(problem.line)
+        if part is not None:
+            doubts[part] = (*doubts.get(part, ()), problem.message(look.language))
+    return [line._replace(faults=found[line.part], doubts=doubts.get(line.part, ())) for line in lines], rest
+
+
+def said_reached(count: int, missing: Sequence[Said], look: Look) -> str:
+    """Return how many examples reach something, and which of its branches none takes."""
+    said = look.say("people_reached", count=count)
+    if not count or not missing:
+        return said
+    return said + look.say("people_not_taken", names=clauses([name(look.language) for name in missing], look.language))
+
+
+Lines = Callable[[Definition, Definition | None, Look], Iterator[PeopleLine]]
+PAGES: Mapping[str, tuple[Lines, ...]] = {
+    "names": (lambda definition, _base, look: name_lines(definition, look),),
+    "tiles": (tile_lines,),
+    "items": (item_lines, payment_lines),
+    "options": (option_lines,),
+    "payments": (item_lines, payment_lines),
+}
+"""What stands on the page of each tab."""
