@@ -4,6 +4,7 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.view.actions import WINDOW, change, step_after
+    from calculator.view.agreed import PRESET, Setting, table_settings
     from calculator.view.ahead import look_ahead
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.view.card import Card, deal_card
@@ -72,7 +73,6 @@ with offered(globals()):
     from calculator.view.sessions import session_of
     from calculator.view.staging import stage
     from calculator.view.steps import working
-    from calculator.view.table_settings import PRESET, Setting, table_settings
     from calculator.view.told_payments import PaymentLine, payment_lines
     from calculator.view.values import (
         Ahead,
