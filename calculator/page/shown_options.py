@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from calculator.statement import TextStyle
-from calculator.table import Desk, preset_of, seat_names
+from calculator.statement import settings
+from calculator.table import Desk, preset_of
 from calculator.text import Language, say
-from calculator.view import table_settings
 
 if TYPE_CHECKING:
     from calculator.rules import Option
@@ -15,16 +14,15 @@ if TYPE_CHECKING:
 
 def shown_options(desk: Desk, language: Language) -> dict[str, Any]:
     """Return presets and options of the table; `changed` are those that are not as the ruleset has them."""
-    definition = desk.definition
-    if definition is None:
+    definition, table = desk.definition, desk.table
+    if definition is None or table is None:
         return {"presets": [], "rows": [], "changed": []}
-    held, style = preset_of(desk), TextStyle(seat_names(desk.deal, language), language, definition=definition)
+    held = preset_of(desk)
     presets = [{"id": one.id, "text": one.label(language), "on": one.id == held} for one in definition.presets]
     if presets:
         presets.insert(0, {"id": "", "text": say("preset_usual", language), "on": held == ""})
-    changed = [f"{one.name} {one.value}" for one in table_settings(desk, style) if one.changed]
     rows = [_option(desk, option, language) for option in definition.open_options]
-    return {"presets": presets, "rows": rows, "changed": changed}
+    return {"presets": presets, "rows": rows, "changed": settings(table, language, changed_only=True)}
 
 
 def _option(desk: Desk, option: Option, language: Language) -> dict[str, Any]:

@@ -6,11 +6,9 @@ with offered(globals()):
     from calculator.table.allowed import actor_reason, against, contradictions, flag_reason, new_reason, source_reason
     from calculator.table.deal_changes import (
         Change,
-        FactAsked,
         add_event,
         add_joined,
         delete_event,
-        facts_asked,
         join_discard,
         move_event,
         pass_on,

@@ -5,8 +5,7 @@ Each function gives what lies on the desk then, or why it cannot be; None where 
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from calculator.deals import PUBLIC_DRAW, SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win, frozen_options
 from calculator.table.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
@@ -18,7 +17,7 @@ from calculator.text import Sentence, as_seen, code_of, one_line, same_name
 from calculator.tiles import KONG_KINDS, copies_of, format_tiles
 
 if TYPE_CHECKING:
-    from calculator.rules import Fact, Option
+    from calculator.rules import Fact
 
 Change = TableState | Sentence | None
 
@@ -85,36 +84,6 @@ def is_usual(fact: Fact, value: Any) -> bool:
     """Whether a value, as a deal keeps it, is what the ruleset assumes where nothing is said."""
     values = value if fact.of == "player" and isinstance(value, tuple) else (value,)
     return all(type(one) is type(usual_fact(fact)) and one == usual_fact(fact) for one in values)
-
-
-class FactAsked(NamedTuple):
-    """A fact beside the options: `option` is its own, of a player's with the seat behind its id and the name before its label;
-    `value` is as a record says it."""
-
-    option: Option
-    value: Any
-
-
-def facts_asked(open_deal: OpenDeal, names: tuple[str, ...]) -> tuple[FactAsked, ...]:
-    """The facts that can be said now: of the deal, of each player, and of the hand on the felt."""
-    from calculator.rules import Label
-
-    ruleset, said, held = open_deal.ruleset, dict(open_deal.deal.facts), open_deal.held
-    found: list[FactAsked] = []
-    for fact in ruleset.definition.facts if ruleset is not None else ():
-        option, usual = fact.option, usual_fact(fact)
-        if fact.of == "player":
-            values = said.get(fact.id)
-            known = isinstance(values, tuple) and len(values) == open_deal.deal.seats
-            for seat, name in enumerate(names):
-                label = Label(f"{name} {option.label.zh}", f"{name} {option.label.en}")
-                own = replace(option, id=f"{fact.id} {seat}", label=label)
-                found.append(FactAsked(own, values[seat] if known and values is not None else usual))
-        elif fact.of == "deal":
-            found.append(FactAsked(option, said.get(fact.id, usual)))
-        elif held is not None:
-            found.append(FactAsked(option, dict(held.facts).get(fact.id, usual)))
-    return tuple(found)
 
 
 def usual_fact(fact: Fact) -> Any:

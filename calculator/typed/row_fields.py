@@ -6,13 +6,15 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 from calculator.deals import Deal, frozen_options, none_held, said_facts
 from calculator.documents import Problem, Problems, short
 from calculator.nights import Adjustment, Amounts, Entry, Night, PotPenalty, Rebuy, Row, Unknown, entries
-from calculator.rules import DEFAULT_SEATS, Ruleset
-from calculator.table import FactAsked, OpenDeal, TableState, facts_asked
+from calculator.rules import DEFAULT_SEATS, Option, Ruleset
+from calculator.table import FactShown, OpenDeal, TableState, facts_of_deal, facts_of_players
+from calculator.text import Label
 
 _MINUS = str.maketrans("−–—﹣－", "-----")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")
@@ -164,13 +166,31 @@ class Typed:
         return found
 
 
-def row_facts(night: Night, said: Mapping[str, Any]) -> tuple[FactAsked, ...]:
+class FactField(NamedTuple):
+    """A fact of a deal without tiles: `option` is its own, of a player's with the seat behind its id and the name before its
+    label; `value` is as a record says it."""
+
+    option: Option
+    value: Any
+
+
+def row_facts(night: Night, said: Mapping[str, Any]) -> tuple[FactField, ...]:
     """The facts of a deal of which only the amounts are known, and of its players, with their values where some are said."""
     rules = night.ruleset.rules
     if rules is None:
         return ()
     deal = Deal(rules.id, seats=night.seats, events=(), held=none_held(night.seats), facts=frozen_options(said))
-    return facts_asked(OpenDeal(TableState(deal), rules), night.names)
+    open_deal, order = OpenDeal(TableState(deal), rules), [fact.id for fact in rules.definition.facts]
+    shown = [*facts_of_deal(open_deal), *chain.from_iterable(facts_of_players(open_deal))]
+    return tuple(_field(one, night.names) for one in sorted(shown, key=lambda one: order.index(one.fact.id)))
+
+
+def _field(shown: FactShown, names: Sequence[str]) -> FactField:
+    option, seat = shown.fact.option, shown.seat
+    if seat is not None:
+        label = Label(f"{names[seat]} {option.label.zh}", f"{names[seat]} {option.label.en}")
+        option = replace(option, id=f"{option.id} {seat}", label=label)
+    return FactField(option, shown.value)
 
 
 def own_values(night: Night, values: Mapping[str, Any], follow: Mapping[str, Any]) -> dict[str, Any]:

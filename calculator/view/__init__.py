@@ -4,7 +4,6 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.view.actions import WINDOW, change, step_after
-    from calculator.view.agreed import PRESET, Setting, table_settings
     from calculator.view.ahead import look_ahead
     from calculator.view.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.view.card import Card, deal_card
