@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @once
 def actor_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Why a seat cannot have done what is on the felt, or has no hand to show there."""
+    """Why a seat cannot have done what is on the table, or has no hand to show there."""
     deal, at, event, hands = open_deal.deal, open_deal.current, open_deal.entry, open_deal.checks_hands
     if event is None or (isinstance(event, Exhausted) and not hands):
         return Sentence("why_no_tiles")
@@ -111,7 +111,7 @@ def _no_room_for_kong(open_deal: OpenDeal, deal: Deal, at: int, seat: int, hands
 
 @once
 def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
-    """Why the tile of the win or kong on the felt cannot have come from a seat, or be SELF_DRAWN."""
+    """Why the tile of the win or kong on the table cannot have come from a seat, or be SELF_DRAWN."""
     deal, at, event = open_deal.deal, open_deal.current, open_deal.entry
     if not isinstance(event, (Win, Kong)):
         return Sentence("why_only_wins")
@@ -137,7 +137,7 @@ def _won_before(deal: Deal, at: int, seat: int) -> Sentence | None:
 
 @once
 def flag_reason(open_deal: OpenDeal, flag: str) -> Sentence | None:
-    """Why a circumstance does not go with the win on the felt. One that is not said yet may speak of an earlier kong."""
+    """Why a circumstance does not go with the win on the table. One that is not said yet may speak of an earlier kong."""
     entry = open_deal.entry
     if not isinstance(entry, Win):
         return Sentence("why_only_wins")

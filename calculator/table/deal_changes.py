@@ -54,7 +54,7 @@ def preset_of(open_deal: OpenDeal) -> str | None:
 
 
 def set_fact(open_deal: OpenDeal, name: str, value: Any, seat: int | None = None) -> Change:
-    """A fact of the deal, of the player of a `seat`, or of the hand on the felt, as a record says it. One that is as usual is not
+    """A fact of the deal, of the player of a `seat`, or of the hand on the table, as a record says it. One that is as usual is not
     written down."""
     fact = open_deal.ruleset.facts.get(name) if open_deal.ruleset is not None else None
     if fact is None:
@@ -168,7 +168,7 @@ def add_joined(open_deal: OpenDeal, seat: int | None = None) -> Change:
 
 
 def join_discard(open_deal: OpenDeal) -> Change:
-    """一炮多响: the win on the felt is on the same discard as the one before it; once more, it is not."""
+    """一炮多响: the win on the table is on the same discard as the one before it; once more, it is not."""
     entry, before = open_deal.entry, open_deal.same_discard
     if not isinstance(entry, Win) or before is None:
         return Sentence("why_no_discard_before")

@@ -292,12 +292,12 @@ class Desk(OpenDeal):
         return found if isinstance(found, Sentence) else None
 
     def select(self, at: int) -> None:
-        """Puts an event, or JING, on the felt."""
+        """Puts an event, or JING, on the table."""
         if JING <= at < len(self.deal.events):
             self._show(self.on._replace(current=at, after_kong=False))
 
     def select_seat(self, seat: int) -> None:
-        """Whose hand of an exhausted wall is on the felt."""
+        """Whose hand of an exhausted wall is on the table."""
         self._show(self.on._replace(seat=seat))
 
     def set_player(self, seat: int) -> None:
@@ -308,7 +308,7 @@ class Desk(OpenDeal):
             self.put(deal_changes.set_player(self, seat))
 
     def set_mode(self, mode: str) -> None:
-        """How the next tile is laid down. While a kong is on the felt this is its kind."""
+        """How the next tile is laid down. While a kong is on the table this is its kind."""
         if isinstance(self.entry, Kong) and mode in KONG_KINDS:
             self.set_kind(mode)
         elif mode in self.modes() or any(named.mode == mode for named in self.named()):
@@ -354,7 +354,7 @@ class Desk(OpenDeal):
 
     @once
     def named(self) -> tuple[Named, ...]:
-        """The facts of the win on the felt that name tiles, with those."""
+        """The facts of the win on the table that name tiles, with those."""
         from calculator.table.named_tiles import facts_naming
 
         win = self.outcome.win_at(self.current) if self.outcome is not None else None
@@ -381,7 +381,7 @@ class Desk(OpenDeal):
         self.put(take_named(self, named, at) if named is not None else None)
 
     def remove_kind(self, kind: int) -> None:
-        """Takes one tile of a kind back from the felt, or in their mode from those that a fact names."""
+        """Takes one tile of a kind back from the table, or in their mode from those that a fact names."""
         named = self._named_in(self.mode)
         if named is None:
             self.put(tile_changes.remove_kind(self, kind))

@@ -1,4 +1,4 @@
-"""The facts 情况 that can be said now: of the deal, of each player, of the hand on the felt; how they are, and what a click makes
+"""The facts 情况 that can be said now: of the deal, of each player, of the hand on the table; how they are, and what a click makes
 of them. Facts that name tiles are picked from the palette."""
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def facts_of_players(open_deal: OpenDeal) -> tuple[tuple[FactShown, ...], ...]:
 
 @once
 def facts_of_hand(open_deal: OpenDeal) -> tuple[FactShown, ...]:
-    """Of the win or the shown hand on the felt; as usual where there is none."""
+    """Of the win or the shown hand on the table; as usual where there is none."""
     held = open_deal.held
     said = dict(held.facts) if held is not None else {}
     facts = open_deal.ruleset.facts_of["win"] if open_deal.ruleset is not None else ()

@@ -39,7 +39,7 @@ class Named(NamedTuple):
 
 
 def facts_naming(open_deal: OpenDeal, score: Score | None = None) -> tuple[Named, ...]:
-    """The facts of the win on the felt that name tiles; `score` is how it was settled, where it is."""
+    """The facts of the win on the table that name tiles; `score` is how it was settled, where it is."""
     if (
         not isinstance(open_deal.entry, Win)
         or open_deal.held is None

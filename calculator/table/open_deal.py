@@ -1,4 +1,4 @@
-"""The felt: what lies on the desk, seen by the rules of its table. It is only read here; no widgets."""
+"""The deal on the table, read by the rules of the table; nothing is changed here."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _Answer = TypeVar("_Answer")
 def once(
     ask: Callable[Concatenate[_Desk, _Asked], _Answer],
 ) -> Callable[Concatenate[_Desk, _Asked], _Answer]:
-    """What is asked of a felt is worked out once, for as long as the same lies on it and the rules answer the same. What else is
+    """What is asked of an open deal is worked out once, for as long as the same lies on it and the rules answer the same. What else is
     asked by must be hashable, and nobody changes the answer."""
 
     @wraps(ask)
@@ -224,7 +224,7 @@ class OpenDeal:
         return {kind: max(copies_of(kind) - used.get(kind, 0), 0) for kind in self.kinds()}
 
     def unfinished_seats(self) -> tuple[int, ...]:
-        """Whose hand an exhausted wall still asks for, beginning after the seat on the felt."""
+        """Whose hand an exhausted wall still asks for, beginning after the seat on the table."""
         entry, deal = self.entry, self.deal
         if not isinstance(entry, Exhausted) or not self.checks_hands:
             return ()
@@ -236,7 +236,7 @@ class OpenDeal:
 
     @property
     def same_discard(self) -> Win | None:
-        """The win right before the one on the felt, on whose discard it can be won too; None where there is none."""
+        """The win right before the one on the table, on whose discard it can be won too; None where there is none."""
         deal, entry = self.deal, self.entry
         before = deal.events[self.current - 1] if self.current > 0 else None
         if not isinstance(entry, Win) or not isinstance(before, Win) or before.tile is None:
@@ -247,5 +247,5 @@ class OpenDeal:
 
     @property
     def joined(self) -> bool:
-        """Whether the win on the felt is on the same discard as the one before it."""
+        """Whether the win on the table is on the same discard as the one before it."""
         return self.current > 0 and self.deal.first_on_tile(self.current) != self.current

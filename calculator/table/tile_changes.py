@@ -1,4 +1,4 @@
-"""What can be done to the tiles on the felt: lay them down in every mode, and take them back.
+"""What can be done to the tiles on the table: lay them down in every mode, and take them back.
 
 Each function gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
 """
@@ -64,7 +64,7 @@ def _lay_flower(open_deal: OpenDeal, kind: int) -> Change:
 
 
 def not_taken(open_deal: OpenDeal, kind: int) -> Sentence | None:
-    """Why no hand takes a tile: there is none on the felt, or no copy is left."""
+    """Why no hand takes a tile: there is none on the table, or no copy is left."""
     if open_deal.held is None:
         return Sentence("desk_no_tiles_here")
     if open_deal.copies_left().get(kind, 0) <= 0 and not _same_tile(open_deal, kind):
@@ -126,7 +126,7 @@ def lay_meld(open_deal: OpenDeal, meld: Meld) -> Change:
 
 
 def _lay_kong(open_deal: OpenDeal, kind: int, kong: str) -> Change:
-    """A kong of the player on the felt: an event of its own before this one."""
+    """A kong of the player on the table: an event of its own before this one."""
     on, player = open_deal.on, open_deal.actor
     if player is None:
         return Sentence("desk_who_first")
@@ -235,7 +235,7 @@ def remove_winning(open_deal: OpenDeal) -> Change:
 
 
 def remove_kind(open_deal: OpenDeal, kind: int) -> Change:
-    """Takes one tile of a kind back from the felt."""
+    """Takes one tile of a kind back from the table."""
     entry, held = open_deal.entry, open_deal.held
     if isinstance(entry, (Win, Kong)) and entry.tile == kind:
         return remove_winning(open_deal)
@@ -264,7 +264,7 @@ def sort_hand(open_deal: OpenDeal) -> Change:
 
 
 def clear_hand(open_deal: OpenDeal) -> Change:
-    """Empties the hand on the felt; kongs are events and stay."""
+    """Empties the hand on the table; kongs are events and stay."""
     entry = open_deal.entry
     held = Held(facts=open_deal.held.facts) if open_deal.held is not None else Held()
     if isinstance(entry, Win):

@@ -32,7 +32,7 @@ def _is_bare(win: Win) -> bool:
 
 
 def row_of(clauses: Sequence[Clause], open_deal: OpenDeal) -> Typed | Sentence:
-    """The row that they say; `felt` is the desk on which all else was told already."""
+    """The row that they say; `open_deal` has all else that was told already."""
     deal = as_recorded(open_deal.deal, open_deal.jing)
     told = {one.actor for one in clauses if one.kind == "win"}
     # A win of which nothing lies there, and nothing is said, is none yet.

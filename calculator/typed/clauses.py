@@ -84,7 +84,7 @@ class FactSaid(NamedTuple):
 
 @dataclass
 class Clause:
-    """`kind`: win, kong, penalty, exhausted, hand (of an exhausted wall), dealer, jing, held, amount, here (what lies on the felt
+    """`kind`: win, kong, penalty, exhausted, hand (of an exhausted wall), dealer, jing, held, amount, here (what lies on the table
     already)."""
 
     kind: str

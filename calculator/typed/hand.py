@@ -1,4 +1,4 @@
-"""A hand that was typed or pasted, laid on the felt at once: tiles, melds, kongs as events of their own, winning tile."""
+"""A hand that was typed or pasted, laid on the table at once: tiles, melds, kongs as events of their own, winning tile."""
 
 from __future__ import annotations
 

@@ -35,7 +35,6 @@ with offered(globals()):
         planned,
         question_about,
         questions_of,
-        value_said,
     )
     from calculator.view.rules_card import (
         Agreement,

@@ -42,7 +42,7 @@ WINDOW = ("ask", "edit", "page", "picture", "reading", "record", "rule", "step",
 
 
 def change(open_deal: OpenDeal, action: str) -> Change:
-    """Return the deal after an action; a Missing that refuses it, or None if it is no change of the deal."""
+    """Return the deal after an action; a sentence that refuses it, or None if it is no change of the deal."""
     verb, given = parts(action)
     return CHANGES[verb](open_deal, *given) if verb in CHANGES else None
 

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.app import regulars
 from calculator.deals import SELF_DRAWN, Deal, Win
-from calculator.documents import Problems
 from calculator.nights import Night, freeze, new_night, people_called
 from calculator.rules import MOST_SEATS, Definition, Option, OptionValue
-from calculator.settlement import POT, Settlement, chain_steps, settle_record
+from calculator.settlement import POT, Settlement, chain_steps
 from calculator.statement import TextStyle, lettered_seats, reading_tiles
 from calculator.text import Language, same_name, say
 from calculator.text.figures import signed
 from calculator.tiles import TILES, copies_of
-from calculator.workshop import record_of
+from calculator.workshop import settled_example
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +70,7 @@ def card_of(library: Library, name: str) -> RulesetCard:
     special = ("options", "preset", "facts", "flags", "error", "kongs")
     wins = [one for one in _examples(library, name) if "hand" in one and "error" not in one]
     plain = [one for one in wins if not any(one.get(key) for key in special)] or wins or _examples(library, name)
-    made = (_settled(data, library, name, ruleset.definition) for data in plain[:_LOOKED_AT])
+    made = (settled_example(data, library, name, ruleset.definition) for data in plain[:_LOOKED_AT])
     ranked = sorted((one for one in made if one is not None and len(one.wins) == 1), key=_worth)
     if ranked:
         # Neither the least nor the dream of a lifetime.
@@ -93,7 +92,7 @@ def questions_of(library: Library, name: str, stopped: Stopped = lambda: False) 
         for data in sorted(examples, key=lambda one: option.id not in _options_of(one)):
             if stopped():
                 return ()
-            made = [_settled(data, library, name, definition, {option.id: value}) for value in values]
+            made = [settled_example(data, library, name, definition, {option.id: value}) for value in values]
             seat, told = _telling(made)
             # As many as are told apart, and of those the more that can be played.
             worth = (told, sum(one is not None for one in made))
@@ -118,21 +117,6 @@ def _examples(library: Library, name: str) -> list[Mapping[str, Any]]:
 def _options_of(data: Mapping[str, Any]) -> Mapping[str, Any]:
     options = data.get("options")
     return options if isinstance(options, Mapping) else {}
-
-
-def _settled(
-    data: Mapping[str, Any],
-    library: Library,
-    name: str,
-    definition: Definition,
-    options: Mapping[str, OptionValue] | None = None,
-) -> Settlement | None:
-    """What an example comes to, under other options than its own where they are given; None where it cannot be so."""
-    try:
-        record = record_of(data, name, definition)
-        return settle_record({**record, "options": {**record["options"], **(options or {})}}, library)
-    except (Problems, KeyError, TypeError, ValueError):
-        return None
 
 
 def _telling(made: Sequence[Settlement | None]) -> tuple[int, int]:
@@ -168,11 +152,6 @@ def _values(option: Option, definition: Definition, examples: Iterable[Mapping[s
 
 
 # --- in words ---------------------------------------------------------------------------------------------------------
-
-
-def value_said(option: Option, value: OptionValue, language: Language) -> str:
-    """A choice in a word or two."""
-    return say("desk_option_unset", language) if value is None else option.show(value, language)
 
 
 def choice_told(question: Question, at: int, language: Language) -> str:

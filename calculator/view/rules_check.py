@@ -41,6 +41,20 @@ class CheckJob:
     record: Mapping[str, Any] | None = None
     good: Mapping[Path, str] = field(default_factory=dict)
 
+    def library(self, text: str | None = None) -> Library:
+        """Return the rules with a text in the place of the file, if no other is given the one to check."""
+        return Library(self.folders, {**self.good, self.path: self.text if text is None else text})
+
+    def base(self, library: Library) -> Ruleset | None:
+        """Return what the file extends, or without that the file as it is saved; None if that has faults."""
+        try:
+            root = library.document(self.path).get("extends")
+            if root is not None and isinstance(root.value, str):
+                return library.load_file(library.find(root.value, self.path.parent))
+            return self.library(self.saved).load_file(self.path)
+        except Problems:
+            return None
+
 
 @dataclass(frozen=True)
 class CheckAnswer:
@@ -116,12 +130,12 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
 
     :raises Stopped: as soon as `stopped` says so.
     """
-    new = Library(job.folders, {**job.good, job.path: job.text})
+    new = job.library()
     result = check(new, job.path, job.text, stopped)
     changed = changed_lines(job.saved, job.text)
     if stopped():
         raise Stopped
-    base = _base(job, new)
+    base = job.base(new)
     known = base.definition if base is not None else None
     own_lines = [problem.line for problem in result.problems if problem.file == str(job.path)]
     parts = parts_of_lines(job.text, own_lines) if own_lines else {}
@@ -144,23 +158,12 @@ def payment_edit(job: CheckJob, reason: str, at: int, key: str, written: str) ->
 
     :raises Problems: where the text is no YAML just now, or what it extends cannot be found.
     """
-    library = Library(job.folders, {**job.good, job.path: job.text})
-    payments = library.whole_document(job.path).get("payments")
+    payments = job.library().whole_document(job.path).get("payments")
     rows = payments.get(reason) if payments is not None else None
     found = [row.plain() for row in rows.items()] if rows is not None and rows.is_list else []
     if not 0 <= at < len(found) or not all(isinstance(row, dict) for row in found):
         raise Problems([Problem("rules_table_needs_text")])
     return text_edits.set_payment(job.text, reason, at, key, written, found)
-
-
-def _base(job: CheckJob, new: Library) -> Ruleset | None:
-    try:
-        root = new.document(job.path).get("extends")
-        if root is not None and isinstance(root.value, str):
-            return new.load_file(new.find(root.value, job.path.parent))
-        return Library(job.folders, {**job.good, job.path: job.saved}).load_file(job.path)
-    except Problems:
-        return None
 
 
 def changed_lines(saved: str, text: str) -> frozenset[int]:

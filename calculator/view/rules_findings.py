@@ -98,7 +98,7 @@ def covered_by_examples(job: CheckJob, stopped: Callable[[], bool]) -> Coverage 
 
     :raises Stopped: as soon as `stopped` says so.
     """
-    library = _library(job)
+    library = job.library()
     try:
         found = reached(library, job.path, stopped)
         rows = coverage_of(library, job.path, found)
@@ -149,17 +149,17 @@ def findings_of(job: CheckJob, stopped: Callable[[], bool]) -> tuple[Finding, ..
 
     :raises Stopped: as soon as `stopped` says so.
     """
-    library = _library(job)
+    library = job.library()
     try:
         ruleset = library.load_file(job.path)
         problems = faults_of_meaning(ruleset, _until(tried_deals(library, job.path), stopped))
-        base = _base(job, library)
+        base = job.base(library)
     except Problems:
         return ()
     lines = [problem.line for problem in problems if problem.file == str(job.path)]
     parts = parts_of_lines(job.text, lines) if lines else {}
     sentences = payment_sentences(ruleset.definition)
-    below = {one.key: one for one in payment_sentences(base)} if base is not None else {}
+    below = {one.key: one for one in payment_sentences(base.definition)} if base is not None else {}
     return tuple(_finding(problem, job, ruleset, sentences, below, parts) for problem in problems)
 
 
@@ -168,7 +168,7 @@ def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], b
 
     :raises Stopped: as soon as `stopped` says so.
     """
-    library = _library(job)
+    library = job.library()
     found = []
     try:
         ruleset = library.load_file(job.path)
@@ -185,26 +185,11 @@ def proposals_of(job: CheckJob, rows: Sequence[Covered], stopped: Callable[[], b
     return tuple(found)
 
 
-def _library(job: CheckJob) -> Library:
-    return Library(job.folders, {**job.good, job.path: job.text})
-
-
 def _until(tried: Iterable[Trial], stopped: Callable[[], bool]) -> Iterable[Trial]:
     for trial in tried:
         if stopped():
             raise Stopped
         yield trial
-
-
-def _base(job: CheckJob, library: Library) -> Definition | None:
-    """What the file extends; without that, the file as it is saved."""
-    root = library.document(job.path).get("extends")
-    if root is not None and isinstance(root.value, str):
-        return library.load_file(library.find(root.value, job.path.parent)).definition
-    try:
-        return Library(job.folders, {**job.good, job.path: job.saved}).load_file(job.path).definition
-    except Problems:
-        return None
 
 
 # --- a fault ----------------------------------------------------------------------------------------------------------

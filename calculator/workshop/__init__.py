@@ -8,7 +8,7 @@ with offered(globals()):
     from calculator.workshop.context import word_at
     from calculator.workshop.coverage import OTHER, Covered, Reached, choice_of, coverage_of, reached
     from calculator.workshop.difference import Difference, differences
-    from calculator.workshop.examples import check_examples, game_of, of_its_day, record_of
+    from calculator.workshop.examples import check_examples, game_of, of_its_day, record_of, settled_example
     from calculator.workshop.hints import Hint, completions, meaning
     from calculator.workshop.json_schema import schema_text
     from calculator.workshop.likely_mistakes import advice

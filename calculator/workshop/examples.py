@@ -236,6 +236,21 @@ def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | No
     return with_held(record, definition)
 
 
+def settled_example(
+    data: Mapping[str, Any],
+    library: Library,
+    ruleset: str,
+    definition: Definition,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Settlement | None:
+    """Return what an example comes to, under other options than its own if some are given; None if it cannot be so."""
+    try:
+        record = record_of(data, ruleset, definition)
+        return settle_record({**record, "options": {**record["options"], **(options or {})}}, library)
+    except (Problems, KeyError, TypeError, ValueError):
+        return None
+
+
 def _texts(value: Any) -> list[str]:
     """A list of texts, or one text alone."""
     return [value] if isinstance(value, str) else [str(text) for text in value or ()]

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import record_of as recorded
-from calculator.documents import Problems, flow_text
+from calculator.documents import flow_text
 from calculator.rules import Option, Ruleset
 from calculator.rules.library import Library
-from calculator.settlement import PaymentDue, Settlement, settle_record
+from calculator.settlement import PaymentDue, Settlement
 from calculator.workshop.branches import Branching, Way
 from calculator.workshop.coverage import OTHER, Covered
-from calculator.workshop.examples import of_its_day, record_of
+from calculator.workshop.examples import of_its_day, settled_example
 from calculator.workshop.random_deals import made_deals
 from calculator.workshop.trials import Trial, given_examples, other_values, tried_deals, tried_one
 
@@ -115,10 +115,7 @@ def _named(row: Covered, option: Option, value: Any) -> str:
 
 
 def _settled(data: Mapping[str, Any], ruleset: Ruleset, library: Library) -> Settlement | None:
-    try:
-        return settle_record(record_of(data, ruleset.definition.file, ruleset.definition), of_its_day(library, data))
-    except Problems:
-        return None
+    return settled_example(data, of_its_day(library, data), ruleset.definition.file, ruleset.definition)
 
 
 def _reaching(

@@ -11,7 +11,8 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.rules import OptionValue
-from calculator.view import Question, choice_told, question_about, value_said
+from calculator.statement import setting
+from calculator.view import Question, choice_told, question_about
 
 
 class Questions(QWidget):
@@ -60,14 +61,14 @@ class Questions(QWidget):
         about.setToolTip(about.text())
         choices = []
         for at, one in enumerate(question.values):
-            said, told = value_said(option, one, language), choice_told(question, at, language)
+            said, told = setting(option, one, language), choice_told(question, at, language)
             choices.append(
                 Alternative(
                     one, f"{said}\n{told}", tip=option.tip(language), spoken=f"{option.label(language)} {said} {told}"
                 )
             )
         if not any(one == value and type(one) is type(value) for one in question.values):
-            said = value_said(option, value, language)
+            said = setting(option, value, language)
             choices.append(Alternative(value, said, spoken=f"{option.label(language)} {said}"))
         self.rows[option.id].setAccessibleName(option.label(language))
         self.rows[option.id].set_choices(choices, value)
