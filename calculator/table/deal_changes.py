@@ -54,7 +54,7 @@ def preset_of(open_deal: OpenDeal) -> str | None:
 
 
 def set_fact(open_deal: OpenDeal, name: str, value: Any, seat: int | None = None) -> Change:
-    """A fact of the deal, of the player of a `seat`, or of the hand on the table, as a record says it. One that is as usual is not
+    """A fact of the deal, of the player of a `seat`, or of the hand on the table, as a record says it; one as usual is not
     written down."""
     fact = open_deal.ruleset.facts.get(name) if open_deal.ruleset is not None else None
     if fact is None:

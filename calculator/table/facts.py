@@ -1,5 +1,5 @@
-"""The facts 情况 that can be said now: of the deal, of each player, of the hand on the table; how they are, and what a click makes
-of them. Facts that name tiles are picked from the palette."""
+"""The facts 情况 that can be said now: of the deal, of each player, of the hand on the table; how they are, and what a click
+makes of them. Facts that name tiles are picked from the palette."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ _Answer = TypeVar("_Answer")
 def once(
     ask: Callable[Concatenate[_Desk, _Asked], _Answer],
 ) -> Callable[Concatenate[_Desk, _Asked], _Answer]:
-    """What is asked of an open deal is worked out once, for as long as the same lies on it and the rules answer the same. What else is
-    asked by must be hashable, and nobody changes the answer."""
+    """What is asked of an open deal is worked out once, for as long as the same lies on it and the rules answer the same.
+    What else is asked by must be hashable, and nobody changes the answer."""
 
     @wraps(ask)
     def known(open_deal: _Desk, /, *given: _Asked.args, **named: _Asked.kwargs) -> _Answer:

@@ -84,8 +84,8 @@ class FactSaid(NamedTuple):
 
 @dataclass
 class Clause:
-    """`kind`: win, kong, penalty, exhausted, hand (of an exhausted wall), dealer, jing, held, amount, here (what lies on the table
-    already)."""
+    """`kind`: win, kong, penalty, exhausted, hand (of an exhausted wall), dealer, jing, held, amount, here (what lies on the
+    table already)."""
 
     kind: str
     start: int
