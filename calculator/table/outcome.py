@@ -31,10 +31,8 @@ class Outcome:
     problems: tuple[Problem, ...]
     waits: Waits | None
     """What the hand being entered waits on, when only its winning tile is missing."""
-    progress: Prospects | None = None
-    """How far the hand being entered is, when it is whole but not ready, or no win."""
     prospects: Prospects | None = None
-    """What can become of the hand being entered, when it is ready too."""
+    """What can become of the hand being entered, when it is ready, or whole but not ready or no win."""
 
     @property
     def complete(self) -> bool:
@@ -101,7 +99,7 @@ def work_out(on: TableState, table: Table, wrong: Sequence[Problem] = ()) -> Out
         missing = Sentence("desk_no_tile_wins")
     # Of a ready hand nothing is worked out before it is looked at.
     ahead = Prospects(hand, left, table, wild) if hand is not None and waits else far
-    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead)
+    return Outcome(settlement, counted, missing_at, missing, problems, waits, ahead)
 
 
 def settled(deal: Deal, table: Table) -> Settlement:

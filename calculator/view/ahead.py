@@ -27,9 +27,9 @@ def ahead(scene: Scene) -> Ahead | None:
         return None
     if outcome.waits:
         return _waits(scene, outcome.waits, outcome.prospects)
-    if scene.has_no_shape and outcome.progress is not None:
-        rows = tuple(_discard(scene, one.tile, one.left) for one in outcome.progress.ranked)
-        return Ahead(scene.say("stage_discards"), "", rows, _chances(scene, outcome.progress))
+    if scene.has_no_shape and outcome.prospects is not None:
+        rows = tuple(_discard(scene, one.tile, one.left) for one in outcome.prospects.ranked)
+        return Ahead(scene.say("stage_discards"), "", rows, _chances(scene, outcome.prospects))
     return None
 
 
@@ -40,8 +40,7 @@ def look_ahead(desk: Desk) -> bool:
         return False
     if outcome.waits and outcome.waits.work():
         return True
-    prospects = outcome.prospects if outcome.waits else outcome.progress
-    return prospects is not None and prospects.work_chances()
+    return outcome.prospects is not None and outcome.prospects.work_chances()
 
 
 def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:

@@ -132,7 +132,13 @@ class Scene:
         """Whether the whole hand makes no shape, whatever else the rules want of it."""
         desk, entry = self.desk, self.desk.entry
         outcome, table = desk.outcome, desk.table
-        if not isinstance(entry, Win) or outcome is None or outcome.progress is None or table is None:
+        if (
+            not isinstance(entry, Win)
+            or entry.tile is None
+            or outcome is None
+            or table is None
+            or not outcome.prospects
+        ):
             return False
         from calculator.scoring import Scorer
 

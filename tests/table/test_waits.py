@@ -105,7 +105,7 @@ def test_a_kind_that_is_all_seen_brings_nothing(library: Library) -> None:
 def test_a_hand_that_is_not_ready_says_which_draws_bring_it_nearer(
     library: Library, hand: str, shanten: int, draws: str
 ) -> None:
-    progress = outcome(library, one(hand, player=0)).progress
+    progress = outcome(library, one(hand, player=0)).prospects
     assert progress is not None
     assert progress.outlook is None  # nothing but the shanten is known at once
     while progress.work():
@@ -118,7 +118,7 @@ def test_a_hand_that_is_not_ready_says_which_draws_bring_it_nearer(
 
 
 def test_with_fourteen_tiles_that_are_no_win_every_discard_is_told_and_the_best_comes_first(library: Library) -> None:
-    progress = outcome(library, one("123456789p1158s", player=0, tile="3s")).progress
+    progress = outcome(library, one("123456789p1158s", player=0, tile="3s")).prospects
     assert progress is not None
     assert progress.ranked == ()  # nothing but the shanten is known at once
     while progress.work():

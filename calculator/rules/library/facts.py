@@ -82,7 +82,7 @@ def read_impossible(read: Sections, node: Node | None) -> tuple[Requirement, ...
         if "end" in asked and len(asked) > 1:
             read.note(fields.at("when"), "impossible_late")
         labels = dict.fromkeys(_called(ref.word) if ref.word else ref.label for ref in named_together(when))
-        label = fields.own_label("") if fields.get("zh") else Label.of(partial(_told_together, labels))
+        label = fields.own_label(Label.of(partial(_told_together, labels)))
         rows.append(Requirement(when, label, fields.text("source")))
     return tuple(rows)
 
@@ -111,6 +111,6 @@ def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tu
         if entry.node.value is None:
             continue
         fields = Fields(read, entry.node, "circumstance", name)
-        label = fields.own_label("") if fields.get("zh") else _called(WORDS[f"win.{name}"])
+        label = fields.own_label(_called(WORDS[f"win.{name}"]))
         narrowed.append((name, Requirement(read.condition(fields, "when", scopes.FLAG), label, fields.text("source"))))
     return tuple(found), tuple(narrowed)

@@ -262,8 +262,10 @@ class Fields:
         node = self.get("say")
         return None if node is None else self.notes.label(node)
 
-    def own_label(self, default: str) -> Label:
+    def own_label(self, default: str | Label) -> Label:
         """The names that this mapping has in each language: `zh`, `en`."""
+        if isinstance(default, Label):
+            return default if self.get("zh") is None else self.own_label("")
         zh = self.text("zh", default)
         others = ((language, self.text(language, "")) for language in NAME_LANGUAGES[2:])
         en = self.text("en", default if default and not self.get("zh") else zh)

@@ -190,8 +190,7 @@ class _RulesetReader(Sections):
         if node is None:
             return None
         fields = Fields(self, node, "game")
-        called = Label.of(partial(say, "game_name"))
-        label = fields.own_label("") if fields.get("zh") else called
+        label = fields.own_label(Label.of(partial(say, "game_name")))
         return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None]:

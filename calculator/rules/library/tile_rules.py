@@ -178,9 +178,8 @@ def read_wild(read: Sections, node: Node | None) -> Wild | None:
     if not node.is_map:
         return Wild(read.tile_rows(node), called)
     fields = Fields(read, node, "wild")
-    label = fields.own_label("") if fields.get("zh") else called
     rows = read.tile_rows(fields.get("tiles"), read.condition(fields, "when", scopes.TABLE))
-    return Wild(rows, label, fields.get("melded") is None or fields.switch("melded"))
+    return Wild(rows, fields.own_label(called), fields.get("melded") is None or fields.switch("melded"))
 
 
 def read_jing(read: Sections, node: Node | None) -> Jing | None:
