@@ -82,7 +82,7 @@ def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int
     return filled  # the two differ in their tiles, so the second is not what is held where the first was
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 11)
 def _smallest(suit: Suit, counts: bytes, held: Held, groups: int) -> tuple[Sized, ...]:
     """The smallest divisions of one suit by size, kept apart by whether its tiles are just those held."""
     actual = bytearray(counts)
@@ -100,7 +100,7 @@ def _smallest(suit: Suit, counts: bytes, held: Held, groups: int) -> tuple[Sized
 Ways = tuple[tuple[bytes, tuple[tuple[int, ...], ...]], ...]
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 12)
 def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
     """The divisions into so many groups at most in which each holds one of the tiles: by size, no size that only adds to
     another, and up to two of each that differ in their tiles, as counts."""

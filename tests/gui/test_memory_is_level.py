@@ -112,7 +112,7 @@ def test_what_is_freed_goes_back_to_the_system_in_a_pause(qtbot: QtBot, monkeypa
     background.start(lambda stopped, report: None)
     qtbot.waitUntil(lambda: bool(given), timeout=10_000)
     background.close()
-    assert given == [0]
+    assert set(given) == {0}
 
 
 def test_a_system_that_cannot_take_it_back_is_not_asked(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from calculator.gui.look.look import Look, plain_box, styled_frame
 from calculator.gui.look.palette import LIGHT, face_set
 from calculator.gui.look.stylesheet import stylesheet
-from calculator.gui.pictures.qr import Code, code_of, code_picture
+from calculator.gui.pictures.qr import code_picture
 from calculator.gui.stage.answer import AnswerView
 from calculator.gui.stage.hand import HandView
 from calculator.gui.stage.keys import CENTRE, Words
@@ -51,7 +51,7 @@ def deal_picture(
 ) -> Picture:
     """`record` is what was settled. `event` is the one whose hand is shown, by default the win that was worth most; `number`
     that of the deal in its night. Players whom the record does not name are letters."""
-    code = code_of(receipt_code(settlement, record, look.language))
+    code = code_picture(receipt_code(settlement, record, look.language))
     paper = replace(look, palette=LIGHT, faces=face_set(look.faces.name, LIGHT), scale=100, narrow=False)
     widget = PictureView(deal_card(settlement, look.language, number, event), code, paper)
     widget.resize(WIDE, max(HIGH, widget.heightForWidth(WIDE)))
@@ -64,7 +64,7 @@ def deal_picture(
 class PictureView(QWidget):
     """A deal as it is sent."""
 
-    def __init__(self, card: Card, code: Code | None, look: Look) -> None:
+    def __init__(self, card: Card, code: QImage | None, look: Look) -> None:
         super().__init__()
         self.setProperty("window", True)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -89,7 +89,7 @@ def _felt(stage: Stage, unit: Unit) -> QWidget:
     return felt
 
 
-def _paper(card: Card, code: Code | None, unit: Unit) -> QWidget:
+def _paper(card: Card, code: QImage | None, unit: Unit) -> QWidget:
     """Every payment, what the table agreed, and the code."""
     ink, box, left, rows = unit.look.palette, plain_box(), plain_box(), WordRows(apart=unit.px(16), between=unit.px(8))
     colon, agreed = unit.look.say("sign_colon"), Words()
@@ -108,7 +108,7 @@ def _paper(card: Card, code: Code | None, unit: Unit) -> QWidget:
         picture, scan = QLabel(), Words(CENTRE)
         line.addLayout(vbox(None, 1, picture, scan, margins=0, spacing=unit.px(6)))
         picture.setObjectName("code")
-        picture.setPixmap(QPixmap.fromImage(code_picture(code)))
-        picture.setFixedSize(code.side, code.side)
+        picture.setPixmap(QPixmap.fromImage(code))
+        picture.setFixedSize(code.size())
         scan.put(unit.run(unit.look.say("picture_scan"), 22, ink.ink, bold=True))
     return box

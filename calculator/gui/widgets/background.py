@@ -24,8 +24,8 @@ PAUSE = 1500
 """Milliseconds without work or `hold` after which garbage is collected."""
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
-_MOST = 60
-"""Pieces of work after which garbage is collected without a pause: each may leave some megabytes."""
+_MOST = 60_000
+"""Objects that are made and not freed after which garbage is collected without a pause."""
 
 
 _MALLOC = ((-3, 1 << 16), (-1, 1 << 17), (-8, 1))
@@ -94,7 +94,6 @@ class Background(QObject):
         self._priority: int = 0 if after is None else after._priority - 1
         self._turn = 0
         self._left = 0
-        self._worked = 0
         self._closed = False
         self._collects = collects
         self._pause = later(self, self._collect, PAUSE)
@@ -115,6 +114,9 @@ class Background(QObject):
         if self._collects and works:
             self._pause.stop()
             gc.disable()
+            if gc.get_count()[0] > _MOST:
+                # Here, not where the work makes them: what belongs to Qt may only be freed in the window's thread.
+                gc.collect()
         for work in works:
             self._pool.start(partial(self._run, self._turn, work), self._priority)
 
@@ -183,11 +185,8 @@ class Background(QObject):
             self.partly.emit(result)
             return
         self._left -= 1
-        self._worked += 1
         if not self._left:
             self._begin_pause()
-        if self._collects and self._worked > _MOST:
-            self._collect()
         (self.done if what == "done" else self.failed).emit(result)
 
     def _begin_pause(self) -> None:
@@ -195,7 +194,6 @@ class Background(QObject):
             self._pause.start()
 
     def _collect(self) -> None:
-        self._worked = 0
         collect_garbage()
         if not self._left:
             gc.enable()

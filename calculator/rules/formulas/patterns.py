@@ -136,7 +136,7 @@ class Arranged:
         """By the patterns of some items and what one of each is worth, 0 where it is not to count: how often each counts."""
 
 
-arranged = lru_cache(maxsize=4096)(Arranged)
+arranged = lru_cache(maxsize=1024)(Arranged)
 
 Joining = tuple[tuple[str, ...], ...]
 """The patterns of each item that is joined."""

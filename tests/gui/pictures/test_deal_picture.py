@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.pictures.deal_picture import HIGH, WIDE, Picture, PictureView, deal_picture
-from calculator.gui.pictures.qr import LARGEST, MODULE, QUIET, code_of
+from calculator.gui.pictures.qr import LARGEST, MODULE, QUIET, code_picture
 from calculator.gui.stage.answer import AnswerView
 from calculator.gui.stage.hand import HandView
 from calculator.gui.stage.keys import Key, Words
@@ -116,9 +116,11 @@ def test_the_code_stands_on_white_in_whole_modules(rules: Library, qapp: QApplic
 
 
 def test_what_is_too_long_for_the_code_goes_beside_the_picture_in_words(rules: Library, qapp: QApplication) -> None:
-    assert code_of("A" * 1046) is not None
-    assert code_of("A" * 1047) is None
-    assert len(code_of("A" * 1046).rows) == LARGEST * 4 + 17  # type: ignore[union-attr]
+    largest = code_picture("A" * 1046)
+    assert largest is not None
+    assert largest.width() == largest.height() == (LARGEST * 4 + 17 + 2 * QUIET) * MODULE
+    assert code_picture("A" * 1047) is None
+    assert code_picture("A" * 9000) is None
     long = {**WIN, "players": ["".join(chr(0x4E00 + 37 * (seat * 100 + at)) for at in range(100)) for seat in range(4)]}
     made = picture(long, rules)
     assert made.text
@@ -155,7 +157,7 @@ def card_widget(record: dict[str, Any], rules: Library, look: Look | None = None
     """The picture's widget in its size."""
     look = look or Look()
     settlement = settle_record(record, rules)
-    code = code_of(receipt_code(settlement, record, look.language))
+    code = code_picture(receipt_code(settlement, record, look.language))
     made = PictureView(deal_card(settlement, look.language), code, look)
     made.resize(WIDE, max(HIGH, made.heightForWidth(WIDE)))
     made.render(QImage(made.size(), QImage.Format.Format_RGB32), QPoint())
