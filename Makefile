@@ -60,7 +60,7 @@ format: setup-dev  ## put the code into shape
 	$(IN_VENV) -m ruff check --fix .
 	$(IN_VENV) -m ruff format .
 
-docs: setup  ## make the tables of docs/rulesets.md, the JSON Schema and the sentences in traditional characters
+docs: setup  ## make the reference pages of docs/, the JSON Schema and the sentences in traditional characters
 	@$(IN_VENV) tools/docs.py
 	@$(IN_VENV) tools/traditional.py
 

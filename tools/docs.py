@@ -1,4 +1,4 @@
-"""Makes what is made from the rule language: `resources/ruleset.schema.json` and the tables of `docs/rulesets.md`."""
+"""Writes what is made from the program: the reference pages of the manual and `resources/ruleset.schema.json`."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ sys.path.insert(0, str(ROOT))
 
 
 def main() -> None:
-    """Writes both files; what has not changed stays the same byte for byte."""
+    """Write all files; an unchanged file stays the same byte for byte."""
     from calculator.workshop import schema_text
-    from tools.reference_tables import rewritten
+    from tools.reference_pages import pages
 
-    reference = ROOT / "docs" / "rulesets.md"
-    reference.write_text(rewritten(reference.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+    for path, text in pages().items():
+        (ROOT / "docs" / path).write_text(text, encoding="utf-8", newline="\n")
     (ROOT / "resources" / "ruleset.schema.json").write_text(schema_text(), encoding="utf-8", newline="\n")
 
 

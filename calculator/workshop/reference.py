@@ -1,6 +1,6 @@
 """What everything in the rule language means: one entry for each key, word, function and sign, found by any of its names.
 
-Made from `language`, `vocabulary` and `functions`, so that the command line, the editor and `docs/rulesets.md` say the same.
+Made from `language`, `vocabulary` and `functions`, so that the command line, the editor and the manual say the same.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ import pytest
 from calculator.documents import read_yaml
 from tests.run_program import ROOT, command_line, program
 
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md")))
 MANUALS = {
     "asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"),
     "hands": ("hand", "experiment", "dice"),
@@ -103,6 +104,14 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@contextmanager
+def language_of(page: Path) -> Iterator[None]:
+    """A system whose language is that of the page."""
+    with pytest.MonkeyPatch.context() as system:
+        system.setenv("SUANFAN_LANG", "en" if "en" in page.relative_to(ROOT).parts else "zh")
+        yield
+
+
 def run(command: Command, folder: Path) -> str:
     """What a command prints; a picture is painted in a process of its own."""
     written, _, source = command.line.partition(" < ")
@@ -110,13 +119,16 @@ def run(command: Command, folder: Path) -> str:
     assert words[0] == "suanfan", f"{command.page.name}: {command.line} is neither run nor said not to be"
     given = (folder / source.split()[0]).read_text(encoding="utf-8") if source else ""
     paints = "card" in words[1:3] or any(word.endswith((".png", ".pdf")) for word in words)
-    ran = program(*words[1:], cwd=folder) if paints else command_line(*words[1:], given=given)
+    with language_of(command.page):
+        ran = program(*words[1:], cwd=folder) if paints else command_line(*words[1:], given=given)
     expected = next((ANSWERS[word] for word in words[1:3] if word in ANSWERS), (0,))
     assert ran.returncode in expected, f"{command.page.name}: {command.line}\n{ran.stderr}{ran.stdout}"
     return ran.stdout
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if runs_of(page)], ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if runs_of(page)], ids=lambda page: str(page.relative_to(ROOT))
+)
 def test_every_command_of_a_page_runs_as_it_is_printed(page: Path, table: Path) -> None:
     for command in runs_of(page):
         run(command, table)

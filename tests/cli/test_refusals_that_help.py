@@ -92,7 +92,7 @@ def test_a_word_of_the_language_that_is_like_none_says_where_they_are() -> None:
     for words in (["foo"], ["foo", "--in", "chengdu"]):
         ran = command_line("rules", "explain", *words)
         assert ran.returncode == 2
-        assert "docs/rulesets.md" in ran.stderr
+        assert "docs/zh/reference/formula-words.md" in ran.stderr
 
 
 # --- two ways to say it

@@ -1,4 +1,4 @@
-"""Tables that are not shipped, written from docs/rulesets.md alone by somebody who keeps his town's rules, reckoned by hand."""
+"""Tables that are not shipped, written from the manual alone by somebody who keeps his town's rules, reckoned by hand."""
 
 from __future__ import annotations
 

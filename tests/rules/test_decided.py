@@ -1,4 +1,4 @@
-"""What docs/rulesets.md says of how the program decides: each in a small ruleset whose examples hold."""
+"""What the manual says of how the program decides: each in a small ruleset whose examples hold."""
 
 from __future__ import annotations
 

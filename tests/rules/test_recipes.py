@@ -1,4 +1,4 @@
-"""The recipes of docs/rulesets.md: each piece, laid over the table of the recipes, is a ruleset whose examples hold."""
+"""The rule recipes: each piece, on top of the table of the recipes, is a ruleset whose examples hold, in every language."""
 
 from __future__ import annotations
 
@@ -8,12 +8,21 @@ from pathlib import Path
 import pytest
 
 from calculator.rules.language import SECTIONS
-from calculator.rules.library import BUILT_IN, Library
+from calculator.rules.library import Library
 from calculator.workshop import check_examples
+from tools.reference_pages import DOCS, WRITTEN_IN
 
-TEXT = (BUILT_IN.parent / "docs" / "rulesets.md").read_text(encoding="utf-8")
-(TOWN,) = re.findall(r"```yaml town\n(.*?)```", TEXT, re.DOTALL)
-RECIPES = re.findall(r"^### ([^\n]+)\n(?:(?!^###).)*?```yaml recipe\n(.*?)```", TEXT, re.DOTALL | re.MULTILINE)
+TEXTS = {
+    language: (DOCS / language / "how-to" / "rule-recipes.md").read_text(encoding="utf-8") for language in WRITTEN_IN
+}
+TOWNS = {language: re.findall(r"```yaml town\n(.*?)```", text, re.DOTALL)[0] for language, text in TEXTS.items()}
+RECIPES = [
+    (language, title, rules)
+    for language, text in TEXTS.items()
+    for title, rules in re.findall(
+        r"^## ([^\n]+)\n(?:(?!^##).)*?```yaml recipe\n(.*?)```", text, re.DOTALL | re.MULTILINE
+    )
+]
 HEAD = "format: 1\nid: recipe\nversion: 1.0.0\nname: recipe\nextends: our_town\n"
 
 
@@ -26,20 +35,28 @@ def wrong(text: str, name: str, folder: Path) -> list[str]:
     return [problem.located("en") for problem in problems]
 
 
-def test_the_table_of_the_recipes_holds(tmp_path: Path) -> None:
-    assert wrong(TOWN, "our_town", tmp_path) == []
+@pytest.mark.parametrize("language", WRITTEN_IN)
+def test_the_table_of_the_recipes_holds(language: str, tmp_path: Path) -> None:
+    assert wrong(TOWNS[language], "our_town", tmp_path) == []
 
 
-@pytest.mark.parametrize("recipe", [text for _, text in RECIPES], ids=[title for title, _ in RECIPES])
-def test_a_recipe_holds(recipe: str, tmp_path: Path) -> None:
-    (tmp_path / "our_town.yaml").write_text(TOWN, encoding="utf-8")
+@pytest.mark.parametrize(
+    ("language", "recipe"),
+    [(language, rules) for language, _, rules in RECIPES],
+    ids=[f"{language}: {title}" for language, title, _ in RECIPES],
+)
+def test_a_recipe_holds(language: str, recipe: str, tmp_path: Path) -> None:
+    (tmp_path / "our_town.yaml").write_text(TOWNS[language], encoding="utf-8")
     assert wrong(HEAD + recipe, "recipe", tmp_path) == []
 
 
-def test_every_piece_has_a_title_and_is_named_at_the_top() -> None:
-    assert len(RECIPES) == TEXT.count("```yaml recipe\n")
-    top = TEXT.partition("## 食谱 Recipes")[2].partition("```yaml town")[0]
-    for title, _ in RECIPES:
+@pytest.mark.parametrize("language", WRITTEN_IN)
+def test_every_piece_has_a_title_and_is_named_at_the_top(language: str) -> None:
+    text = TEXTS[language]
+    titles = [title for other, title, _ in RECIPES if other == language]
+    assert len(titles) == text.count("```yaml recipe\n")
+    top = text.partition("```yaml town")[0]
+    for title in titles:
         assert f"[{title}](#" in top
 
 
@@ -67,4 +84,4 @@ NEW = (
 @pytest.mark.parametrize("key", NEW)
 def test_a_key_that_any_table_may_need_is_in_some_recipe(key: str) -> None:
     assert any(key in keys for keys in SECTIONS.values())
-    assert any(re.search(rf"\b{key}:", text) for _, text in RECIPES)
+    assert any(re.search(rf"\b{key}:", text) for _, _, text in RECIPES)
