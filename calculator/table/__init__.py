@@ -67,7 +67,16 @@ with offered(globals()):
     from calculator.table.open_deal import ADDED, OpenDeal, once
     from calculator.table.outcome import settled
     from calculator.table.state import JING, TableState, empty_desk, is_record, laid, sample_deal, tour_deal
-    from calculator.table.tile_changes import lay_tile
+    from calculator.table.tile_changes import (
+        clear_hand,
+        lay_tile,
+        remove_meld,
+        remove_tile,
+        remove_winning,
+        set_winning,
+        sort_hand,
+        throw,
+    )
     from calculator.table.unfinished_hand import Prospects, Waits
     from calculator.table.words import (
         clause,

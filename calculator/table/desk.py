@@ -263,19 +263,6 @@ class Desk(OpenDeal):
     join_discard = _changes(deal_changes.join_discard)
     turn = _changes(deal_changes.turn)
     toggle_flag = _changes(deal_changes.toggle_flag)
-    set_winning = _changes(tile_changes.set_winning)
-    throw = _changes(tile_changes.throw)
-    remove_tile = _changes(tile_changes.remove_tile)
-    remove_winning = _changes(tile_changes.remove_winning)
-    remove_meld = _changes(tile_changes.remove_meld)
-
-    # Written out: Qt hands a click to everything that takes more than nothing.
-
-    def sort_hand(self) -> None:
-        self.put(tile_changes.sort_hand(self))
-
-    def clear_hand(self) -> None:
-        self.put(tile_changes.clear_hand(self))
 
     def add_event(self, kind: str) -> None:
         """A `win`, `kong`, `concealed` (kong), `exhausted`, `false_win` or `dead_hand`, at its place in the order, and

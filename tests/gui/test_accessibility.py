@@ -16,6 +16,7 @@ from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.table import Desk
 from calculator.table.state import deal_of
+from calculator.view import do
 from tests.how_much import sampled
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
@@ -122,7 +123,7 @@ def test_every_tile_of_the_palette_is_heard_with_the_copies_left(qtbot: QtBot) -
 @pytest.mark.usefixtures("listened")
 def test_a_screen_reader_lays_down_a_tile_by_pressing_it(qtbot: QtBot) -> None:
     window = shown(qtbot, Look())
-    window.desk.clear_hand()
+    do(window.desk, "clear:")
     tile = interfaces(window.page.view.lay.tiles)[9 + 6]
     assert tile.role() == QAccessible.Role.Button
     action = tile.actionInterface()

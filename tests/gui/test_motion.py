@@ -16,6 +16,7 @@ from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
 from calculator.table import Desk
 from calculator.table.state import deal_of
+from calculator.view import do
 from tests.gui.mouse import Clicker
 
 RECORD = {
@@ -43,7 +44,7 @@ def flying(window: MainWindow) -> list[FlyingTile]:
 
 
 def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window: MainWindow) -> None:
-    window.desk.remove_winning()
+    do(window.desk, "take_winning:")
     before = [tile.kind for tile in window.page.view.hand.tiles.tiles()]
     Clicker(qtbot, window).tile(12)
     after = [tile.kind for tile in window.page.view.hand.tiles.tiles()]
@@ -53,7 +54,7 @@ def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window:
 
 
 def test_a_tile_on_its_way_takes_no_click(qtbot: QtBot, window: MainWindow) -> None:
-    window.desk.clear_hand()
+    do(window.desk, "clear:")
     clicker = Clicker(qtbot, window)
     for kind in (0, 0, 0, 1, 2, 3):
         clicker.tile(kind)
@@ -76,7 +77,7 @@ def test_still_means_that_two_pictures_in_a_row_are_the_same(window: MainWindow)
 
 def test_motion_is_switched_off_while_the_window_runs(qtbot: QtBot, window: MainWindow) -> None:
     window.set_preferences(replace(window.preferences, motion="off"))
-    window.desk.remove_winning()
+    do(window.desk, "take_winning:")
     Clicker(qtbot, window).tile(12)
     assert flying(window) == []
 

@@ -10,7 +10,7 @@ from calculator.gui.window import MainWindow
 from calculator.settlement import settle_record
 from calculator.table import Desk
 from calculator.text import unplain
-from calculator.view import stage
+from calculator.view import do, stage
 from tests.gui.random_player import Player
 from tests.view.as_settled import stage_as_settled
 
@@ -87,7 +87,7 @@ def _brought(desk: Desk, kind: int, source: int | None) -> int | None:
         return None
     entry = other.entry
     if isinstance(entry, Win) and entry.tile != kind:
-        other.set_winning(kind)
+        do(other, f"wait:{kind}")
     if other.notice or other.outcome is None or not other.outcome.complete:
         return None
     settlement = settle_record(other.record(), desk.library, desk.beside)

@@ -18,6 +18,7 @@ from calculator.settlement import settle_record
 from calculator.statement import receipt
 from calculator.table import Desk
 from calculator.tiles import parse_tiles
+from calculator.view import do
 from tests.make_deals import deal, kong
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
@@ -70,7 +71,7 @@ def test_tiles_take_the_place_of_a_claim_and_undo_brings_it_back(desk: Desk) -> 
     desk.select(1)
     desk.select_seat(1)
     before = desk.on
-    desk.clear_hand()
+    do(desk, "clear:")
     assert wall(desk) == before.deal.events[1], "there is nothing to clear"
     desk.add_tiles(tiles("147m258s1m1m"))
     assert dict(wall(desk).claims).keys() == {0, 3}

@@ -11,6 +11,7 @@ from calculator.rules.library import Library
 from calculator.table import Desk, TableState
 from calculator.tiles import Meld, Tile, format_tiles, parse_tiles
 from calculator.typed import enter_text
+from calculator.view import do
 from tests.make_rulesets import SMALL
 
 CARDS = (
@@ -82,6 +83,6 @@ def test_nobody_has_to_show_a_hand_that_may_stay_hidden(library: Library) -> Non
     assert net() is None
     desk.add_tile(Tile("5s"))
     assert net() == (3000, -1000, -1000, -1000)
-    desk.clear_hand()
+    do(desk, "clear:")
     assert desk.entry == Exhausted()
     assert net() == (0, 0, 0, 0)

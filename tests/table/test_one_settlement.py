@@ -13,6 +13,7 @@ from calculator.rules.library import Library
 from calculator.settlement import Settlement
 from calculator.table import Desk, settled
 from calculator.tiles import Tile, parse_tiles
+from calculator.view import do
 
 HANDS = {
     "two waits, then the winning tile": ("2345678999p123s", "8p", 1),
@@ -42,7 +43,7 @@ def test_a_tile_costs_one_settlement(library: Library, monkeypatch: pytest.Monke
     known = len(settled)
     desk.add_tile(kinds[-1])
     assert len(settled) == known, "the same lay there before"
-    desk.set_winning(int(Tile(tile)))
+    do(desk, f"wait:{int(Tile(tile))}")
     assert len(settled) <= known + 1, "where the desk filled the tile in already, nothing changes"
 
 

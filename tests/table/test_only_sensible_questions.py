@@ -15,6 +15,7 @@ from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.table import Desk, actor_reason, flag_reason, new_reason, source_reason
 from calculator.table.missing import missing_of
+from calculator.view import do
 from tests.how_much import how_many, sampled
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
@@ -81,7 +82,7 @@ class Person:
         held = desk.held
         if held is None:
             return
-        desk.clear_hand()
+        do(desk, "clear:")
         space = desk.deal.room(desk.current, desk.actor, desk.held or held)
         left = Counter(desk.copies_left())
         suits = chance.sample((0, 9, 18), 2)

@@ -12,6 +12,7 @@ from calculator.table import Desk
 from calculator.table.outcome import Outcome, work_out
 from calculator.table.state import deal_of
 from calculator.tiles import TILES, Tile, format_tiles, parse_tiles
+from calculator.view import do
 from tests.ruleset_examples import examples
 
 
@@ -150,7 +151,7 @@ def test_what_the_pot_pays_is_promised_too() -> None:
     assert settled is not None
     expected = settled.net[win["player"]]
     assert expected > 0
-    desk.remove_winning()
+    do(desk, "take_winning:")
     waits = desk.outcome.waits if desk.outcome is not None else None
     assert waits is not None
     drawn = waits.worth(int(parse_tiles(win["tile"])[0])).drawn

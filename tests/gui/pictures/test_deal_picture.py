@@ -27,7 +27,7 @@ from calculator.settlement import settle_record
 from calculator.statement import receipt_code, reopen
 from calculator.table import Desk
 from calculator.table.state import deal_of
-from calculator.view import deal_card
+from calculator.view import deal_card, do
 from tests.gui.mouse import choose
 from tests.how_much import sampled
 from tests.make_deals import KONG_THEN_FLUSH
@@ -216,7 +216,7 @@ def test_one_key_puts_the_picture_on_the_clipboard(qtbot: QtBot, window: MainWin
 
 def test_a_deal_that_is_not_settled_says_what_it_lacks(qtbot: QtBot, window: MainWindow) -> None:
     QApplication.clipboard().setText("before")
-    window.desk.remove_winning()
+    do(window.desk, "take_winning:")
     qtbot.keyClick(window.page, Qt.Key.Key_I)
     assert QApplication.clipboard().text() == "before"
     assert window.desk.notice

@@ -14,6 +14,7 @@ from calculator.gui.widgets import saving
 from calculator.gui.window import MainWindow
 from calculator.table import Desk
 from calculator.table.state import deal_of
+from calculator.view import do
 from tests.gui.keyboard import at_the_keyboard, message, press
 from tests.gui.pictures.test_deal_picture import WIN
 from tests.gui.reader import Reader, listening, told
@@ -55,7 +56,7 @@ def test_a_screen_reader_presses_it_and_is_told_once(window: MainWindow) -> None
         assert len(said) == 1
         assert message(window) in said[0]
         assert not QApplication.clipboard().image().isNull()
-        window.desk.remove_winning()
+        do(window.desk, "take_winning:")
         said = told(heard, lambda: press(window, "I"))
         assert len(said) == 1
         assert message(window) in said[0]

@@ -17,6 +17,7 @@ from calculator.table import Desk, sample_deal, sentence
 from calculator.table.open_deal import MODES
 from calculator.text import LANGUAGES
 from calculator.typed import enter_text
+from calculator.view import do
 from tests.gui.keyboard import message, shown_net
 from tests.how_much import how_many
 
@@ -39,7 +40,7 @@ def deeds(desk: Desk, chance: random.Random) -> list[Callable[[], object]]:
         desk.take_back,
         desk.sort_hand,
         desk.clear_hand,
-        lambda: desk.throw(desk.held.tiles[0]) if desk.held and desk.held.tiles else None,
+        lambda: do(desk, f"discard:{int(desk.held.tiles[0])}") if desk.held and desk.held.tiles else None,
         lambda: enter_text(desk, "123m456p789s1122p"),
         lambda: enter_text(desk, "77z"),
         lambda: desk.set_player(seat),
