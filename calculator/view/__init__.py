@@ -79,7 +79,6 @@ with offered(globals()):
         EventCard,
         Hand,
         Last,
-        Line,
         Look,
         Middle,
         PaletteTile,
@@ -91,4 +90,5 @@ with offered(globals()):
         Tone,
         WaitRow,
         Working,
+        WorkingStep,
     )

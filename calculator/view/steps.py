@@ -9,7 +9,7 @@ from calculator.statement import ListRow, event_title, stand_ins_text, transfer_
 from calculator.tiles import groups_in_words
 from calculator.view.game import game_shown
 from calculator.view.scene import Scene
-from calculator.view.values import Choice, Line, Working
+from calculator.view.values import Choice, Working, WorkingStep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,18 +39,18 @@ def working(desk: Desk, language: Language, session: Session | None = None, read
     return Working(_choices(scene, weighed, reading), (*lines, *_rules(scene)))
 
 
-def _settled(scene: Scene) -> list[Line]:
+def _settled(scene: Scene) -> list[WorkingStep]:
     """Return the steps of the deal: of each win to its amount, of what is no win to its payments."""
     settlement = scene.settlement
     if settlement is None:
         return []
     if scene.win is not None and not scene.settled:
         return _lines(scene, _of_score(scene, scene.win.score))
-    found: list[Line] = []
+    found: list[WorkingStep] = []
     for event in dict.fromkeys(row.event for row in settlement.transfers):
         paid, won = settlement.of_event(event), settlement.win_at(event)
         if event is not None:
-            found.append(Line(event_title(settlement.deal.events[event], scene.style), head=True))
+            found.append(WorkingStep(event_title(settlement.deal.events[event], scene.style), head=True))
         found += _lines(scene, _of_score(scene, won.score) if won is not None else transfer_rows(paid, scene.style))
     return found
 
@@ -59,7 +59,7 @@ def _of_score(scene: Scene, score: Score) -> list[ListRow]:
     return working_rows(points_working(score, scene.language), scene.style)
 
 
-def _lines(scene: Scene, rows: Sequence[ListRow]) -> list[Line]:
+def _lines(scene: Scene, rows: Sequence[ListRow]) -> list[WorkingStep]:
     """Return what rows of a working say, without their formulas as written."""
     found = []
     for row in rows:
@@ -67,11 +67,11 @@ def _lines(scene: Scene, rows: Sequence[ListRow]) -> list[Line]:
         file, line = last.link or ("", 0)
         said = text.lstrip("\N{IDEOGRAPHIC SPACE}")
         place, action = (last.second, f"rule:{line}:{file}") if file else ("", "")
-        found.append(Line(said, len(text) - len(said), place, action))
+        found.append(WorkingStep(said, len(text) - len(said), place, action))
     return found
 
 
-def _rules(scene: Scene) -> list[Line]:
+def _rules(scene: Scene) -> list[WorkingStep]:
     """Return by which rules it was settled, and where the game stands."""
     desk, settlement = scene.desk, scene.settlement
     found = []
@@ -81,7 +81,7 @@ def _rules(scene: Scene) -> list[Line]:
     game = game_shown(desk, scene.session.so_far, scene.style)
     if game is not None and game.text:
         found.append(f"{game.title}\N{IDEOGRAPHIC SPACE}{game.text}")
-    return [Line(text) for text in found]
+    return [WorkingStep(text) for text in found]
 
 
 def _differing(win: SettledWin | None) -> list[Weighed]:

@@ -176,7 +176,7 @@ class Ahead(NamedTuple):
     chances: tuple[tuple[str, str], ...] = ()
 
 
-class Line(NamedTuple):
+class WorkingStep(NamedTuple):
     """A step of a working, as deep as it is indented. `place` is where its rule stands, to which `action` leads; a `head` is
     the event that follows."""
 
@@ -191,7 +191,7 @@ class Working(NamedTuple):
     """Every step of an answer, and the readings of the hand if two bring different amounts."""
 
     readings: tuple[Choice, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[WorkingStep, ...] = ()
 
 
 class Stage(NamedTuple):
