@@ -115,10 +115,8 @@ GESTURES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("Ctrl", "keys_click"), "keys_mouse_kong"),
     (("Alt", "keys_click"), "desk_mode_chow"),
     (("keys_right_click",), "keys_mouse_back"),
-    (("keys_click",), "keys_mouse_mark"),
-    (("keys_drag",), "keys_mouse_sort"),
-    (("keys_drag",), "keys_mouse_palette"),
-    (("keys_drag",), "keys_mouse_cards"),
+    (("keys_click",), "keys_mouse_hand"),
+    (("keys_drag",), "keys_mouse_pay"),
 )
 """What the mouse does: keycaps (or codes of words for them) and the code of what they do."""
 
