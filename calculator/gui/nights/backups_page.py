@@ -78,12 +78,12 @@ class BackupsPage(QFrame):
         except Problems as problems:
             view.show_problems(problems)
             return
-        view.arrive()
-        view.ask_page("nights")
+        view.arrival_wanted.emit()
+        view.page_wanted.emit("nights")
         view.recorder.desk.notify(told)
 
     def _leave(self) -> None:
-        self._view.ask_page("nights")
+        self._view.page_wanted.emit("nights")
 
 
 def _line(one: Backup) -> TableRow:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.controls import ActionButtons
+from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.step_list import StepList
@@ -30,8 +30,6 @@ from calculator.statement import transfer_rows, working_rows
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
 
-_BESIDE = 520
-"""The least width at 100 % in which the title stands beside the steps."""
 _BUTTONS = {
     "edit": "sheet_edit",
     "ask": "sheet_ask",
@@ -60,52 +58,18 @@ class Drawer(QFrame):
         self._tree = StepList()
         self._tree.link_clicked.connect(self.rule_wanted)
         self.buttons = ActionButtons(_BUTTONS, self.asked.emit)
-        self._keys = QGridLayout()
-        self._keys.setSpacing(6)
-        self._keys.setRowStretch(2, 1)
-        self._head = vbox(None, self._title, self._what, 1, spacing=2)
+        self._keys = QWidget()
+        Flow(self._keys, gap=6, between=6).put(tuple(self.buttons.values()))
         self._body = scroll_area(body, keys=True)
         for area in (self._body, self._tree):
             area.setMinimumHeight(1)
-        self._steps_row = hbox(None, (self._body, 53), (self._tree, 53), spacing=16)
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(16, 8, 12, 10)
-        self._grid.addLayout(self._keys, 0, 2)
-        self._stacked: bool | None = None
-        self._look = Look()
+        head = vbox(None, self._title, self._what, 1, spacing=2)
+        parts = ((head, 32), (self._body, 25), (self._tree, 25), (self._keys, 22))
+        hbox(self, *parts, margins=(16, 8, 12, 10), spacing=16)
 
     def show_look(self, look: Look) -> None:
-        """How high it is: every step has its line where there is room. Large type has the title over the steps."""
-        high = look.px(252 if look.wide else 116 if look.large else 96)
-        self.setFixedHeight(high)
-        self._look = look
-        self._arrange()
-
-    def _arrange(self) -> None:
-        """The title over the steps where the type is large or the drawer short of width, else beside them; the buttons in two
-        columns, or where there is room in one row."""
-        stacked = self._look.large or self.width() < self._look.px(_BESIDE)
-        whole = sum(button.sizeHint().width() + 6 for button in self.buttons.values())
-        columns = len(self.buttons) if stacked and whole < self.width() // 2 else 2
-        for at, button in enumerate(self.buttons.values()):
-            self._keys.addWidget(button, at // columns, at % columns)
-        if self._stacked == stacked:
-            return
-        self._stacked, grid = stacked, self._grid
-        for part in (self._head, self._steps_row):
-            grid.removeItem(part)
-        grid.addLayout(self._head, 0, 0)
-        grid.addLayout(self._steps_row, *((1, 0, 1, 3) if stacked else (0, 1, 1, 1)))
-        for column, stretch in enumerate((1, 0, 0) if stacked else (32, 50, 18)):
-            grid.setColumnStretch(column, stretch)
-        grid.setRowStretch(int(stacked), 1)
-        grid.setRowStretch(int(not stacked), 0)
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(2)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+        """How high it is: every step has its line where there is room."""
+        self.setFixedHeight(look.px(252 if look.wide else 116 if look.large else 96))
 
     def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
         """The tree of every win, beside the lines, where there is room."""
@@ -147,7 +111,6 @@ class Drawer(QFrame):
         for name, button in self.buttons.items():
             fits = {"accept": bool(row and row.mark), "ask": row is not None and row.settlement is not None}
             button.setVisible(row is not None and not of_game and fits.get(name, True))
-        self._arrange()
         if night is not None and row is not None and row.game is not None and of_game:
             self._show_game(night, row.game, look)
             return

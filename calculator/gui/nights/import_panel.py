@@ -185,7 +185,7 @@ class ImportPanel(QFrame):
             return
         if done:
             self.left.emit()
-            view.to_sheet()
+            view.sheet_wanted.emit()
 
     def _begin(self, book: Book) -> bool:
         """A night of its own, which is the one from now on; one step back takes it away again."""

@@ -179,9 +179,9 @@ class NightsPage(QWidget):
         elif what == "import":
             self.choose_file()
         elif what == "backups":
-            self._view.ask_page("backups")
+            self._view.page_wanted.emit("backups")
         elif what == "check":
-            self._view.repair()
+            self._view.repair_wanted.emit()
         elif self._chosen() is not None:
             getattr(self, f"_{what}")(self.table.key())
 
@@ -193,7 +193,7 @@ class NightsPage(QWidget):
         if self.deleted.isChecked():
             self._restore(night_id)
         elif (view.sheet is not None and view.sheet.night.id == night_id) or view.recorder.open(night_id):
-            view.to_sheet()
+            view.sheet_wanted.emit()
 
     def _delete(self, night_id: str) -> None:
         view, one = self._view, self._nights[night_id]
@@ -240,8 +240,8 @@ class TroublePanel(QFrame):
         self.setProperty("panel", True)
         self.title, self.said, self.hint = label("title"), label("", wrap=True), label("second", wrap=True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.again, self.mend = push_button(act=view.arrive), push_button(act=view.repair)
-        self.copies = push_button(act=lambda: view.ask_page("backups"))
+        self.again, self.mend = push_button(act=view.arrival_wanted), push_button(act=view.repair_wanted)
+        self.copies = push_button(act=lambda: view.page_wanted.emit("backups"))
         buttons = hbox(None, self.again, self.mend, self.copies, 1)
         vbox(self, self.title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 

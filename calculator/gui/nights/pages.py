@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFormLayout, QFrame, QLineEdit, QWidget
 
 from calculator.app import Recorder
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.look.look import Look, label, push_button, put, tag
+from calculator.gui.widgets.layouts import Part, hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet
 
 
 class NightHost(QWidget):
-    """What pages use of the view that they belong to."""
+    """What pages use of the view that they belong to, and what they ask of it."""
 
     evening_wanted = Signal()
     """A night is to begin."""
+    arrival_wanted = Signal()
+    """The file of nights is to be opened, or read again."""
+    repair_wanted = Signal()
+    """What can be read of a damaged file is to be saved."""
+    page_wanted = Signal(str)
+    """Another page, as it is when one comes to it."""
+    sheet_wanted = Signal()
+    """Back to the score sheet, or to the nights where none is open."""
+    row_wanted = Signal(str)
+    """A row of the score sheet is to be chosen."""
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,63 +48,47 @@ class NightHost(QWidget):
         """Says what could not be done."""
         self.recorder.desk.notify(problems.problems)
 
-    def arrive(self) -> None:
-        """Opens the file of nights, or reads it again, and shows what it holds."""
-        raise NotImplementedError
 
-    def repair(self) -> None:
-        """Saves of a damaged file what can be read."""
-        raise NotImplementedError
+class FormPage(QFrame):
+    """A page that is filled in: title, what it is for, fields below each other, and two buttons. Enter keeps it; on a button
+    Enter presses that button, which is the view's."""
 
-    def ask_page(self, name: str) -> None:
-        """Another page, as it is when one comes to it."""
-        raise NotImplementedError
-
-    def to_sheet(self) -> None:
-        """Back to the score sheet, or to the nights where none is open."""
-        raise NotImplementedError
-
-    def choose(self, chosen: str) -> None:
-        """Chooses a row of the score sheet by its id."""
-        raise NotImplementedError
-
-
-class SavingFrame(QFrame):
-    """A frame that Enter saves; on a button Enter presses that button, which is the view's."""
-
-    def save(self) -> None:
-        raise NotImplementedError
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        on_button = isinstance(QApplication.focusWidget(), QAbstractButton)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not on_button:
-            self.save()
-        else:
-            super().keyPressEvent(event)
-
-
-class FormPage(SavingFrame):
-    """A page that is filled in: title, what it is for, the form, and two buttons. `_lay` puts the form in; `save` is the
-    page's own."""
+    kept = Signal()
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._view = view
+        self.view = view
         self.setProperty("panel", True)
-        self._column = vbox(self, margins=(24, 14, 24, 14), spacing=8)
         self.title, self.hint = label("title"), label("hint", wrap=True)
-        fill(self._column, self.title, self.hint)
+        form = QWidget()
+        self._rows = QFormLayout(form)
+        self._rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._boxes: dict[str, QWidget] = {}
+        self.fields: dict[str, QLineEdit | QWidget] = {}
+        """What is filled in, by the paths of its problems."""
+        self.problems = label("problem", wrap=True)
+        self.problems.hide()
+        self.back, self.keep = push_button(act=view.sheet_wanted), push_button("primary", self.kept)
+        buttons = hbox(None, (self.problems, 1), self.back, self.keep)
+        parts = (self.title, self.hint, (scroll_area(form), 1), buttons)
+        vbox(self, *parts, margins=(24, 14, 24, 14), spacing=8)
 
-    def _lay(self, form: QWidget) -> None:
-        """The form, and under it the buttons, which never scroll away."""
-        self._column.addWidget(scroll_area(form), 1)
-        self.back, self.keep = QPushButton(), QPushButton()
-        self.keep.setProperty("primary", True)
-        self.back.clicked.connect(self._view.to_sheet)
-        self.keep.clicked.connect(self.save)
-        self._column.addLayout(hbox(None, 1, self.back, self.keep))
+    def add_field(self, name: str, *parts: Part) -> None:
+        """Put a named field below the others, of parts beside each other."""
+        field = QWidget()
+        hbox(field, *parts, margins=0, spacing=8)
+        self._rows.addRow(label("label"), field)
+        self._boxes[name] = field
 
-    def _say(self, title: str, hint: str, keep: str, look: Look) -> None:
+    def show_fields(self, texts: Mapping[str, str], shown: Collection[str]) -> None:
+        """Show the labels of fields, and those that are asked for now."""
+        for name, field in self._boxes.items():
+            self._rows.setRowVisible(field, name in shown)
+            text = self._rows.labelForField(field)
+            text.setText(texts.get(name, ""))  # type: ignore[attr-defined]
+
+    def show_texts(self, title: str, hint: str, keep: str, look: Look) -> None:
+        """Show what the page is for, and what its buttons do."""
         put(self.title, title)
         put(self.hint, hint)
         self.back.setText(look.say("form_back"))
@@ -100,22 +96,18 @@ class FormPage(SavingFrame):
         self.keep.setText(look.say(keep))
         self.keep.setToolTip("Enter")
 
+    def show_problems(self, problems: tuple[Problem, ...], seats: Mapping[str, str] | None = None) -> None:
+        """Mark what is wrong, and say it; `seats` are put before the problems of their paths."""
+        wrong = {problem.path for problem in problems}
+        for path, field in self.fields.items():
+            tag(field, "problem", path in wrong or path.partition("[")[0] in wrong)
+        language = self.view.look.language
+        put(self.problems, "\n".join((seats or {}).get(one.path, "") + one.message(language) for one in problems))
+        self.problems.setVisible(bool(problems))
 
-def field_grid(across: int, down: int) -> tuple[QWidget, QGridLayout]:
-    """A widget and its grid, with the room between columns and between lines."""
-    box = QWidget()
-    grid = QGridLayout(box)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(across)
-    grid.setVerticalSpacing(down)
-    return box, grid
-
-
-def labelled(*parts: tuple[QWidget, QWidget, int], spacing: int) -> QWidget:
-    """Labels over their fields, beside each other, each with its stretch."""
-    box, grid = field_grid(spacing, 3)
-    for at, (name, field, wide) in enumerate(parts):
-        grid.addWidget(name, 0, at)
-        grid.addWidget(field, 1, at)
-        grid.setColumnStretch(at, wide)
-    return box
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        on_button = isinstance(QApplication.focusWidget(), QAbstractButton)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not on_button:
+            self.kept.emit()
+        else:
+            super().keyPressEvent(event)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.background import Background, Stopped, later
 from calculator.gui.widgets.controls import fill_box
-from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, turn, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import TableView
@@ -37,8 +37,6 @@ from calculator.text.figures import signed
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
-_ARROW = 44
-"""Pixels around the text of a list, its arrow among them."""
 _BESIDE = 760
 """The least width at 100 % in which large type has the rules beside the rows."""
 _RULES = 12
@@ -110,7 +108,7 @@ class RescorePage(QWidget):
         self.background.failed.connect(self._fail)
         self._pause = later(self, self._ask, _PAUSE)
         body = QWidget()
-        self._parts = hbox(body, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
+        self._parts = hbox(body, (self._rules_panel(), 3), (self._rows_panel(), 9), margins=0, spacing=12)
         vbox(self, scroll_area(body), margins=0)
 
     def _rules_panel(self) -> QFrame:
@@ -186,10 +184,9 @@ class RescorePage(QWidget):
         """Rules and rows beside each other, or where the type is large and the window short of width beneath."""
         look = self._look
         above = look.large and self.width() < look.px(_BESIDE)
-        self._parts.setDirection(QBoxLayout.Direction.TopToBottom if above else QBoxLayout.Direction.LeftToRight)
-        self._options_area.setMinimumHeight(look.px(150 if above else 60))
-        self.table.setMinimumHeight(look.px(150 if above else 60))
-        self.rules.setMinimumWidth(self.rules.fontMetrics().horizontalAdvance(self.rules.currentText()) + _ARROW)
+        turn(self._parts, down=above)
+        for part in (self._options_area, self.table):
+            part.setMinimumHeight(look.px(150 if above else 60))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -204,7 +201,6 @@ class RescorePage(QWidget):
         ]
         fill_box(self.rules, entries, self._ruleset)
         self._ruleset = str(self.rules.currentData())
-        self._share()
 
     def _show_options(self, values: dict[str, Any]) -> None:
         """A control for every option of the chosen rules; `values` where they know them, and are not what they allow else."""
@@ -216,15 +212,13 @@ class RescorePage(QWidget):
             self._fail(problems.problems)
             return
         self.options.build(ruleset.definition.options, look)
-        for control, value in zip(
-            self.options.controls.values(), ruleset.options(ruleset.fitting(values))[0], strict=True
-        ):
+        fitting = ruleset.options(ruleset.fitting(values))[0]
+        for control, value in zip(self.options.controls.values(), fitting, strict=True):
             control.show_value(value)
 
     def _choose_rules(self, at: int) -> None:
         values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}
         self._ruleset = str(self.rules.itemData(at))
-        self._share()
         self._show_options(values)
         self._ask()
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Any
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
-from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put, tag
-from calculator.gui.nights.pages import FormPage, NightHost, field_grid, labelled
+from calculator.documents import Problems
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.pages import FormPage, NightHost
 from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.option_controls import OptionGrid
@@ -23,15 +23,17 @@ from calculator.typed import Typed, follows, number_of, own_values, row_facts
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _WAYS = ("net", "pairs")
-_DEAL = {"ways", "sum", "winner", "dealer", "facts"}
-_PARTS = {
-    "amounts": {"net", *_DEAL},
-    "pairs": {"pairs", *_DEAL},
-    "adjustment": {"net", "sum"},
-    "penalty": {"who", "points"},
-    "rebuy": {"who", "points"},
+_DEAL = ("ways", "sum", "winner", "from", "dealer", "facts")
+_SHOWN = {
+    "amounts": ("net", *_DEAL),
+    "pairs": ("pairs", *_DEAL),
+    "adjustment": ("net", "sum"),
+    "penalty": ("who", "points"),
+    "rebuy": ("who", "points"),
 }
-"""Which parts of the form are shown for which form of a row; the others stand there always."""
+"""Which fields are shown for which form of a row; the others stand there always."""
+_ALWAYS = ("kinds", "note", "place")
+_LABELS = ("winner", "from", "dealer", "who", "points", "note")
 _DRAWN = "drawn"
 
 
@@ -40,18 +42,14 @@ class RowPage(FormPage):
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
-        self._look = view.look
         self._sheet: Sheet | None = None
         self._before: str | None = None
         self._changed: str | None = None
         self._choices = Typed()
         """What is chosen; what is typed stands in its fields."""
-        self._labels = {
-            name: label("label") for name in ("winner", "from", "dealer", "who", "points", "note", "corner")
-        }
         self._names, self._payers, self._payees = ([label("label") for _ in range(MOST_SEATS)] for _ in range(3))
         self.kinds, self.ways, self.seats, self.source, self.dealer = (ChoiceBar() for _ in range(5))
-        self.winners = ChoiceBar()
+        self.winners, self.facts = ChoiceBar(), OptionGrid()
         self.kinds.chosen.connect(self._choose_kind)
         self.ways.chosen.connect(lambda way: self._choose_form(way=way))
         self.seats.chosen.connect(lambda seat: self._choose(seat=seat))
@@ -62,46 +60,25 @@ class RowPage(FormPage):
         self.winners.chosen.connect(self._toggle_winner)
         self.net = [self._number() for _ in range(MOST_SEATS)]
         self.pairs = {pair: self._number() for pair in permutations(range(MOST_SEATS), 2)}
-        self.facts, self._facts_label = OptionGrid(), label("label")
         self._facts_key: object = None
         self.points, self.note = self._number(), QLineEdit()
         self.note.setMaxLength(MAX_NOTE)
-        self._fields = {
+        self.fields = {
             **{f"net[{seat}]": field for seat, field in enumerate(self.net)},
             **{f"pairs[{payer}][{payee}]": field for (payer, payee), field in self.pairs.items()},
             "points": self.points,
             "note": self.note,
         }
-        """The fields that are typed in, by the paths of their problems."""
-        self.sum, self.problems, self._place = label("second", wrap=True), label("problem", wrap=True), label("hint")
-        self._parts: dict[str, QWidget] = {
-            "ways": self.ways,
-            "net": labelled(*zip(self._names, self.net, (1,) * MOST_SEATS, strict=True), spacing=12),
-            "pairs": self._pair_fields(),
-            "who": self._box(("who", self.seats, 3)),
-            "points": self._box(("points", self.points, 1)),
-            "sum": self.sum,
-            "winner": self._box(("winner", self.winners, 1), ("from", self.source, 3)),
-            "dealer": self._box(("dealer", self.dealer, 1)),
-            "facts": self._fact_fields(),
-        }
-        form, note = QWidget(), self._box(("note", self.note, 1))
-        parts = (self.kinds, *self._parts.values(), note, self._place, self.problems)
-        vbox(form, *parts, margins=(0, 0, 6, 0), spacing=10).addStretch(1)
-        self._form = form
-        self._lay(form)
-
-    # --- parts ----------------------------------------------------------------------------------------------------
-
-    def _box(self, *parts: tuple[str, QWidget, int]) -> QWidget:
-        """Labels over their fields, beside each other."""
-        return labelled(*((self._labels[name], part, wide) for name, part, wide in parts), spacing=16)
-
-    def _fact_fields(self) -> QWidget:
-        """Facts of the deal and of its players, where the rules have some."""
-        box = QWidget()
-        vbox(box, self._facts_label, self.facts, margins=0, spacing=3)
-        return box
+        self.sum, self._place = label("second", wrap=True), label("hint")
+        parts = {"kinds": self.kinds, "ways": self.ways, "pairs": self._pair_fields(), "sum": self.sum}
+        parts |= {"who": self.seats, "points": self.points, "winner": self.winners, "from": self.source}
+        parts |= {"dealer": self.dealer, "facts": self.facts, "note": self.note, "place": self._place}
+        for name, part in parts.items():
+            self.add_field(name, (part, 1))
+            if name == "ways":
+                columns = (vbox(None, *pair, spacing=3) for pair in zip(self._names, self.net, strict=True))
+                self.add_field("net", *((column, 1) for column in columns))
+        self.kept.connect(self.save)
 
     def _number(self) -> QLineEdit:
         field = QLineEdit()
@@ -112,8 +89,9 @@ class RowPage(FormPage):
 
     def _pair_fields(self) -> QWidget:
         """A matrix: who pays at the left, who gets above."""
-        box, grid = field_grid(12, 4)
-        grid.addWidget(self._labels["corner"], 0, 0)
+        box = QWidget()
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
         for seat in range(MOST_SEATS):
             grid.addWidget(self._payees[seat], 0, seat + 1)
             grid.addWidget(self._payers[seat], seat + 1, 0)
@@ -138,7 +116,7 @@ class RowPage(FormPage):
 
     def _begin(self, before: str | None, changed: str | None) -> None:
         self._before, self._changed = before, changed
-        sheet = self._view.sheet
+        sheet = self.view.sheet
         row = sheet.row(changed).row if sheet is not None and changed is not None else None
         night = sheet.night if sheet is not None else None
         typed = self._choices = Typed() if night is None else Typed.at(night) if row is None else Typed.of(row, night)
@@ -149,7 +127,7 @@ class RowPage(FormPage):
         self.points.setText(typed.points)
         self.note.setText(typed.note)
         self._facts_key = None
-        self._show_problems(())
+        self.show_problems(())
 
     def focus_first(self) -> None:
         """The keys go to the first field."""
@@ -162,96 +140,88 @@ class RowPage(FormPage):
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """The form; what was typed stays."""
-        self._sheet, self._look = sheet, look
+        self._sheet = sheet
         if sheet is None:
             return
-        self._form.setMaximumWidth(look.px(860))
-        say, ids = look.say, [row.row.id for row in sheet.rows]
-        if self._before not in ids:
+        say, places = look.say, {row.row.id: at for at, row in enumerate(sheet.rows, 1)}
+        if self._before not in places:
             self._before = None
-        if self._changed not in ids:
+        if self._changed not in places:
             self._changed = None
         title = say("row_title_add")
+        place = say("row_place", place=say("row_at_end"))
         if self._changed is not None:
-            title = say("row_title_change", number=ids.index(self._changed) + 1)
-        self._say(title, say(code_of("row_hint", self._choices.form)), "row_keep", look)
-        place = say("row_at_end")
-        if self._before is not None:
-            place = say("row_before", number=ids.index(self._before) + 1)
-        put(self._place, say("row_place", place=place) if self._changed is None else "")
+            title, place = say("row_title_change", number=places[self._changed]), ""
+        elif self._before is not None:
+            place = say("row_place", place=say("row_before", number=places[self._before]))
+        self.show_texts(title, say(code_of("row_hint", self._choices.form)), "row_keep", look)
+        put(self._place, place)
         self._show_form()
 
     def _show_form(self) -> None:
-        sheet, say, chosen = self._sheet, self._look.say, self._choices
+        sheet, say, chosen = self._sheet, self.view.look.say, self._choices
         if sheet is None:
             return
         names = sheet.night.names
         no_chips = "" if sheet.night.chips is not None else say("row_no_chips")
-        self.kinds.set_choices(
-            [
-                Alternative(one, say(code_of("row_kind", one)), reason=no_chips if one == "rebuy" else "")
-                for one in KINDS
-            ],
-            chosen.kind,
-        )
+        kinds = [
+            Alternative(one, say(code_of("row_kind", one)), reason=no_chips if one == "rebuy" else "") for one in KINDS
+        ]
+        self.kinds.set_choices(kinds, chosen.kind)
         self.ways.set_choices([Alternative(one, say(code_of("row_way", one))) for one in _WAYS], chosen.way)
-        for name, part in self._parts.items():
-            part.setVisible(name in _PARTS[chosen.form])
-        for name, text in self._labels.items():
-            code = "chips" if name == "points" and chosen.kind == "rebuy" else name
-            put(text, say("accounts_corner" if name == "corner" else code_of("row_label", code)))
-        self.points.setAccessibleName(self._labels["points"].text())
-        self.note.setAccessibleName(say("row_label_note"))
-        for seat, name in enumerate(names):
+        texts = {name: say(code_of("row_label", name)) for name in _LABELS}
+        texts |= {"pairs": say("accounts_corner"), "facts": say("desk_facts")}
+        if chosen.kind == "rebuy":
+            texts["points"] = say("row_label_chips")
+        self.points.setAccessibleName(texts["points"])
+        self.note.setAccessibleName(texts["note"])
+        for seat in range(MOST_SEATS):
+            sits, name = seat < len(names), names[seat] if seat < len(names) else ""
             for text in (self._names[seat], self._payers[seat], self._payees[seat]):
                 put(text, name)
+                text.setVisible(sits)
             self.net[seat].setAccessibleName(name)
-        for seat in range(MOST_SEATS):
-            for part in (self._names[seat], self._payers[seat], self._payees[seat], self.net[seat]):
-                part.setVisible(seat < len(names))
+            self.net[seat].setVisible(sits)
         for pair, field in self.pairs.items():
             field.setVisible(max(pair) < len(names))
-            if max(pair) < len(names):
-                field.setAccessibleName(" → ".join(names[seat] for seat in pair))
+            field.setAccessibleName(" → ".join(names[seat] for seat in pair if seat < len(names)))
         seats = [Alternative(seat, name) for seat, name in enumerate(names)]
         self.seats.set_choices(seats, chosen.seat)
         self.winners.set_choices(seats, *chosen.winners)
         nobody = "" if chosen.winners else say("row_no_winner")
         ways = [Alternative(None, say("row_unknown")), Alternative(_DRAWN, say("row_self"), reason=nobody)]
         ways += [
-            Alternative(seat, name, reason=nobody or (say("row_winner_self") if seat == chosen.winners[0] else ""))
-            for seat, name in enumerate(names)
+            one._replace(reason=nobody or (say("row_winner_self") if one.key == chosen.winners[0] else ""))
+            for one in seats
         ]
         self.source.set_choices(ways, _DRAWN if chosen.self_drawn else chosen.discarder)
         self.dealer.set_choices([Alternative(None, say("row_dealer_rule")), *seats], chosen.dealer)
-        self._show_facts()
+        shown = {*_SHOWN[chosen.form], *_ALWAYS}
+        self.show_fields(texts, shown if self._show_facts(sheet) else shown - {"facts"})
         self._show_sum()
 
-    def _follow(self) -> Mapping[str, Any]:
+    def _follow(self, sheet: Sheet) -> Mapping[str, Any]:
         """The facts that the deals before give this one."""
-        assert self._sheet is not None
         row = self._changed or self._before
-        return self._sheet.next_facts if row is None else self._sheet.row(row).facts
+        return sheet.next_facts if row is None else sheet.row(row).facts
 
-    def _show_facts(self) -> None:
-        sheet, look = self._sheet, self._look
-        assert sheet is not None
-        asked = row_facts(sheet.night, {**self._follow(), **self._choices.facts})
-        self._parts["facts"].setVisible("facts" in _PARTS[self._choices.form] and bool(asked))
+    def _show_facts(self, sheet: Sheet) -> bool:
+        """Facts of the deal and of its players; False where the rules have none."""
+        look = self.view.look
+        asked = row_facts(sheet.night, {**self._follow(sheet), **self._choices.facts})
         key = (tuple(one.option for one in asked), look, self._changed, self._before, sheet.night.revision)
-        if key == self._facts_key:
-            return
-        self._facts_key = key
-        put(self._facts_label, look.say("desk_facts"))
-        self.facts.build([one.option for one in asked], look, seats=sheet.night.names)
-        for one in asked:
-            self.facts.controls[one.option.id].show_value(one.value)
+        if key != self._facts_key:
+            self._facts_key = key
+            self.facts.build([one.option for one in asked], look, seats=sheet.night.names)
+            for one in asked:
+                self.facts.controls[one.option.id].show_value(one.value)
+        return bool(asked)
 
     def _show_sum(self) -> None:
         """What the fields come to, while they are typed."""
         if self._sheet is None:
             return
-        say, typed = self._look.say, self.typed()
+        say, typed = self.view.look.say, self.typed()
         numbers = [number_of(text) for text in typed.net]
         total = sum(number or 0 for number in numbers)
         seat = follows(numbers, typed.net) if typed.form == "amounts" and not typed.pot else None
@@ -272,21 +242,19 @@ class RowPage(FormPage):
 
     def _choose_form(self, **chosen: Any) -> None:
         """Another kind of row, or way to say it: with other fields."""
-        self._show_problems(())
+        self.show_problems(())
         self._choices = replace(self._choices, **chosen)
-        self.show_sheet(self._sheet, self._look)
+        self.show_sheet(self._sheet, self.view.look)
 
     def _choose_kind(self, kind: str) -> None:
         sheet = self._sheet
-        seat = None
-        if kind == "rebuy" and not self.points.text() and sheet is not None:
+        if kind == "rebuy" and not self.points.text() and sheet is not None and any(sheet.must_rebuy):
             # A player with no chips left takes as many stacks as bring him back.
-            seat = next((seat for seat, stacks in enumerate(sheet.must_rebuy) if stacks), None)
-        if seat is None or sheet is None:
-            self._choose_form(kind=kind)
-        else:
-            self.points.setText(str(sheet.must_rebuy[seat] * (sheet.night.chips or 0)))
+            seat, stacks = next((seat, stacks) for seat, stacks in enumerate(sheet.must_rebuy) if stacks)
+            self.points.setText(str(stacks * (sheet.night.chips or 0)))
             self._choose_form(kind=kind, seat=seat)
+        else:
+            self._choose_form(kind=kind)
 
     def _toggle_winner(self, seat: int) -> None:
         """Winners stand in the order in which they were chosen."""
@@ -301,24 +269,22 @@ class RowPage(FormPage):
 
     def typed(self) -> Typed:
         """What stands in the form."""
+        facts, sheet = self._choices.facts, self._sheet
+        if sheet is not None and self.facts.controls:
+            # What the controls say otherwise than the deals before.
+            facts = own_values(sheet.night, self.facts.values(), self._follow(sheet))
         return replace(
             self._choices,
             net=tuple(field.text() for field in self.net[: len(self._choices.net)]),
             pairs={pair: field.text() for pair, field in self.pairs.items() if field.text().strip()},
             points=self.points.text(),
             note=self.note.text(),
-            facts=self._own_facts(),
+            facts=facts,
         )
-
-    def _own_facts(self) -> Mapping[str, Any]:
-        """What the controls say otherwise than the deals before."""
-        if self._sheet is None or not self.facts.controls:
-            return self._choices.facts
-        return own_values(self._sheet.night, self.facts.values(), self._follow())
 
     def save(self) -> None:
         """Puts the row into the night, as a step that can be undone."""
-        view = self._view
+        view = self.view
         try:
             book = view.recorder.book()
             assert book.night is not None
@@ -331,16 +297,10 @@ class RowPage(FormPage):
                 assert book.night is not None
                 chosen = next(row.id for row in book.night.rows if row.id not in ids)
         except Problems as problems:
-            self._show_problems(problems.problems)
+            self.show_problems(
+                tuple(replace(one, path="points") if one.path == "chips" else one for one in problems.problems)
+            )
             return
         view.recorder.took(change)
-        view.to_sheet()
-        view.choose(chosen)
-
-    def _show_problems(self, problems: tuple[Problem, ...]) -> None:
-        """What is wrong, and which fields it concerns."""
-        wrong = {"points" if problem.path == "chips" else problem.path for problem in problems}
-        for path, field in self._fields.items():
-            tag(field, "problem", path in wrong or (path.startswith("net") and "net" in wrong))
-        put(self.problems, "\n".join(problem.message(self._look.language) for problem in problems))
-        self.problems.setVisible(bool(problems))
+        view.sheet_wanted.emit()
+        view.row_wanted.emit(chosen)

@@ -44,7 +44,7 @@ class Side(QWidget):
         self.places = ChoiceBar()
         self.places.chosen.connect(self._choose_place)
         self.chart = Chart()
-        self.chart.row_chosen.connect(view.choose)
+        self.chart.row_chosen.connect(view.row_wanted)
         self._chart_title, self._chart_hint = label("heading"), label("hint", wrap=True)
         self._chart_hint.setAlignment(across(right=True))
         head = hbox(None, self._chart_title, (self._chart_hint, 1), spacing=8)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
@@ -16,7 +16,7 @@ from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.controls import fill_box
-from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, vbox
+from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import TableView
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
@@ -30,8 +30,8 @@ _BARS = 12
 
 _COURSE, _GAP, _ALL = 220, 12, 100
 """The height from which the night's course is drawn, the room between panels, and the share of what is left that it takes."""
-_MOST_NAME, _BOX = 250, 44
-"""The widest that the name of a ruleset makes its box, at 100 %, and what the box needs beside the name."""
+_LETTERS = 12
+"""Of the name of a ruleset, in its box."""
 
 
 def signed_average(value: Fraction) -> str:
@@ -100,6 +100,8 @@ class StatisticsPage(QWidget):
     def _table_panel(self) -> QFrame:
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = ChoiceBox()
+        self.rules.setSizeAdjustPolicy(ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.rules.setMinimumContentsLength(_LETTERS)
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         self.table = TableView()
@@ -122,8 +124,8 @@ class StatisticsPage(QWidget):
 
     def _see(self, row_id: str) -> None:
         """A deal of the night, in the score sheet."""
-        self._view.to_sheet()
-        self._view.choose(row_id)
+        self._view.sheet_wanted.emit()
+        self._view.row_wanted.emit(row_id)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -153,8 +155,7 @@ class StatisticsPage(QWidget):
         elif look == self._look:
             return
         self._look = look
-        way = QBoxLayout.Direction.TopToBottom if look.large else QBoxLayout.Direction.LeftToRight
-        self._parts.setDirection(way)
+        turn(self._parts, down=look.large)
         self._show_rules()
         self._show()
         self._fit_course()
@@ -180,10 +181,6 @@ class StatisticsPage(QWidget):
         if self._ruleset not in counts:
             self._ruleset = None
         fill_box(self.rules, entries, self._ruleset)
-        measures, most = self.rules.fontMetrics(), look.px(_MOST_NAME)
-        self.rules.setFixedWidth(min(measures.horizontalAdvance(self.rules.currentText()) + _BOX, most))
-        longest = max(measures.horizontalAdvance(text) for text, _ in entries)
-        self.rules.view().setMinimumWidth(min(longest + _BOX, 2 * most))
         self.rules.setAccessibleName(look.say("form_label_ruleset"))
         mixed = self._ruleset is None and len(counts) > 1
         notes = [look.say("statistics_mixed")] if mixed else []

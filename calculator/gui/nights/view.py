@@ -30,7 +30,7 @@ from calculator.gui.nights.sheet_table import (
     sheet_columns,
 )
 from calculator.gui.nights.side import Side
-from calculator.gui.widgets.layouts import hbox, rounded, vbox
+from calculator.gui.widgets.layouts import activate, hbox, rounded, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.table import sentence
@@ -54,8 +54,6 @@ _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftMo
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
 _OUTSIDE = 2000
 """Milliseconds between two looks whether another window wrote."""
-_MOST = 1920
-"""Wider windows keep the page in their middle."""
 _LEAST_ROWS = 60
 """The height at 100 % that the rows of the score sheet always have."""
 _LEAST_DRAWER = 44
@@ -78,6 +76,11 @@ class NightView(NightHost):
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(recorder, look, parent)
+        self.arrival_wanted.connect(self.arrive)
+        self.repair_wanted.connect(self.repair)
+        self.page_wanted.connect(self.ask_page)
+        self.sheet_wanted.connect(self.to_sheet)
+        self.row_wanted.connect(self.choose)
         self._made: dict[str, QWidget] = {}
         self._seen: tuple[str, frozenset[str]] = ("", frozenset())
         """Which night was first shown here, with the rows that it had then."""
@@ -250,7 +253,6 @@ class NightView(NightHost):
 
     def show_look(self, look: Look) -> None:
         self.look = look
-        self._set_margins()
         self._beside.setSpacing(8 if look.narrow else 12)
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
@@ -260,33 +262,32 @@ class NightView(NightHost):
         self._below.setMaximumHeight(self.drawer.height())
         self._fit_drawer()
         self.refresh()
+        activate(self.side)
+        activate(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._set_margins()
         self._share()
 
     def _share(self) -> None:
         """Sheet and chart beside each other, or where there is too little room for the type one of them at a time."""
-        alone = self.width() < self.look.px(_BOTH)
+        look = self.look
+        alone = self.width() < look.px(_BOTH)
+        margin = 12 if look.narrow else 16
+        self._body.setContentsMargins(margin, 8, margin, 10)
         way = QBoxLayout.Direction.BottomToTop if alone else QBoxLayout.Direction.LeftToRight
         self._beside.setDirection(way)
         self._beside.setStretch(1, 0 if alone else 466)
-        self.table.setMinimumHeight(self.look.px(_LEAST_ROWS))
-        self.side.show_look(self.look, alone=alone)
-        self.totals.brief = self.height() < self.look.px(_MONEY_FROM)
-        self.totals.updateGeometry()
+        self.table.setMinimumHeight(look.px(_LEAST_ROWS))
+        self.side.show_look(look, alone=alone)
+        self.totals.brief = self.height() < look.px(_MONEY_FROM)
+        self.totals.show_sheet(self.sheet, look)
         self._fit_drawer()
 
     def _fit_drawer(self) -> None:
         """It gives way where the type is large: to nothing where rows and totals alone hardly have room."""
         look, high = self.look, self.drawer.height()
         self._below.setMinimumHeight(high if not look.large else 1 if self.totals.brief else look.px(_LEAST_DRAWER))
-
-    def _set_margins(self) -> None:
-        margin = 12 if self.look.narrow else 16
-        beside = max((self.width() - _MOST) // 2, 0) + margin
-        self._body.setContentsMargins(beside, 8, beside, 10)
 
     def refresh(self) -> None:
         """Shows the night as it is now."""

@@ -29,7 +29,7 @@ def head(player: Player) -> HeadPage:
 
 
 def rename(page: HeadPage, player: Player, seat: int, name: str) -> None:
-    line = page.form.names[seat].lineEdit()
+    line = page.names[seat].lineEdit()
     assert line is not None
     player.type_in(line, name)
 
@@ -47,7 +47,7 @@ def test_who_is_renamed_is_the_same_person_in_every_night(player: Player) -> Non
 
 
 def test_another_theme_or_width_makes_no_control_anew(player: Player) -> None:
-    options = head(player).form.options
+    options = head(player).options
     made, look = dict(options.controls), player.window.look
     player.window.set_look(replace(look, palette=DARK, faces=DARK.faces, scale=120, narrow=not look.narrow))
     assert options.controls == made
@@ -70,15 +70,15 @@ def test_undo_gives_the_old_name_back_everywhere_and_redo_the_new(player: Player
 def test_every_wrong_field_is_marked_and_nothing_is_changed(player: Player) -> None:
     before = player.night
     page = head(player)
-    player.type_in(page.form.name, "")
-    player.type_in(page.form.date, "昨天")
-    player.type_in(page.form.stake, "五毛")
-    player.type_in(page.form.unit, "0")
+    player.type_in(page.name, "")
+    player.type_in(page.date, "昨天")
+    player.type_in(page.stake, "五毛")
+    player.type_in(page.unit, "0")
     rename(page, player, 2, "新名字")
     player.click(page.keep)
-    fields = (page.form.name, page.form.date, page.form.stake, page.form.unit)
+    fields = (page.name, page.date, page.stake, page.unit)
     assert all(field.property("problem") for field in fields)
-    assert "五毛" in page.form.problems.text()
+    assert "五毛" in page.problems.text()
     assert player.night == before
     with Store.open() as store:
         assert "新名字" not in [one.name for one in store.people()]
@@ -88,8 +88,8 @@ def test_two_of_one_name_are_told_beside_the_second(player: Player) -> None:
     page = head(player)
     rename(page, player, 3, "老王")
     player.click(page.keep)
-    assert page.form.names[3].property("problem")
-    assert "4 号座" in page.form.problems.text()
+    assert page.names[3].property("problem")
+    assert "4 号座" in page.problems.text()
     assert player.night.names == NAMES
 
 
@@ -97,7 +97,7 @@ def test_no_name_and_an_endless_name_are_told_of_their_seat(player: Player) -> N
     page = head(player)
     rename(page, player, 0, "   ")
     player.click(page.keep)
-    assert "1 号座" in page.form.problems.text()
+    assert "1 号座" in page.problems.text()
     rename(page, player, 0, "长" * 10_000)
     player.click(page.keep)
     assert len(player.night.names[0]) <= 40
@@ -105,7 +105,7 @@ def test_no_name_and_an_endless_name_are_told_of_their_seat(player: Player) -> N
 
 def test_another_first_dealer_marks_the_deals_that_come_out_otherwise(player: Player) -> None:
     page = head(player)
-    player.choose(page.form.dealer, 2)
+    player.choose(page.dealer, 2)
     player.press(Qt.Key.Key_Return)
     assert player.night.dealer == 2
     assert all(row.mark == "replayed" for row in player.sheet.rows if row.dealer != row.row.accepted.dealer)  # type: ignore[union-attr]
@@ -116,7 +116,7 @@ def test_another_first_dealer_marks_the_deals_that_come_out_otherwise(player: Pl
 
 def test_an_option_is_changed_for_what_was_played(player: Player) -> None:
     page = head(player)
-    control = page.form.options.controls["base"]
+    control = page.options.controls["base"]
     control.show_value(2)
     player.click(page.keep)
     assert player.night.options == {"base": 2}
@@ -126,8 +126,8 @@ def test_an_option_is_changed_for_what_was_played(player: Player) -> None:
 def test_two_seats_never_share_a_colour(player: Player) -> None:
     page = head(player)
     for _ in range(3):
-        player.click(page.form.markers[0])
-        assert sorted(marker.colour for marker in page.form.markers) == [0, 1, 2, 3]
+        player.click(page.markers[0])
+        assert sorted(marker.colour for marker in page.markers) == [0, 1, 2, 3]
     player.click(page.keep)
     assert sorted(one.colour for one in player.night.people) == [0, 1, 2, 3]
     assert player.night.people[0].colour == 3
@@ -136,7 +136,7 @@ def test_two_seats_never_share_a_colour(player: Player) -> None:
 def test_escape_leaves_the_night_as_it_was(player: Player) -> None:
     before = player.night
     page = head(player)
-    player.type_in(page.form.name, "别的")
+    player.type_in(page.name, "别的")
     player.press(Qt.Key.Key_Escape)
     assert player.night == before
-    assert head(player).form.name.text() == before.name
+    assert head(player).name.text() == before.name
