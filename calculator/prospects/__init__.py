@@ -29,5 +29,6 @@ with offered(globals()):
         lines,
         points_in_words,
         prospects,
+        wild_line,
     )
     from calculator.prospects.win_chances import Chance, Chances, WildWorth, chances, wild_worth

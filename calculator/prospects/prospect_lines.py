@@ -148,7 +148,7 @@ def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
     return said
 
 
-def wild_line(worth: dict[str, Any], language: Language) -> str:
+def wild_line(worth: Mapping[str, Any], language: Language) -> str:
     """What one wild tile more, and one less, would make of the hand."""
     text = say(
         "prospect_wild",
@@ -159,7 +159,7 @@ def wild_line(worth: dict[str, Any], language: Language) -> str:
         helps_more=worth["helps_more"],
     )
     if worth["less"] is not None:
-        text += say("prospect_wild_less", language, away=f"{worth['less']:.2f}")
+        text += say("prospect_wild_less", language, away=f"{float(worth['less']):.2f}")
     return text
 
 

@@ -16,7 +16,7 @@ from calculator.table.kong_wins import with_shared_flags
 from calculator.tiles import KINDS, Hand, copies_of
 
 if TYPE_CHECKING:
-    from calculator.prospects import Chances, Discard, Outlook, Position
+    from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
     from calculator.rules import Table
     from calculator.scoring import Score
     from calculator.settlement import Settlement
@@ -150,6 +150,8 @@ class Prospects:
         """What helps a waiting hand."""
         self.chances: Chances | None = None
         """Of the waiting hand, or of that that the best discard leaves; nearer the truth each time."""
+        self.wild: WildWorth | None = None
+        """None also where there are no wild tiles."""
         self.settled = False
         """Whether the chances are as near as they come."""
         self._near, self._far = self._work_near(), self._work_far()
@@ -213,13 +215,16 @@ class Prospects:
             self.outlook = self.position.outlook(counts)
 
     def _work_far(self) -> Iterator[None]:
-        from calculator.prospects import chances
+        from calculator.prospects import chances, wild_worth
 
         counts = self.thirteen()
         if counts is None:
             return
         for found in chances(self.position, counts):
             self.chances = found or self.chances
+            yield
+        for worth in wild_worth(self.position, counts):
+            self.wild = worth
             yield
 
 

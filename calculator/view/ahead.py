@@ -29,7 +29,7 @@ def ahead(scene: Scene) -> Ahead | None:
         return _waits(scene, outcome.waits, outcome.prospects)
     if scene.has_no_shape and outcome.prospects is not None:
         rows = tuple(_discard(scene, one.tile, one.left) for one in outcome.prospects.ranked)
-        return Ahead(scene.say("stage_discards"), "", rows, _chances(scene, outcome.prospects))
+        return Ahead(scene.say("stage_discards"), "", rows, *_chances(scene, outcome.prospects))
     return None
 
 
@@ -59,8 +59,7 @@ def _waits(scene: Scene, waits: Waits, prospects: Prospects | None) -> Ahead:
         note = "\N{IDEOGRAPHIC SPACE}".join((*steps, left))
         rows.append(WaitRow(kind, items_and_base(score, scene), note, _span(points)))
     title = scene.say("stage_waits", kinds=len(waits.kinds), tiles=sum(waits.left.values()))
-    chances = _chances(scene, prospects) if prospects is not None else ()
-    return Ahead(scene.say("stage_waits_tab"), title, tuple(rows), chances)
+    return Ahead(scene.say("stage_waits_tab"), title, tuple(rows), *_chances(scene, prospects))
 
 
 def _discard(scene: Scene, kind: int, left: Outlook) -> WaitRow:
@@ -78,11 +77,14 @@ def _span(points: Sequence[int]) -> str:
     return str(most) if least == most else f"{least}–{most}"
 
 
-def _chances(scene: Scene, prospects: Prospects) -> tuple[tuple[str, str], ...]:
-    found = prospects.chances
-    if found is None:
-        return ()
+def _chances(scene: Scene, prospects: Prospects | None) -> tuple[tuple[tuple[str, str], ...], str]:
+    """Return the chances after some draws, and the worth of a wild tile."""
+    found = prospects.chances if prospects is not None else None
+    if prospects is None or found is None:
+        return (), ""
+    from calculator.prospects import wild_line
+
     draws = [number for number in _DRAWS if number < len(found.win)]
-    return tuple(
-        (scene.say("stage_draws_made", count=number), f"{float(found.win[number].value):.0%}") for number in draws
-    )
+    chances = [(scene.say("stage_draws_made", count=number), f"{float(found.win[number].value):.0%}") for number in draws]
+    worth = prospects.wild
+    return tuple(chances), wild_line(worth._asdict(), scene.language) if worth is not None else ""

@@ -168,12 +168,14 @@ class WaitRow(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What can become of the hand: waits or discards, and the chances of a self-draw after some draws."""
+    """What can become of the hand: waits or discards, the chances of a self-draw after some draws, and the worth of one
+    wild tile more or less."""
 
     tab: str
     title: str
     rows: tuple[WaitRow, ...] = ()
     chances: tuple[tuple[str, str], ...] = ()
+    wild: str = ""
 
 
 class WorkingStep(NamedTuple):

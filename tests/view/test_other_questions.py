@@ -11,6 +11,7 @@ from calculator.deals import Exhausted, Kong, Win
 from calculator.table import BY_ID, Desk
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Step, look_ahead, session_of, stage
+from tests.run_program import program
 from tests.ruleset_examples import RULESETS
 from tests.view.laid import NAMES, SESSION, click, fresh
 from tests.view.test_a_deal_in_three_steps import lay
@@ -165,6 +166,18 @@ def test_waits_have_their_amounts_as_soon_as_they_are_worked_out() -> None:
         (7, "8"),
         (8, "4"),
     ]
+
+
+def test_a_wild_tile_more_or_less_is_told_as_the_command_line_tells_it() -> None:
+    desk = fresh("hongzhong", dealer=3)
+    lay(desk, "123456m4488p11s7z", "", "")
+    while look_ahead(desk):
+        pass
+    shown = stage(desk, "zh", SESSION)
+    assert shown.ahead is not None
+    done = program("hand", "123456m4488p11s7z", "--ruleset", "hongzhong", "--analyse", "--lang", "zh")
+    assert shown.ahead.wild
+    assert shown.ahead.wild in done.stdout.splitlines()
 
 
 def test_the_winner_of_riichi_sees_the_sticks_that_he_gets_as_well_and_each_payer_the_counters() -> None:

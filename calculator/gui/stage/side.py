@@ -28,8 +28,8 @@ class AheadView(QWidget):
         self._grid.setColumnStretch(1, 1)
         vbox(box, self._grid, 1, margins=0)
         self.area = scroll_area(box, keys=True)
-        self.chances = Words()
-        vbox(self, self.title, (self.area, 1), self.chances, margins=0)
+        self.chances, self.wild = Words(), Words()
+        vbox(self, self.title, (self.area, 1), self.chances, self.wild, margins=0)
 
     def show_ahead(self, ahead: Ahead, unit: Unit) -> None:
         """Shows what can become of the hand."""
@@ -53,6 +53,7 @@ class AheadView(QWidget):
             for draws, chance in ahead.chances
         ]
         self.chances.put(" &nbsp; ".join(f'<span style="white-space:nowrap">{part}</span>' for part in parts))
+        self.wild.put(unit.run(ahead.wild, 17, paper.on_felt2))
         said = [" ".join(filter(None, (row.text, row.note, row.amount))) for row in ahead.rows]
         self.area.setAccessibleName("\n".join((ahead.title, *said)))
 
