@@ -26,6 +26,7 @@ __all__ = ["ended", "given_anywhere", "main", "open_streams", "use_folder"]
 
 _COMMANDS = {
     **{name: name for name in ("score", "hand", "experiment", "dice", "rules")},
+    "simulate": "experiment",
     **dict.fromkeys(("audit", "matters", "compare", "outcomes", "why-not", "receipt"), "questions"),
     "night": "night",
 }

@@ -106,7 +106,7 @@ def library(day: str | None = None, *, by_file: bool = False) -> Library:
 
 
 def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
-    """The options of `--set NAME=VALUE`, values as YAML has them.
+    """The options of `--option NAME=VALUE`, values as YAML has them.
 
     :raises Problems: `compare_set`, where there is no =.
     """
@@ -116,8 +116,8 @@ def chosen_options(texts: Sequence[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Problems([Problem("compare_set", path="--set", facts={"text": text[:60]})])
-        options[name.strip()] = read_yaml(value, "--set").plain()
+            raise Problems([Problem("compare_set", path="--option", facts={"text": text[:60]})])
+        options[name.strip()] = read_yaml(value, "--option").plain()
     return options
 
 

@@ -18,7 +18,7 @@ def add(commands: Any) -> None:
     parser.add_argument("ruleset", metavar="RULESET", help="cli_hand_ruleset")
     parser.add_argument("dice", nargs="*", type=int, metavar="N", help="cli_dice_thrown")
     parser.add_argument("--seed", metavar="N", help="cli_dice_seed")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="cli_dice_set")
+    parser.add_argument("--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_dice_set")
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
     from calculator.statement import wall_lines
 
     ruleset = library().load_named(arguments.ruleset)
-    values, problems = ruleset.options(chosen_options(arguments.set), "--set")
+    values, problems = ruleset.options(chosen_options(arguments.option), "--option")
     if problems:
         raise Problems(problems)
     table = ruleset.table(values)

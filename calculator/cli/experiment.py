@@ -1,4 +1,4 @@
-"""`experiment TEXT`: draw and discard until the hand is ready, one run step by step or many as figures."""
+"""`simulate TEXT`: draw and discard until the hand is ready, one run step by step or many as figures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _EVERY = 0.5
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("experiment", help="cli_experiment")
+    parser = commands.add_parser("simulate", aliases=["experiment"], help="cli_experiment")
     parser.add_argument("text", nargs="*", metavar="TEXT", help="cli_experiment_text")
     add_table(parser)
     parser.add_argument("--runs", type=runs, metavar="N", help="cli_experiment_runs")

@@ -13,7 +13,7 @@ from calculator.cli.parser import Parser
 from calculator.nights import FORMS
 from calculator.text import code_of
 
-_ONCE = {"delete-row": ["drop"], "archive": ["delete"]}
+_ONCE = {"delete-row": ["drop"], "archive": ["delete"], "mark-seen": ["accept"]}
 """Verbs that were called otherwise, and are still understood so."""
 Run = Callable[[argparse.Namespace], int]
 
@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("night", help="cli_night")
     verbs = parser.add_subparsers(metavar="VERB", required=True, kind=_NightParser)
     listed = _verb(verbs, "list")
-    listed.add_argument("--deleted", action="store_true", help="cli_night_deleted")
+    listed.add_argument("--archived", "--deleted", action="store_true", help="cli_night_deleted")
     show = _verb(verbs, "show", night=True)
     show.add_argument("--row", type=int, metavar="N", help="cli_night_row")
     new = _verb(verbs, "new")
@@ -38,7 +38,7 @@ def add(commands: Any) -> None:
     for name in ("undo", "redo"):
         verb = _verb(verbs, name, night=True)
         verb.add_argument("steps", type=int, nargs="?", default=1, metavar="N", help="cli_night_steps")
-    for name in ("accept", "archive"):
+    for name in ("mark-seen", "archive"):
         _verb(verbs, name, night=True)
     back = _verb(verbs, "restore")
     back.add_argument("night", nargs="?", metavar="NIGHT|BACKUP", help="cli_night_back")
@@ -48,13 +48,13 @@ def add(commands: Any) -> None:
     export.add_argument("--unit", metavar="MONEY", help="cli_night_unit")
     bring = _verb(verbs, "import")
     bring.add_argument("file", metavar="FILE", type=Path, help="cli_night_file")
-    bring.add_argument("--under-night", action="store_true", help="cli_night_under_night")
+    bring.add_argument("--use-session-options", "--under-night", action="store_true", help="cli_night_under_night")
     bring.add_argument("--skip", action="store_true", help="cli_night_skip")
     _rules(bring)
     _head(bring)
     settle = _verb(verbs, "settle", night=True)
     settle.add_argument("--unit", metavar="MONEY", help="cli_night_unit")
-    settle.add_argument("--done", action="store_true", help="cli_night_done")
+    settle.add_argument("--mark-paid", "--done", action="store_true", help="cli_night_done")
     settle.add_argument("--reopen", action="store_true", help="cli_night_reopen")
     rescore = _verb(verbs, "rescore", night=True)
     _rules(rescore)
@@ -100,7 +100,7 @@ def _add_add(verbs: Any) -> None:
     parser.add_argument("--rebuy", nargs=2, metavar=("NAME", "N"), help="cli_night_rebuy")
     parser.add_argument("--dealer", metavar="NAME", help="cli_night_dealer")
     parser.add_argument("--note", default="", metavar="TEXT", help="cli_night_note")
-    parser.add_argument("--under-night", action="store_true", help="cli_night_under_night")
+    parser.add_argument("--use-session-options", "--under-night", action="store_true", help="cli_night_under_night")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--at", type=int, metavar="N", help="cli_night_at")
     where.add_argument("--replace", type=int, metavar="N", help="cli_night_replace")

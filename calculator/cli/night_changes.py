@@ -1,4 +1,4 @@
-"""The verbs of `night` that change the rows of a night: add, drop, move, undo, redo, accept."""
+"""The verbs of `night` that change the rows of a night: add, drop, move, undo, redo, mark-seen."""
 
 from __future__ import annotations
 
@@ -133,12 +133,12 @@ def _deal(
 ) -> tuple[Entry, tuple[Problem, ...]]:
     """A record as a row of the night, and what it says otherwise than the night.
 
-    :raises Problems: `record_expected`; another ruleset, or without `--under-night` other options; what is wrong with it.
+    :raises Problems: `record_expected`; another ruleset, or without `--use-session-options` other options; what is wrong with it.
     """
     if not isinstance(data, dict):
         raise Problems([Problem("record_expected", file=str(file))])
     found = otherwise(data, night, replayer)
-    if found.agreed and not arguments.under_night:
+    if found.agreed and not arguments.use_session_options:
         raise Problems([*(replace(one, file=str(file)) for one in found.agreed), Problem("night_under_night")])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
     return entries.deal(data, dealer, arguments.note, night.ruleset.rules), (*found.agreed, *found.told)
@@ -292,5 +292,5 @@ VERBS = {
     "move": run_move,
     "undo": run_undo,
     "redo": run_redo,
-    "accept": run_accept,
+    "mark-seen": run_accept,
 }

@@ -78,7 +78,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             from calculator.nights import as_copy, read_night
 
             found = read_night(read_text(path), str(path), replayer)
-            if found.otherwise.agreed and not arguments.under_night:
+            if found.otherwise.agreed and not arguments.use_session_options:
                 raise Problems([*found.otherwise.agreed, Problem("night_under_night")])
             night = found.night
             if any(one.id == night.id for one in store.headings() + store.headings(True)):

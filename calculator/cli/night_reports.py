@@ -50,7 +50,7 @@ from calculator.text.figures import amounts, decimal, listed, padded, percent, r
 
 def run_list(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
-        nights = store.deleted() if arguments.deleted else store.nights()
+        nights = store.deleted() if arguments.archived else store.nights()
     status = 0 if all(night.is_whole for night in nights) else 1
     if arguments.json:
         print_json([summary_data(night, arguments.lang) for night in nights])
@@ -197,11 +197,11 @@ def run_settle(arguments: argparse.Namespace) -> int:
         if problems := night_problems(changed):
             raise Problems(problems)
         sheet = replayer.replay(changed)
-        if arguments.done:
+        if arguments.mark_paid:
             changed = editing.settle_up(sheet, now())
         elif arguments.reopen:
             changed = editing.reopen(changed)
-        if arguments.done or arguments.reopen:
+        if arguments.mark_paid or arguments.reopen:
             sheet = replayer.replay(changed)
             store.save(sheet, "settle")
     found = account(sheet)

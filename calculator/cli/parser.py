@@ -82,8 +82,15 @@ class Parser(argparse.ArgumentParser):
     def _refused(
         self, code: str, likely: str | Likely = "", action: argparse.Action | None = None, **facts: Any
     ) -> Problems:
-        place = "" if action is None else "/".join(action.option_strings) or str(action.metavar or "")
+        place = "" if action is None else "/".join(_listed(action)) or str(action.metavar or "")
         return Problems([Problem(code, place, likely=likely, facts={**facts, "command": self.prog})])
+
+
+def _listed(action: argparse.Action) -> list[str]:
+    """Return the names of an option without its old ones, which follow the first long one and are only understood."""
+    names = list(action.option_strings)
+    first = next((at for at, name in enumerate(names) if name.startswith("--")), len(names))
+    return names[: first + 1]
 
 
 class _Help(argparse.HelpFormatter):
@@ -92,6 +99,14 @@ class _Help(argparse.HelpFormatter):
     def __init__(self, language: Language, prog: str) -> None:
         super().__init__(prog)
         self._language = language
+
+    def _format_action_invocation(self, action: argparse.Action) -> str:
+        names, action.option_strings = action.option_strings, _listed(action)
+        try:
+            # Of a command without its old names, which argparse puts in brackets.
+            return super()._format_action_invocation(action).partition(" (")[0]
+        finally:
+            action.option_strings = names
 
     def _get_help_string(self, action: argparse.Action) -> str | None:
         from calculator.nights import FORMS, endings

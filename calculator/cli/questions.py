@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     parser.add_argument("record", metavar="RECORD.yaml", help="cli_score_record")
     parser.add_argument("--claim", required=True, metavar="CLAIM", help="cli_audit_claim")
     parser.add_argument("--event", type=int, metavar="N", help="cli_audit_event")
-    parser.add_argument("--slips", type=int, choices=(1, 2, 3), default=3, help="cli_audit_slips")
+    parser.add_argument("--max-mistakes", "--slips", type=int, choices=(1, 2, 3), default=3, help="cli_audit_slips")
     parser.add_argument("--seconds", type=float, default=20.0, help="cli_audit_seconds")
     parser.add_argument("--json", action="store_true", help="cli_audit_json")
     add_day(parser)
@@ -47,7 +47,7 @@ def add(commands: Any) -> None:
                 "ruleset", metavar="RULESET", nargs="?", default=argparse.SUPPRESS, help="cli_compare_ruleset"
             )
             which.add_argument("--ruleset", dest="ruleset", metavar="RULESET", help="cli_compare_ruleset")
-            parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="cli_compare_set")
+            parser.add_argument("--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_compare_set")
         if name == "why-not":
             parser.add_argument("--event", type=int, metavar="N", help="cli_why_not_event")
             which = parser.add_mutually_exclusive_group()
@@ -82,7 +82,7 @@ def audit(arguments: argparse.Namespace) -> int:
     names = names_of(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
     claim = parse_claim(arguments.claim, settlement.deal, names, event, pot_name(settlement.table, language))
-    audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.slips, seconds=arguments.seconds)
+    audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.max_mistakes, seconds=arguments.seconds)
     print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
     return 0 if audited.right else 1
 
@@ -116,7 +116,7 @@ def compare(arguments: argparse.Namespace) -> int:
 
     data, beside = _record(arguments)
     language = arguments.lang
-    options = chosen_options(arguments.set)
+    options = chosen_options(arguments.option)
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
     found = compared(data if isinstance(data, dict) else {}, other, options, library(arguments.day), beside)
     lines = [line.plain() for line in comparison_lines(found, language)]

@@ -40,12 +40,12 @@ def add(commands: Any) -> None:
     rules_between.add(_verb(verbs, "diff", rules_between.run_diff), _verb(verbs, "test", rules_between.run_test))
     explain = _verb(verbs, "explain", run_explain)
     explain.add_argument("word", metavar="WORD", help="cli_rules_word")
-    explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help="cli_rules_in")
+    explain.add_argument("--ruleset", "--in", metavar="RULESET", default="", help="cli_rules_in")
     card = _verb(verbs, "card", run_card)
     card.add_argument("id", metavar="ID", help="cli_rules_either")
     card.add_argument("--to", metavar="FILE", type=Path, help="cli_rules_card_to")
-    card.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="cli_rules_card_set")
-    card.add_argument("--grey", action="store_true", help="cli_rules_card_grey")
+    card.add_argument("--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_rules_card_set")
+    card.add_argument("--grayscale", "--grey", action="store_true", help="cli_rules_card_grey")
     _verb(verbs, "schema", run_schema)
     convert = _verb(verbs, "convert", run_convert)
     convert.add_argument("file", metavar="FILE", type=Path, help="cli_rules_either")
@@ -226,14 +226,14 @@ def run_card(arguments: argparse.Namespace) -> int:
     to: Path = arguments.to or Path(f"{ruleset.id}.pdf")
     if to.suffix.lower() not in _ENDINGS:
         raise Problems([Problem("card_ending", facts={"file": to.name})])
-    values, wrong = ruleset.options(chosen_options(arguments.set))
+    values, wrong = ruleset.options(chosen_options(arguments.option))
     if wrong:
         raise Problems(wrong)
     try:
         if arguments.card is None:
             raise ImportError("Qt")
         data = arguments.card(
-            printed_card(rulesets, path, ruleset.table(values), language), to.suffix.lower(), arguments.grey
+            printed_card(rulesets, path, ruleset.table(values), language), to.suffix.lower(), arguments.grayscale
         )
     except ImportError as error:
         raise Problems([Problem("card_no_qt", facts={"reason": str(error)})]) from None

@@ -34,7 +34,7 @@ from tests.nights.test_tables_in_and_out import cells
 
 SENTENCE = {
     "zh": "第 4 行坏了；看得出记的是 +3 −3 0 0",
-    "en": "Row 4 is damaged; as far as can be seen it came to +3 −3 0 0.",
+    "en": "Row 4 is damaged; its amounts were probably +3 −3 0 0.",
 }
 LACKING = {"zh": "（缺第 4 行）", "en": " (without row 4)"}
 WHOLE = (15, -15, 0, 0)

@@ -114,7 +114,7 @@ def test_of_a_great_many_problems_the_first_are_told_and_how_many_there_are_besi
     assert errors[-1] == {
         "path": "",
         "code": "problems_more",
-        "message": f"There are {90_001 - MOST_TOLD} more problems. Mend those above first.",
+        "message": f"There are {90_001 - MOST_TOLD} more problems. Fix the ones above first.",
     }
 
 

@@ -1,5 +1,5 @@
 """A window with real files behind it, which change, vanish, break or find no room while somebody plays: nothing is raised,
-nothing shown is false, and what lies on the desk and in the nights is there at the next start.
+nothing shown is false, and the table and in the nights is there at the next start.
 
 The store, the desk's file, the preferences and a folder of rulesets lie on the disk; besides what a player does (`random_player`)
 the world does something to them, and strangers bring names and files (`world`). Now and then the window is closed, and opened

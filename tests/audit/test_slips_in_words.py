@@ -32,7 +32,7 @@ def test_no_slip_is_told_in_signs_of_a_formula(ruleset: str, language: Language)
     [
         ("wuhan", "zh", "全求人没看“四组都是吃、碰、明杠的”"),
         ("chengdu", "zh", "自摸：不用付，也付了"),
-        ("chengdu", "en", "self-drawn: paid, though nothing was due"),
+        ("chengdu", "en", "self-drawn: paid although nothing was due"),
         ("chengdu", "zh", "自摸里“自摸是 加底”那一份没算"),
         ("riichi", "zh", "九莲的样子没看“9m9p9s 的张数至少 3”"),
         ("riichi", "zh", "满贯以上没看“番是 4 而且 符是 30”"),

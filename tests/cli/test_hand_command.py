@@ -78,7 +78,7 @@ def test_a_hand_on_the_command_line_is_answered_in_sentences() -> None:
     ran = command_line("hand", "--ruleset", "chengdu", "1222345678筒", "碰5筒")
     assert ran.returncode == 0
     assert ran.stdout.splitlines() == [
-        "听懂 13 张：筒 1222345678 · 碰 5筒",
+        "识别出 13 张：筒 1222345678 · 碰 5筒",
         "听 4 种：1筒（剩 3）、3筒（剩 3）、6筒（剩 3）、9筒（剩 4）。",
     ]
 
@@ -86,8 +86,8 @@ def test_a_hand_on_the_command_line_is_answered_in_sentences() -> None:
 def test_a_finished_hand_shows_how_it_divides() -> None:
     ran = command_line("hand", "--lang", "en", "2345678999p", "pong", "1p", "8p", "--ruleset", "chengdu")
     assert ran.stdout.splitlines() == [
-        "14 tiles: 2345678999 dots · pong 1 dot · win 8 dots",
-        "A win.",
+        "14 tiles: 2345678999 Dots · pong 1 Dot · win 8 Dot",
+        "Winning hand.",
         "Reading: 234p 567p 88p 999p",
     ]
 
@@ -123,9 +123,9 @@ def test_a_hand_is_read_as_what_is_played_by_its_ruleset() -> None:
     assert flowers["waits"] == ["1s"]
     assert [one["code"] for one in none["errors"]] == ["entry_character"]
     cards = command_line("hand", "一二三 贰柒拾 888x 壹壹壹 偎九 偎捌 四五", "--ruleset", "fangpaofa", "--analyse")
-    assert cards.stdout.splitlines()[-1] == "这套规则数不了差几张：顺子、坎、跑另有规定。听什么照样说。"
+    assert cards.stdout.splitlines()[-1] == "这套规则的顺子、坎、跑有自己的规定，算不出向听数；听哪些牌照常显示。"
     told = command_line("hand", "一二三 东东东 456p 789s 中中中 1s 春梅", "--ruleset", "taiwan").stdout
-    assert told.splitlines()[0] == "听懂 16 张：万 123 东东东中中中 筒 456 条 7891 · 春梅"
+    assert told.splitlines()[0] == "识别出 16 张：万 123 东东东中中中 筒 456 条 7891 · 春梅"
 
 
 CARDS = {

@@ -123,7 +123,7 @@ def test_files_are_opened_in_the_window_with_the_language_and_the_folder_of_the_
     assert opened == [([SAMPLE], "en", data), ([SAMPLE], "en", data), ([], "en", data)]
 
 
-@pytest.mark.parametrize(("words", "sentence"), [(["--lang", "en"], "There is no screen here"), ([], "这里没有屏幕")])
+@pytest.mark.parametrize(("words", "sentence"), [(["--lang", "en"], "No screen was found"), ([], "这里没有屏幕")])
 def test_without_a_screen_one_language_is_spoken(
     words: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -180,13 +180,13 @@ def test_the_language_is_that_of_the_locale(environment: dict[str, str], said: s
         (["scor"], "没有“scor”", "Unknown “scor”"),
         (["score", "--explian", "x"], "不认识“--explian”", "Unknown argument “--explian”"),
         (["score", "--jobs", "0"], "--jobs: 要 1 到 256 的整数", "--jobs: Expected a whole number from 1 to 256"),
-        (["score", "--day", "May"], "--day: 要一个日子", "--day: Expected a day"),
+        (["score", "--day", "May"], "--day: 要一个日期", "--day: Expected a date"),
         (["night", "show"], "少了 NIGHT", "Missing: NIGHT"),
         (["night", "show", "last", "--row", "x"], "--row: 要一个整数", "--row: Expected a whole number"),
         (["night", "add", "last", "--penalty", "a"], "--penalty：后面要写 2 个值", "expected 2 values"),
         (["score", "--jobs", "2", "--cluster", "x"], "不能跟 --jobs 一起写", "cannot be combined with --jobs"),
-        (["audit", "x", "--claim", "1", "--slips", "7"], "--slips: 没有“7”。有：1 2 3", "Unknown “7”"),
-        (["score", "none.yaml"], "没有这个文件", "no such file"),
+        (["audit", "x", "--claim", "1", "--slips", "7"], "--max-mistakes: 没有“7”。有：1 2 3", "Unknown “7”"),
+        (["score", "none.yaml"], "没有这个文件", "does not exist"),
     ],
 )
 def test_what_is_wrong_with_a_line_is_said_in_one_language(
@@ -234,3 +234,23 @@ def test_help_in_chinese_has_no_english_sentence(language: str) -> None:
         assert [line for line in said if sentence.search(line)] == [], name
         assert "usage" not in text
         assert "show this help" not in text
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            ["dice", "chengdu", "3", "5", "--set", "break_rule=total"],
+            ["dice", "chengdu", "3", "5", "--option", "break_rule=total"],
+        ),
+        (["rules", "explain", "根", "--in", "chengdu"], ["rules", "explain", "根", "--ruleset", "chengdu"]),
+        (["experiment", "1m", "--ruleset", "chengdu"], ["simulate", "1m", "--ruleset", "chengdu"]),
+    ],
+)
+def test_an_old_name_does_what_the_new_one_does(old: list[str], new: list[str]) -> None:
+    first, second = command_line(*old), command_line(*new)
+    assert (first.stdout, first.stderr, first.returncode) == (second.stdout, second.stderr, second.returncode)
+
+
+def test_help_lists_no_old_name() -> None:
+    assert "--set" not in command_line("dice", "--help").stdout

@@ -74,7 +74,7 @@ def test_an_option_or_circumstance_that_is_not_known_lists_those_that_are(tmp_pa
     deal.write_text(DEAL.replace("events:", "options: {capp: 4}\nevents:").replace("8p}", "8p, flags: [haidi]}"))
     said = command_line("score", deal).stderr
     assert "没有“capp”这个约定。有：base self_draw cap_fan" in said
-    assert "没有“haidi”这种情况。有：after_kong kong_discard robbing_kong last_tile" in said
+    assert "没有“haidi”这种胡法。有：after_kong kong_discard robbing_kong last_tile" in said
     said = command_line("score", deal, "--lang", "en").stderr
     assert "There are: base self_draw cap_fan" in said
     assert "There are: after_kong kong_discard" in said

@@ -60,7 +60,7 @@ def test_a_broken_file_does_not_keep_the_next_from_being_checked(run: Run) -> No
 
 def test_what_is_right_is_said_to_be_right(run: Run) -> None:
     assert run("check", "wuhu", "--lang", "en")[:2] == (0, "")
-    assert re.search(r"wuhu\.yaml: no problems, \d+ examples hold\n$", run("check", "wuhu", "--lang", "en")[2])
+    assert re.search(r"wuhu\.yaml: no problems, \d+ examples pass\n$", run("check", "wuhu", "--lang", "en")[2])
 
 
 def test_what_was_warned_of_is_not_said_to_have_no_problems(run: Run) -> None:
@@ -87,7 +87,7 @@ def test_warnings_alone_are_no_failure(run: Run) -> None:
     assert status == 0
     assert "small.yaml:13:1: 提醒：没有一个公式用到约定“翻倍”（double）\n" in out
     assert (
-        "small.yaml:13:1: warning: No formula reads the option double.\n"
+        "small.yaml:13:1: warning: No formula uses the option double.\n"
         in run("check", "small.yaml", "--lang", "en")[1]
     )
 
@@ -215,7 +215,7 @@ def test_differences_stand_under_their_sections(run: Run) -> None:
     )
     assert run("diff", "one.yaml", "two.yaml", "--lang", "en")[:2] == (
         1,
-        "small Small → small Small\nOptions\n  base: default 1 → 2\nItems\n  Pure suit 4 番 → 5 番\n",
+        "small Small → small Small\nOptions\n  base: default 1 → 2\nScoring elements\n  Pure suit 4 番 → 5 番\n",
     )
 
 
@@ -268,7 +268,7 @@ def test_a_word_that_there_is_not_is_answered_with_the_nearest(run: Run) -> None
     assert run("explain", "清二色", "--in", "small.yaml", "--lang", "en") == (
         2,
         "",
-        "There is no word “清二色”. Did you mean “清一色”?\n",
+        "Unknown word “清二色”. Did you mean “清一色”?\n",
     )
     assert run("explain", "x", "--in", "missing.yaml")[0] == 2
 

@@ -289,7 +289,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         wuhu(win(1, "123m345m79m123p55z", "8m", feeder=2), {"type": "exhausted"}),
         [("events[1]", "after_last_win")],
     ),
-    "a win after the wall was exhausted": (
+    "a win after an exhaustive draw": (
         chengdu(WINNING, EXHAUSTED, {"type": "dead_hand", "player": 2}, EXHAUSTED),
         [("events[2]", "after_exhausted"), ("events[3]", "after_exhausted")],
     ),

@@ -79,9 +79,7 @@ def test_a_self_draw_that_is_paid_otherwise_is_not_called_a_discard(library: Lib
     # Chengdu plays 自摸加底 unless the table agrees on a fan for it.
     record = deal("chengdu", win(0, "123456m1234567p", "1p"))
     assert reasons(record, library)["self_draw"] == "没算自摸：本桌的约定是自摸 加底"
-    assert (
-        reasons(record, library, "en")["self_draw"] == "Self-draw does not count: the table agreed on Self-draw: + base"
-    )
+    assert reasons(record, library, "en")["self_draw"] == "Self-draw: not scored; this table plays Self-draw: + base"
 
 
 def test_too_few_kongs_and_tiles_left_over_are_told_by_number_and_name(library: Library) -> None:
@@ -182,4 +180,4 @@ def test_the_command_answers_for_a_win_and_for_none(tmp_path: Path) -> None:
     path.write_text(json.dumps(deal("chengdu", win(0, "123456m123456p9s", "9s", feeder=1))), encoding="utf-8")
     ran = command_line("why-not", path, "--lang", "en")
     assert ran.returncode == 0
-    assert "2 bamboos" in ran.stdout
+    assert "2 Bamboo" in ran.stdout

@@ -246,5 +246,5 @@ def test_the_command_line_takes_them_by_number_and_by_sign() -> None:
         ("--notation", "codes61", "5 5 5 6 6 6 28 28 28 42 42 43 100"),
     )
     said = [command_line("hand", "--ruleset", "guangdong", *way).stdout.splitlines() for way in ways]
-    assert said[1][0] == "听懂 13 张：万 555666 条 888 筒 223 · 百搭 ×1"
+    assert said[1][0] == "识别出 13 张：万 555666 条 888 筒 223 · 百搭 ×1"
     assert said[0][1:] == said[1][1:] == said[2][1:] == [waits]

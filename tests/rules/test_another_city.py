@@ -119,7 +119,7 @@ CASES: dict[str, tuple[Any, ...]] = {
     "half flush of triplets": ("111222m333z444z5z", "5z", (), 1, None, 0, {}, {0: 16, 2: 8, 3: 8}),
     "seven pairs, four of a kind left out": ("11112233m55667p", "7p", (), 1, None, 0, {}, {0: 8, 2: 4, 3: 4}),
     "a kind all four of which are in runs": ("123123m111789s5p", "5p", (), 1, None, 0, {}, {0: 4, 2: 2, 3: 2}),
-    "thirteen unrelated": ("147m258p369s1234z", "5z", (), 1, None, 0, {}, {0: 4, 2: 2, 3: 2}),
+    "thirteen unrelated tiles tiles": ("147m258p369s1234z", "5z", (), 1, None, 0, {}, {0: 4, 2: 2, 3: 2}),
 }  # fmt: skip
 
 

@@ -247,9 +247,9 @@ def test_a_ladder_takes_the_highest_step_that_is_reached() -> None:
 @pytest.mark.parametrize(
     ("text", "zh", "en"),
     [
-        ("sum(each.bet) > 3", "各家飘之和 > 3", "sum over the players: bet > 3"),
+        ("sum(each.bet) > 3", "各家飘之和 > 3", "total over the players: bet > 3"),
         ("some(each.tuo)", "有一家打坨", "some player: tuo"),
-        ("sum(group.rank) > 9", "各组点数之和 > 9", "sum over the groups: rank of its lowest tile > 9"),
+        ("sum(group.rank) > 9", "各组点数之和 > 9", "total over the groups: rank of its lowest tile > 9"),
         ("count_in(birds, tile.any_of(\"19m\")) > 1", "鸟里是 19m的张数 > 1", "tiles of birds: one of 19m > 1"),
         ("some(group.is(\"123m\"))", "有一组是这一组是 123m", "some group: the group is 123m"),
     ],

@@ -18,12 +18,12 @@ from tests.run_program import ROOT
 
 # Bytes of a file, the line and column, and what is said.
 BYTES: dict[str, tuple[bytes, int, str, str]] = {
-    "file_too_large": (b"# " + b"x" * 2_000_000, 0, "太大了，最多 2 MB", "Too large: at most 2 MB."),
+    "file_too_large": (b"# " + b"x" * 2_000_000, 0, "太大了，最多 2 MB", "The file is too large: at most 2 MB."),
     "ruleset_too_long": (
         b"# " + b"x" * 200_000,
         0,
         "一份规则连同它继承的，最多 200000 个字",
-        "With what it extends, a ruleset has at most 200000 characters.",
+        "Together with what it extends, a ruleset can have at most 200000 characters.",
     ),
     "file_binary": (b"format: 1\n\0", 0, "不是文字文件", "This is not a text file."),
     "file_encoding": (
@@ -36,13 +36,13 @@ BYTES: dict[str, tuple[bytes, int, str, str]] = {
         "format: 1\nid: a\nname: 麻将\n".encode("gb18030"),
         3,
         "像是 GB18030（GBK）编码；用 rules convert 转成 UTF-8，或另存为 UTF-8",
-        "This looks like GB18030 (GBK); turn it into UTF-8 with rules convert, or save it as UTF-8.",
+        "This looks like GB18030 (GBK). Convert it to UTF-8 with rules convert, or save it as UTF-8.",
     ),
     "ruleset_expected": (
         b"- format: 1\n",
         1,
         "这不是规则文件：开头应该是 format: 1",
-        "This is no ruleset file: it should begin with format: 1.",
+        "This is not a ruleset file: it must begin with format: 1.",
     ),
 }
 
@@ -51,9 +51,9 @@ AT_WORK: dict[str, tuple[str, str, str]] = {
     "formula_overflow": (
         "1000000 * 1000000 * (底 + suits)",
         "算出来的数太大：1000000 * 1000000 * (底 + suits)",
-        "This comes to too large a number: 1000000 * 1000000 * (底 + suits)",
+        "The result is too large a number: 1000000 * 1000000 * (底 + suits)",
     ),
-    "formula_zero": ("底 // (suits - 1)", "除以 0：底 // (suits - 1)", "This divides by 0: 底 // (suits - 1)"),
+    "formula_zero": ("底 // (suits - 1)", "除以 0：底 // (suits - 1)", "This is a division by 0: 底 // (suits - 1)"),
     "formula_power": (
         "pow2(40 + suits)",
         "2 的次方只能是 0 到 40：pow2(40 + suits)",
@@ -189,13 +189,13 @@ def test_what_is_extended_is_a_ruleset(tmp_path: Path) -> None:
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     none, loop = tmp_path / "none.yaml", tmp_path / "loop.yaml"
     loop.symlink_to(loop)
-    assert told(faults(none), "file_missing") == {(f"{none}: 没有这个文件", f"{none}: There is no such file.")}
+    assert told(faults(none), "file_missing") == {(f"{none}: 没有这个文件", f"{none}: The file does not exist.")}
     assert told(faults(tmp_path), "file_is_folder") == {
-        (f"{tmp_path}: 这是文件夹，要一个文件", f"{tmp_path}: This is a folder; a file is wanted.")
+        (f"{tmp_path}: 这是文件夹，要一个文件", f"{tmp_path}: Expected a file, but this is a folder.")
     }
     ((zh, en),) = told(faults(loop), "file_unreadable")
     assert zh.startswith(f"{loop}: 读不了：")
-    assert en.startswith(f"{loop}: Cannot be read: ")
+    assert en.startswith(f"{loop}: The file cannot be read: ")
 
 
 def test_a_file_of_very_many_values_is_told(tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_file_of_very_many_values_is_told(tmp_path: Path) -> None:
     path.write_text("a: [" + "1," * 200_000 + "1]", encoding="utf-8")
     ((zh, en),) = told(faults(path), "yaml_too_many")
     assert zh.endswith("内容太多，最多 200000 项")
-    assert en.endswith("Too much: at most 200000 values.")
+    assert en.endswith("The file has too many values: at most 200000.")
 
 
 def test_rulesets_that_change_one_another_too_often_are_told(tmp_path: Path) -> None:
@@ -213,5 +213,5 @@ def test_rulesets_that_change_one_another_too_often_are_told(tmp_path: Path) -> 
     (tmp_path / f"a{MAX_EXTENDS + 1}.yaml").write_text(SMALL, encoding="utf-8")
     place = f"{tmp_path / f'a{MAX_EXTENDS - 1}.yaml'}:5:10"
     assert told(faults(tmp_path / "a0.yaml"), "extends_deep") == {
-        (f"{place}: extends 套得太深，最多 8 层", f"{place}: extends goes too deep: at most 8 levels.")
+        (f"{place}: extends 套得太深，最多 8 层", f"{place}: extends is nested too deeply: at most 8 levels.")
     }

@@ -27,7 +27,7 @@ shapes:
 
 
 def table(extra: str, folder: Path, **options: object) -> Table:
-    """The small ruleset with other tiles and shapes, and options other than the defaults."""
+    """The small ruleset with other tiles and shapes, and options not at the defaults."""
     assert TILES + SHAPES in SMALL
     ruleset = read(SMALL.replace(TILES + SHAPES, extra), folder)
     values, wrong = ruleset.options(options)

@@ -307,20 +307,20 @@ def hens(tmp_path: Path) -> Library:
 @pytest.mark.parametrize(
     ("facts", "found"),
     [
-        ({"hens": [4, 4, 4, 4]}, [("facts.hens", "不可能：四张以上的幺鸡", "This cannot be: more than four hens.")]),
-        ({"hens": [1, 1, 1, 2]}, [("facts.hens", "不可能：四张以上的幺鸡", "This cannot be: more than four hens.")]),
+        ({"hens": [4, 4, 4, 4]}, [("facts.hens", "不可能：四张以上的幺鸡", "Not possible: more than four hens.")]),
+        ({"hens": [1, 1, 1, 2]}, [("facts.hens", "不可能：四张以上的幺鸡", "Not possible: more than four hens.")]),
         (
             {"hens": [1, 1, 1, 1], "charging": 0},
-            [("facts.hens", "不可能：四张以上的幺鸡", "This cannot be: more than four hens.")],
+            [("facts.hens", "不可能：四张以上的幺鸡", "Not possible: more than four hens.")],
         ),
-        ({"turned": "3m4m"}, [("facts.turned", "不可能：翻了几张牌", "This cannot be: several turned tiles.")]),
+        ({"turned": "3m4m"}, [("facts.turned", "不可能：翻了几张牌", "Not possible: several turned tiles.")]),
         (
             {"responsible": 1, "responsible_to": 2, "charging": 0},
             [
                 (
                     "facts.responsible",
                     "不可能：责任鸡、冲锋鸡一起有",
-                    "This cannot be: responsible hen, charging hen together.",
+                    "Not possible: responsible hen, charging hen together.",
                 )
             ],
         ),
@@ -330,7 +330,7 @@ def hens(tmp_path: Path) -> Library:
                 (
                     "facts.responsible_to",
                     "不可能：责任鸡没有人碰，或碰的是自己",
-                    "This cannot be: nobody else took the responsible hen.",
+                    "Not possible: nobody else took the responsible hen.",
                 )
             ],
         ),
@@ -361,7 +361,7 @@ def test_a_row_without_a_name_is_told_by_what_it_has_together(hens: Library) -> 
     ((path, zh, en),) = refused(record, hens)
     assert path == "events[0].facts.declared"
     assert zh == "不可能：报听、抢杠一起有"
-    assert en == "This cannot be: declared, a win by robbing the kong together."
+    assert en == "Not possible: declared, a win by robbing the kong together."
 
 
 def test_a_child_adds_to_what_is_impossible_and_changes_it_by_id(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def test_who_pays_what(settlement: Settlement) -> None:
             "en",
             "555p 4 + 3 West 2 = 6",
             "6 + high 5 + told 1 + 3 × 3 of birds = 21",
-            "points 21 + sum over the players: bet 4 = 25",
+            "points 21 + total over the players: bet 4 = 25",
             "80",
         ),
     ],

@@ -24,7 +24,7 @@ _CODE = re.compile(
 )
 _DIGITS = {ord(raised): f" {at}" for at, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _WAITS = re.compile(r"[（(][^（）()]*(?:听|waits on)[^（）()]*[)）]")
-_TILES = re.compile(r"[0-9]+ ?[万筒条]|[0-9] (?:characters?|dots?|bamboos?)|[0-9]+[mpszxd]\b")
+_TILES = re.compile(r"[0-9]+ ?[万筒条]|[0-9] (?:Character|Dot|Bamboo)|[0-9]+[mpszxd]\b")
 
 
 def records() -> list[Any]:
@@ -115,7 +115,7 @@ def test_a_flower_pig_pays_in_one_sentence() -> None:
     assert "大刘（花猪）→ 小李：10 × 底 1 = 10" in told_of
     english = sentences(PIG, "en")
     assert (
-        "Liu (flower pig) → Wang: 10 × base 1 + Wang's largest 4 (waits on 3 bamboos, 6 bamboos, 3 fan) = 14" in english
+        "Liu (flower pig) → Wang: 10 × base 1 + Wang's largest 4 (waits on 3 Bamboo, 6 Bamboo, 3 fan) = 14" in english
     )
 
 

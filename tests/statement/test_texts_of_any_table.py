@@ -44,7 +44,7 @@ def test_an_item_is_counted_in_its_own_unit() -> None:
 def test_groups_of_cards_are_written_as_players_say_them() -> None:
     settlement = settle_record(CAPPED, LIBRARY)
     assert "   牌: 二二二  二七十  七七七  贰贰贰  陆柒捌  柒柒柒  拾拾拾" in report(settlement).splitlines()
-    assert "   groups: 222x  270x  777x  222d  678d  777d  000d" in report(settlement, "en").splitlines()
+    assert "   hand: 222x  270x  777x  222d  678d  777d  000d" in report(settlement, "en").splitlines()
 
 
 def test_what_the_pot_pays_is_told_by_the_rule_that_says_so() -> None:
@@ -144,4 +144,4 @@ def test_a_fact_whose_value_names_it_is_said_once(language: Language, said: str)
 
 
 def test_a_kong_is_called_one_in_english() -> None:
-    assert "1. seat 4: added kong 8 bamboos" in report(settle_record(DEALER, LIBRARY), "en").splitlines()
+    assert "1. seat 4: added kong 8 Bamboo" in report(settle_record(DEALER, LIBRARY), "en").splitlines()

@@ -182,7 +182,7 @@ def test_there_is_nothing_to_join_after_a_self_draw(desk: Desk) -> None:
     tiles(desk, "123456789m44s99s9s")
     desk.add_event("win")
     desk.join_discard()
-    assert told(desk) == ["前一件不是点炮胡。"]
+    assert told(desk) == ["前一步不是点炮胡。"]
 
 
 def test_the_only_tile_that_a_hand_waits_on_is_asked_all_the_same(desk: Desk) -> None:

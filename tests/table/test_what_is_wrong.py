@@ -44,7 +44,7 @@ def test_two_wrong_events_are_both_marked_and_the_first_right_one_is_settled(des
     assert second(desk, 1).startswith("不能胡")
     assert second(desk, 3).startswith("不能胡")
     assert second(desk, 2).startswith("第 2 件：不能胡")
-    assert second(desk, 2).endswith("前 1 件已经算好。")
+    assert second(desk, 2).endswith("前 1 步已经算好。")
     assert outcome.counted == 1
     assert outcome.settlement is not None
     assert outcome.settlement.net == settle_record({**desk.record(), "events": [KONG]}, library).net
@@ -81,7 +81,7 @@ def test_the_sentences_say_first_what_is_wrong_here_then_elsewhere_then_what_is_
     own, other = shown.hint.split("第 2 件：")
     assert own.startswith("不能胡")
     assert other.startswith("不能胡")
-    assert other.endswith("前 1 件已经算好。")
+    assert other.endswith("前 1 步已经算好。")
 
 
 def test_one_thing_to_do_is_said_while_the_event_on_the_felt_lacks_something(desk: Desk) -> None:

@@ -77,6 +77,7 @@ PASTES = {
     "123mESWN": "123m1234z",
     "EEE4m": "111z4m",
     "5 dots, 3 bamboos, East East Red": "5p3s117z",
+    "5 Dot, 3 Bamboo, East East Red": "5p3s117z",
     "pong 1p, 23m, win 4m": "23m [pong 1p] +4m",
     "2345678999p [pong 1p] [added 7z] +8p": "2345678999p [pong 1p] [added 7z] +8p",
     "123万p55东南": "123m55p12z",
@@ -393,12 +394,12 @@ def test_a_text_that_is_too_long_is_told_and_not_read() -> None:
 
 
 ECHOES = {
-    "1222345678p 555p= 9p": ("筒 1222345678 · 碰 5筒 · 胡 9筒", "1222345678 dots · pong 5 dots · win 9 dots"),
+    "1222345678p 555p= 9p": ("筒 1222345678 · 碰 5筒 · 胡 9筒", "1222345678 Dots · pong 5 Dot · win 9 Dot"),
     "12m东东 [5555p] {9999s} [123m]": (
         "万 12 东东 · 吃 万 123 · 杠 5筒 · 暗杠 9条",
-        "12 characters East East · chow 123 characters · kong 5 dots · concealed kong 9 bamboos",
+        "12 Characters East East · chow 123 Characters · kong 5 Dot · concealed kong 9 Bamboo",
     ),
-    "1m2p3m 自摸4p": ("万 13 筒 2 · 自摸 4筒", "13 characters 2 dots · drawn 4 dots"),
+    "1m2p3m 自摸4p": ("万 13 筒 2 · 自摸 4筒", "13 Characters 2 Dots · drawn 4 Dot"),
 }
 
 

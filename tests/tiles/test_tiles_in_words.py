@@ -10,8 +10,8 @@ from calculator.tiles import groups_in_words, parse_tiles, tiles_in_words
 @pytest.mark.parametrize(
     ("tiles", "chinese", "english"),
     [
-        ("258m", "258万", "2 characters, 5 characters, 8 characters"),
-        ("2m3p17z", "2万 3筒 东中", "2 characters, 3 dots, east, red"),
+        ("258m", "258万", "2 character, 5 character, 8 character"),
+        ("2m3p17z", "2万 3筒 东中", "2 character, 3 dot, east, red"),
         ("", "", ""),
     ],
 )

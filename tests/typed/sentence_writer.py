@@ -20,7 +20,7 @@ _FLAGS = {
         "last_tile": "last tile",
         "after_kong": "after kong",
         "kong_discard": "kong discard",
-        "robbing_kong": "robbed kong",
+        "robbing_kong": "robbing the kong",
         "heavenly": "heavenly",
         "earthly": "earthly",
         "public_draw": "turned tile",

@@ -110,7 +110,7 @@ def test_a_sentence_is_said_back_as_it_was_understood(text: str) -> None:
 
 def test_an_english_sentence_is_said_back_in_english() -> None:
     found = told("Liu discarded to Zhen 1222345678p pong 5p win 9p", language="en")
-    assert found.echo == "Zhen wins 9 dots, Liu discarded · 14 tiles"
+    assert found.echo == "Zhen wins 9 Dot, Liu discarded · 14 tiles"
 
 
 def test_a_name_with_a_space_is_a_name() -> None:

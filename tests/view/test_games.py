@@ -108,11 +108,11 @@ def test_the_picture_of_the_design() -> None:
     assert shown.title == "这一场 · 第 2 场"
     assert shown.limit == "满百：100 分"
     assert [(one.before, one.now, one.left) for one in shown.players] == [(62, 89, 11), (37, 37, 63), (-12, -12, 112)]
-    assert shown.text == "要是现在散：总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150"
+    assert shown.text == "如果现在散：总分 90 · 40 · −10 → 老王 +150 · 小李 0 · 阿珍 −150"
     assert not shown.over
     assert [row.cells[0].text for row in shown.rows(style_of(3))].count("满百结算") == 3
     said = working(desk, "zh", Session(so_far=GameSoFar(2, 6, before))).lines[-1]
-    assert said.text.startswith("这一场 · 第 2 场\u3000要是现在散：总分 90 · 40 · −10 → ")
+    assert said.text.startswith("这一场 · 第 2 场\u3000如果现在散：总分 90 · 40 · −10 → ")
 
 
 def _comes_to(record: dict[str, Any], net: tuple[int, ...]) -> bool:
@@ -166,4 +166,4 @@ def test_places_of_riichi_are_what_ending_now_pays() -> None:
     # 返点 5000 each to the first, 10–20 and 5–10: places by points, seats where they are equal.
     assert [end - points for end, points in zip(shown.end.net, before, strict=True)] != [0, 0, 0, 0]
     assert sum(shown.end.net) == 0
-    assert shown.text.startswith("要是现在散：")
+    assert shown.text.startswith("如果现在散：")

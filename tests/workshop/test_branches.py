@@ -152,7 +152,7 @@ def test_the_command_line_tells_them_with_their_place(tmp_path: Path) -> None:
     )
     told = command_line("rules", "check", str(path), "--coverage").stdout
     assert "分支 2/4" in told
-    assert f"{path}:{line}:1: 没有例子走到“杠：暗杠时”" in told
+    assert f"{path}:{line}:1: 没有例子用到“杠：暗杠时”" in told
     rows = json.loads(command_line("rules", "check", str(path), "--coverage", "--json").stdout)["coverage"]
     kinds = Counter((row["kind"], row["examples"]) for row in rows if row["kind"] == "branch")
     assert kinds == {("branch", 1): 2, ("branch", 0): 2}

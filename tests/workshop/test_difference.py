@@ -20,7 +20,7 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
         [("options", "底 base：默认 1 → 5", "base: default 1 → 5")]),
     "an option's limits": (
         "min: 1, max: 1000", "min: 0, max: 20",
-        [("options", "底 base：最小 1 → 0", "base: least 1 → 0"),
+        [("options", "底 base：最小 1 → 0", "base: minimum 1 → 0"),
          ("options", "底 base：最大 1000 → 20", "base: most 1000 → 20")]),
     "a choice": (
         "default: all}", "default: one}",
@@ -43,7 +43,7 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
         [("items", "+ 单钓 base：wait.in_pair", "+ Single wait base: wait.in_pair")]),
     "an item's name": (
         "zh: 清一色", "zh: 清龙",
-        [("items", "清龙：叫法 清一色 Pure suit → 清龙 Pure suit", "Pure suit: called Pure suit 清一色 → Pure suit 清龙")]),
+        [("items", "清龙：叫法 清一色 Pure suit → 清龙 Pure suit", "Pure suit: name Pure suit 清一色 → Pure suit 清龙")]),
     "an item that is not played": (
         "suits == 1 and honor_tiles == 0}", "suits == 1 and honor_tiles == 0, off: true}",
         [("items", "清一色：不算 否 → 是", "Pure suit: left out no → yes")]),
@@ -64,7 +64,7 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
         "next_dealer:\n",
         "  penalty:\n  - {zh: 诈胡赔, en: false win, on: false_win, from: payer.offender, pay: 底}\nnext_dealer:\n",
         [("payments", "+ 罚: 诈胡赔 · 什么时候 诈胡 · 谁付 payer.offender · 付多少 底",
-          "+ penalty: false win · on a false win · from payer.offender · pay 底")]),
+          "+ penalty: false win · applies to a false win · from payer.offender · pay 底")]),
     "a requirement": (
         "when: suits <= 2", "when: suits <= 1",
         [("requirements", "两门：条件 suits <= 2 → suits <= 1", "two suits: when suits <= 2 → suits <= 1")]),
@@ -137,7 +137,7 @@ def test_items_that_count_no_more_are_told_by_their_names(library: Library) -> N
     found = differences(library.load("hongkong"), library.load("riichi"), in_words=True)
     assert "大四喜：不再算 对对糊、混一色、花幺九、门风、圈风 → 无" in [one.told("zh") for one in found]
     assert "also: Open tanyao, yes by default" in [one.told("en") for one in found]
-    assert "without: least faan, 3 by default" in [one.told("en") for one in found]
+    assert "no longer: least faan, 3 by default" in [one.told("en") for one in found]
     assert "番种的单位 番 faan → 番 han" in [one.told("zh") for one in found]
     assert "比拆法 无 → 点、几倍役满、番、符" in [one.told("zh") for one in found]
 

@@ -50,7 +50,7 @@ def test_two_payments_that_charge_the_discarder_are_told(tmp_path: Path) -> None
         f"“点炮加付”和第 {line_of(text, '三家付')} 行的“三家付”向同一家收了两次：乙 胡 4筒（丙 点炮）；丙 付 乙 1，又付 2。"
         "删一行，或者把 when 写窄；真是两笔都付，就写 meant: true"
     )
-    assert "C pays B 1, and again 2" in problem.message("en")
+    assert "C pays B 1, and then 2" in problem.message("en")
 
 
 def test_what_is_meant_is_not_told(tmp_path: Path) -> None:

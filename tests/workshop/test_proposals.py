@@ -49,5 +49,5 @@ def test_the_command_line_says_what_is_reached(tmp_path: Path) -> None:
     _, path = ruleset(tmp_path, SMALL + EXAMPLES)
     told = command_line("rules", "check", str(path), "--coverage").stdout
     assert f"{path}：例子走到番种 1/2、付法 1/2、要求 0/1、约定的选法" in told
-    assert "没有例子走到“对对胡”" in told
-    assert "没有例子走到“底 不是原来那个数”" in told
+    assert "没有例子用到“对对胡”" in told
+    assert "没有例子用到“底 不是原来那个数”" in told

@@ -113,6 +113,6 @@ def test_what_is_refused_is_seen_and_told(qtbot: QtBot, window: MainWindow, hear
     window.desk.add_event("win")
     said = told(heard, lambda: window.desk.set_player(2))
     assert len(said) == 1
-    assert "阿珍第 2 件已经胡了。" in said[0]
-    assert shown_by(display).hint == "阿珍第 2 件已经胡了。"
-    assert "阿珍第 2 件已经胡了。" in display.stage.asked.text()
+    assert "阿珍第 2 步已经胡了。" in said[0]
+    assert shown_by(display).hint == "阿珍第 2 步已经胡了。"
+    assert "阿珍第 2 步已经胡了。" in display.stage.asked.text()

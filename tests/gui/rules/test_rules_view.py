@@ -36,7 +36,7 @@ def test_problems_are_listed_at_their_lines_and_a_click_goes_there(qtbot: QtBot,
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("zh", "1 个例子不对"), ("en", "one example off"), ("zh-Hant", "1 個例子不對")]
+    ("language", "said"), [("zh", "1 个例子不对"), ("en", "one example fails"), ("zh-Hant", "1 個例子不對")]
 )
 def test_list_and_drawer_say_the_same_of_examples_that_come_out_otherwise(
     qtbot: QtBot, view: RulesView, mine: Path, language: str, said: str

@@ -56,17 +56,17 @@ def underlined(field: EntryField) -> tuple[str, ...]:
 
 def test_a_hand_is_said_back_while_it_is_typed(qtbot: QtBot, line: EntryLine) -> None:
     qtbot.keyClicks(line.field, HAND)
-    assert line.echo == "听懂 14 张：筒 1222345678 · 碰 5筒 · 胡 9筒"
+    assert line.echo == "识别出 14 张：筒 1222345678 · 碰 5筒 · 胡 9筒"
     assert underlined(line.field) == ()
     line.show_look(Look(DARK, DARK.faces, "en"))
-    assert line.echo == "14 tiles: 1222345678 dots · pong 5 dots · win 9 dots"
+    assert line.echo == "14 tiles: 1222345678 Dots · pong 5 Dot · win 9 Dot"
     assert line.field.accessibleDescription() == line.echo
 
 
 def test_what_is_not_understood_is_underlined_and_told_with_its_place(qtbot: QtBot, line: EntryLine) -> None:
     qtbot.keyClicks(line.field, "123m q 55p w")
     assert underlined(line.field) == ("q",)
-    assert line.echo.startswith("第 6 个字“q”没听懂。")
+    assert line.echo.startswith("第 6 个字“q”看不懂。")
     line.field.repaint()
 
 
@@ -75,7 +75,7 @@ def test_a_text_that_is_still_being_typed_is_no_fault(qtbot: QtBot, line: EntryL
         qtbot.keyClicks(line.field, key)
         assert underlined(line.field) == ()
     line.field.setText("123m45")
-    assert line.echo == "听懂 3 张：万 123"
+    assert line.echo == "识别出 3 张：万 123"
     qtbot.keyClick(line.field, Qt.Key.Key_Return)
     assert underlined(line.field) == ("45",)
     assert "45" in line.echo
@@ -86,7 +86,7 @@ def test_a_text_that_is_still_being_typed_is_no_fault(qtbot: QtBot, line: EntryL
 def test_numbers_are_read_when_their_notation_is_chosen(qtbot: QtBot, line: EntryLine) -> None:
     line.field.setText("1 2 3 21 41 61")
     line.choose("codes61")
-    assert line.echo == "听懂 6 张：万 123 条 1 筒 1 东"
+    assert line.echo == "识别出 6 张：万 123 条 1 筒 1 东"
     assert line.button.text() == "写法 编码"
     line.choose("auto")
     assert line.button.text() == "写法"
@@ -146,7 +146,7 @@ def test_pasted_lines_are_read_as_one(window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("123万\n456筒\r\n789条 11筒")
     window.page.paste()
     assert window.page.open_entry().field.text() == "123万 456筒 789条 11筒"
-    assert window.page.open_entry().echo == "听懂 11 张：万 123 筒 45611 条 789"
+    assert window.page.open_entry().echo == "识别出 11 张：万 123 筒 45611 条 789"
 
 
 def test_pasting_at_the_desk_goes_to_the_line_and_reads_at_once(qtbot: QtBot, window: MainWindow) -> None:
@@ -154,7 +154,7 @@ def test_pasting_at_the_desk_goes_to_the_line_and_reads_at_once(qtbot: QtBot, wi
     window.page.setFocus()
     qtbot.keyClick(window.page, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert window.page.open_entry().field.text() == HAND
-    assert window.page.open_entry().echo.startswith("听懂 14 张")
+    assert window.page.open_entry().echo.startswith("识别出 14 张")
     qtbot.keyClick(window.page.open_entry().field, Qt.Key.Key_Return)
     assert window.desk.held is not None
     assert len(window.desk.held.tiles) == 10
@@ -223,7 +223,7 @@ def test_a_sentence_is_said_back_before_enter_takes_it_and_is_one_step(qtbot: Qt
     desk, entry = window.desk, window.page.open_entry()
     before = desk.on
     entry.field.insert("丙点炮丁 1222345678p 碰5p 胡9p")
-    assert entry.echo == "听懂：丁 胡 9筒，丙点炮 · 14 张"
+    assert entry.echo == "识别为：丁 胡 9筒，丙点炮 · 14 张"
     assert desk.on == before
     qtbot.keyClick(entry.field, Qt.Key.Key_Return)
     assert entry.field.text() == ""
@@ -246,7 +246,7 @@ def test_amounts_without_tiles_go_into_the_night_and_come_back_by_one_step(windo
     desk.set_player(1)
     before = desk.on
     entry.field.setText("丙输5 丁赢5")
-    assert entry.echo == "听懂：丙 −5 · 丁 +5"
+    assert entry.echo == "识别为：丙 −5 · 丁 +5"
     entry.field.returnPressed.emit()
     assert entry.field.text() == ""
     night = window.recorder.book().night
@@ -261,7 +261,7 @@ def test_amounts_without_tiles_go_into_the_night_and_come_back_by_one_step(windo
 def test_a_worth_without_tiles_is_settled_before_enter(window: MainWindow) -> None:
     entry = window.page.open_entry()
     entry.field.setText("丙点炮丁 清一色 4番")
-    assert entry.echo == "听懂：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"
+    assert entry.echo == "识别为：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"
     entry.field.returnPressed.emit()
     night = window.recorder.book().night
     assert night is not None
@@ -286,7 +286,7 @@ def test_by_mouse_a_sentence_is_dropped_and_taken_by_its_button(qtbot: QtBot, wi
     data.setText("丙点炮丁 1222345678p 碰5p 胡9p")
     nothing, copy = Qt.KeyboardModifier.NoModifier, Qt.DropAction.CopyAction
     entry.field.dropEvent(QDropEvent(QPointF(5, 5), copy, data, Qt.MouseButton.LeftButton, nothing))
-    assert entry.echo == "听懂：丁 胡 9筒，丙点炮 · 14 张"
+    assert entry.echo == "识别为：丁 胡 9筒，丙点炮 · 14 张"
     assert "(回车)" in entry.take.toolTip()
     qtbot.mouseClick(entry.take, Qt.MouseButton.LeftButton)
     win = desk.deal.events[-1]
@@ -311,7 +311,7 @@ def test_a_screen_reader_hears_what_was_understood_before_it_is_taken(qtbot: QtB
         entry.field.insert("4番")
         assert heard == [], "not with each key"
         qtbot.waitUntil(lambda: bool(heard))
-        assert heard == ["听懂：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"]
+        assert heard == ["识别为：丁 胡，丙点炮 · 清一色 · 4番：丙 −8 · 丁 +8"]
         assert spoken(entry.field).startswith("写牌，如")
         assert "4番" in spoken(entry.field, QAccessible.Text.Description)
         said = told(heard, lambda: Reader(entry).press("填上"))

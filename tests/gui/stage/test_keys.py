@@ -175,12 +175,12 @@ def test_events_by_key_are_added_chosen_moved_and_removed(window: MainWindow) ->
     press(window, "Ctrl+Up")
     assert window.desk.current == 0
     press(window, "Ctrl+Up")
-    assert message(window) == "这是第一件。"
+    assert message(window) == "这是第一步。"
     press(window, "Ctrl+Shift+Down")
     assert [type(event) for event in window.desk.deal.events] == [Kong, Win]
     assert window.desk.current == 1
     press(window, "Ctrl+Shift+Down")
-    assert message(window) == "这是最后一件。"
+    assert message(window) == "这是最后一步。"
     press(window, "Delete")
     assert [type(event) for event in window.desk.deal.events] == [Kong]
 
@@ -205,7 +205,7 @@ def test_an_event_that_cannot_be_added_says_why(window: MainWindow) -> None:
 def test_there_is_nothing_to_take_back_remove_or_undo_on_an_empty_desk(window: MainWindow) -> None:
     for key, said in (
         ("Backspace", "没有牌可收回。"),
-        ("Delete", "还没有事件可删。"),
+        ("Delete", "还没有哪一步可删。"),
         ("Ctrl+Z", "没有可撤销的了。"),
         ("Ctrl+Shift+Z", "没有可重做的了。"),
     ):
