@@ -88,7 +88,7 @@ def test_a_finished_hand_shows_how_it_divides() -> None:
     assert ran.stdout.splitlines() == [
         "14 tiles: 2345678999 Dots · pong 1 Dot · win 8 Dot",
         "Winning hand.",
-        "Reading: 234p 567p 88p 999p",
+        "Grouping: 234p 567p 88p 999p",
     ]
 
 

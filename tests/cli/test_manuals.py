@@ -18,7 +18,7 @@ from tests.run_program import ROOT, command_line, program
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md")))
 MANUALS = {
     "asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"),
-    "hands": ("hand", "experiment", "dice"),
+    "hands": ("hand", "simulate", "dice"),
 }
 """Pages that show what is printed, and the commands that each of them shows."""
 

@@ -245,7 +245,7 @@ def test_names_of_a_ruleset_are_explained(run: Run) -> None:
     out = run("explain", "底", "--in", "small.yaml", "--lang", "en")[1]
     assert out == "底 · base — small options\n  type number\n  default 1\n  limits 1–1000\n  small.yaml:10\n"
     out = run("explain", "多付", "--in", "small.yaml")[1]
-    assert out.startswith("多付 · extra — small per_payer\n  算法 1 if payer.dealer else 0\n")
+    assert out.startswith("多付 · extra — small per_payer\n  公式 1 if payer.dealer else 0\n")
 
 
 def test_facts_and_presets_of_a_ruleset_are_explained(run: Run) -> None:

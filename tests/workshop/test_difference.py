@@ -21,7 +21,7 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
     "an option's limits": (
         "min: 1, max: 1000", "min: 0, max: 20",
         [("options", "底 base：最小 1 → 0", "base: minimum 1 → 0"),
-         ("options", "底 base：最大 1000 → 20", "base: most 1000 → 20")]),
+         ("options", "底 base：最大 1000 → 20", "base: maximum 1000 → 20")]),
     "a choice": (
         "default: all}", "default: one}",
         [("options", "点炮 who：默认 都付 → 点炮的付", "Discard who: default 都付 → 点炮的付")]),
@@ -49,10 +49,10 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
         [("items", "清一色：不算 否 → 是", "Pure suit: left out no → yes")]),
     "a value's formula": (
         "is: items.total}", "is: 1 + items.total}",
-        [("values", "番 fan：算法 items.total → 1 + items.total", "fan: formula items.total → 1 + items.total")]),
+        [("values", "番 fan：公式 items.total → 1 + items.total", "fan: formula items.total → 1 + items.total")]),
     "a payer's value": (
         "is: 1 if payer.dealer else 0", "is: 2 if payer.dealer else 0",
-        [("per_payer", "多付 extra：算法 1 if payer.dealer else 0 → 2 if payer.dealer else 0",
+        [("per_payer", "多付 extra：公式 1 if payer.dealer else 0 → 2 if payer.dealer else 0",
           "extra: formula 1 if payer.dealer else 0 → 2 if payer.dealer else 0")]),
     "a payment's amount": (
         "pay: points + 多付", "pay: points",
