@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from calculator.gui.look.icons import SIDE, icon
+from calculator.gui.look.icons import SIDE, undo_icon
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.layouts import ChoiceBox, fill, hbox
@@ -140,7 +140,7 @@ class TopBar(QFrame):
         if key == self._icons:
             return
         self._icons = key
-        self.undo.setIcon(icon("undo", look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
+        self.undo.setIcon(undo_icon(look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
         self.undo.setIconSize(QSize(side, side))
         for tool in (self.undo, self.more):
             tool.setFixedSize(side + 12, side + 12)

@@ -8,23 +8,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QPointF, QRect, QRectF, Qt, SignalInstance
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetrics,
-    QGuiApplication,
-    QPaintDevice,
-    QPainter,
-    QPen,
-    QStaticText,
-    QTextLayout,
-)
+from PySide6.QtCore import QLocale, QRectF, Qt, SignalInstance
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter, QPen
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
-from calculator.statement import TextStyle, power_runs
+from calculator.statement import TextStyle
 from calculator.text import KNOWN, LANGUAGES, Language, language_of, say, visible
 
 if TYPE_CHECKING:
@@ -183,30 +173,10 @@ def plain_box() -> QWidget:
     return made
 
 
-class TextMeasures(QFontMetrics):
-    """Of one type; how wide a text is in it is found out once."""
-
-    def __init__(self, font: QFont) -> None:
-        super().__init__(font)
-        self.horizontalAdvance = _Widths(super().horizontalAdvance).__getitem__  # type: ignore[method-assign, assignment]
-
-
-class _Widths(dict[str, int]):
-    def __init__(self, measure: Callable[[str], int]) -> None:
-        super().__init__()
-        self._measure = measure
-
-    def __missing__(self, text: str) -> int:
-        if len(self) >= _KEPT:
-            self.clear()
-        wide = self[text] = self._measure(text)
-        return wide
-
-
 @lru_cache(64)
-def measures_of(font: QFont) -> TextMeasures:
+def measures_of(font: QFont) -> QFontMetrics:
     """What text in a type measures on the screen."""
-    return TextMeasures(font)
+    return QFontMetrics(font)
 
 
 @lru_cache(256)
@@ -220,38 +190,16 @@ def sized(font: QFont, pixels: int, bold: bool) -> QFont:
 
 
 @lru_cache(512)
-def _type(font: QFont, pixels: int, bold: bool) -> tuple[QFont, TextMeasures]:
+def _type(font: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetrics]:
     """A font in a size given at 100 %, in proportion to its own."""
     own = font.pixelSize()
     found = sized(font, type_px(pixels, own) if own > 0 else pixels, bold)
     return found, measures_of(found)
 
 
-@lru_cache(4096)
-def _fitted(font: QFont, text: str, room: int, pixels: int, bold: bool) -> tuple[QFont, str, int]:
-    """A line in so many pixels: what has no room shrinks by up to a quarter before it ends in …; its type, and its width."""
-    (found, measures), least = _type(font, pixels, bold), -(-pixels * 3 // 4)
-    while pixels > least and measures.horizontalAdvance(text) > room:
-        pixels -= 1
-        found, measures = _type(font, pixels, bold)
-    shown = elided(text, measures, room)
-    return found, shown, measures.horizontalAdvance(shown)
-
-
-@lru_cache(2048)
-def _placed(text: str, font: QFont) -> tuple[QStaticText, float, float]:
-    """A line whose letters are found and placed once, its width and its height in parts of a pixel."""
-    placed, layout = QStaticText(text), QTextLayout(text, font)
-    placed.setTextFormat(Qt.TextFormat.PlainText)
-    layout.beginLayout()
-    line = layout.createLine()
-    layout.endLayout()
-    return placed, line.horizontalAdvance(), line.ascent() + line.descent()
-
-
 def forget_types() -> None:
     """Let go of the type of another look: every size that is held keeps its letters in Qt."""
-    for kept in (measures_of, sized, _type, _fitted, _placed):
+    for kept in (measures_of, sized, _type):
         kept.cache_clear()
 
 
@@ -265,16 +213,6 @@ def text_px(widget: QWidget, pixels: int) -> int:
     """A size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
     return type_px(pixels, own) if own > 0 else pixels
-
-
-def type_of(widget: QWidget, pixels: int, *, bold: bool = False) -> QFont:
-    """The widget's type in a size given at 100 %."""
-    return QFont(_type(widget.font(), pixels, bold)[0])
-
-
-def measured(widget: QWidget, pixels: int, *, bold: bool = False) -> TextMeasures:
-    """What the widget's type measures in a size given at 100 %."""
-    return _type(widget.font(), pixels, bold)[1]
 
 
 def smooth(device: QPaintDevice) -> QPainter:
@@ -315,58 +253,3 @@ def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
         painter.setPen(QPen(QColor(ink), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), 6, 6)
-
-
-def put_line(painter: QPainter, box: QRect | QRectF, text: str, font: QFont, *, right: bool = False) -> None:
-    """Writes a line of a widget in the middle of a box's height as `drawText` does, which finds and places the letters anew
-    each time."""
-    placed, wide, high = _placed(text, font)
-    left = box.x() + box.width() - wide if right else box.x()
-    painter.setFont(font)
-    painter.drawStaticText(QPointF(left, box.y() + (box.height() - high) / 2), placed)
-
-
-def write(
-    painter: QPainter,
-    box: QRect | QRectF,
-    text: str,
-    ink: str,
-    pixels: int = BODY_PX,
-    bold: bool = False,
-    right: bool = False,
-) -> int:
-    """Writes a line in the middle of a box's height; gives its width. What has no room shrinks by up to a quarter before it ends
-    in …."""
-    device = painter.device()
-    if on_screen := isinstance(device, QWidget):
-        font, shown, wide = _fitted(device.font(), text, int(box.width()), pixels, bold)
-    else:
-        measures, least = pen(painter, ink, pixels, bold), -(-pixels * 3 // 4)
-        while pixels > least and measures.horizontalAdvance(text) > int(box.width()):
-            pixels -= 1
-            measures = pen(painter, ink, pixels, bold)
-        font, shown = painter.font(), elided(text, measures, int(box.width()))
-        wide = measures.horizontalAdvance(shown)
-    painter.setPen(colour_of(ink))
-    if "^(" in shown:
-        return write_powers(painter, box, shown, font, right)
-    if on_screen:
-        put_line(painter, box, shown, font, right=right)
-    else:
-        painter.drawText(box, across(right), shown)
-    return wide
-
-
-def write_powers(painter: QPainter, box: QRect | QRectF, text: str, font: QFont, right: bool = False) -> int:
-    """Writes a line with its powers raised; gives its width."""
-    small = sized(font, max(font.pixelSize() * 3 // 4, 1), font.bold())
-    runs = [
-        (part, small if high else font, font.pixelSize() * 2 // 5 if high else 0) for part, high in power_runs(text)
-    ]
-    widths = [measures_of(written).horizontalAdvance(part) for part, written, _ in runs]
-    left = box.right() - sum(widths) if right else box.left()
-    for (part, written, up), wide in zip(runs, widths, strict=True):
-        painter.setFont(written)
-        painter.drawText(QRectF(left, box.top() - up, wide + 1, box.height()), _LEFT, part)
-        left += wide
-    return sum(widths)

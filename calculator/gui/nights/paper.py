@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, 
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import save_bytes
-from calculator.gui.look.look import Look, plain_box, styled_frame, write
+from calculator.gui.look.look import Look, across, pen, plain_box, styled_frame
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.look.stylesheet import stylesheet
 from calculator.gui.nights.accounts_view import AccountsView
@@ -79,8 +79,9 @@ def _write_pdf(sheet: Sheet, look: Look, device: QIODevice) -> None:
         if page:
             writer.newPage()
         foot = QRectF(0, high - 14, wide, 14)
-        write(painter, foot, f"算番 Suanfan · {sheet.night.name}", LIGHT.ink3, 11)
-        write(painter, foot, str(page + 1), LIGHT.ink3, 11, right=True)
+        pen(painter, LIGHT.ink3, 11)
+        painter.drawText(foot, across(False), f"算番 Suanfan · {sheet.night.name}")
+        painter.drawText(foot, across(True), str(page + 1))
         painter.save()
         painter.translate(QPointF(0, -page * (high - _FOOT)))
         document.drawContents(painter, QRectF(0, page * (high - _FOOT), wide, high - _FOOT))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import TextMeasures, elided, measures_of, sized
+from calculator.gui.look.look import elided, measures_of, sized
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.text_lines import folded
 
@@ -40,7 +40,7 @@ class WrappedButton(QPushButton):
             self._break()
             self.updateGeometry()
 
-    def _measures(self) -> TextMeasures:
+    def _measures(self) -> QFontMetrics:
         # What is on is bold.
         font = self.font()
         return measures_of(sized(font, font.pixelSize(), self.isCheckable() or font.bold()))

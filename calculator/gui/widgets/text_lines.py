@@ -50,31 +50,3 @@ def folded(text: str, measures: QFontMetrics, width: int) -> list[str]:
         else:
             line += piece
     return [*lines, line.rstrip()] if line.strip() else lines
-
-
-_APART, _BEFORE = "；;|·", (" +", " |")
-"""What stands between two things that a text says: the line ends behind one, or before the other."""
-_NOT_FIRST, _NOT_LAST = "、，。；：？！）」』”’》·…", "（「『“‘《"
-
-
-def in_two(text: str, measures: QFontMetrics, room: float = 0) -> tuple[str, str] | None:
-    """A text in two lines of about the same width, parted at a space, or between two characters that are no letters of a
-    word; None where it cannot be. No line begins with punctuation, or ends with an opening bracket. Of
-    several things it is parted between two, where both lines then have `room`."""
-    places = [
-        at
-        for at in range(1, len(text))
-        if (text[at] == " " or not (text[at].isascii() or text[at - 1].isascii()))
-        and text[at] not in _NOT_FIRST
-        and text[at - 1] not in _NOT_LAST
-    ]
-    apart = [at for at in places if text[at - 1] in _APART or text[at : at + 2] in _BEFORE]
-
-    def longer(at: int) -> int:
-        return max(measures.horizontalAdvance(part) for part in (text[:at].rstrip(), text[at:].lstrip()))
-
-    best, between = min(places, key=longer, default=None), min(apart, key=longer, default=None)
-    if best is None:
-        return None
-    at = between if between is not None and longer(between) <= room else best
-    return text[:at].rstrip(), text[at:].lstrip()
