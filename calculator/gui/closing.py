@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSocketNotifier, Qt
@@ -23,7 +24,7 @@ from calculator.text.figures import listed
 
 if TYPE_CHECKING:
     from calculator.app import Unkept
-    from calculator.gui.widgets.bar import Bar
+    from calculator.gui.widgets.bar import NoticeBar
     from calculator.gui.window import MainWindow
 
 LastWrite = Callable[[], Iterable["Unkept"]]
@@ -41,7 +42,7 @@ class Closing(QObject):
     def __init__(self, window: MainWindow, writes: Iterable[LastWrite]) -> None:
         super().__init__(window)
         self._window, self._writes = window, tuple(writes)
-        self._bar: Bar | None = None
+        self._bar: NoticeBar | None = None
         self._unkept: list[Unkept] = []
         self._anyway = False
         self._ending = later(self, lambda: None, _SESSION)
@@ -80,19 +81,13 @@ class Closing(QObject):
     def _ask(self) -> None:
         window, say = self._window, self._window.look.say
         if self._bar is None:
-            from calculator.gui.widgets.bar import Bar
+            from calculator.gui.widgets.bar import NoticeBar
 
-            self._bar = Bar()
-            self._bar.chosen.connect(self._chosen)
+            self._bar = NoticeBar()
             window.lay_bar(self._bar)
-        buttons = (
-            ("again", say("closing_again")),
-            ("elsewhere", say("closing_elsewhere")),
-            ("anyway", say("closing_anyway")),
-            ("stay", say("closing_stay")),
-        )
-        text = self._text()
-        self._bar.say(text, buttons, role="problem")
+        codes = ("closing_again", "closing_elsewhere", "closing_anyway", "closing_stay")
+        buttons = [(code[8:], say(code), partial(self._chosen, code[8:])) for code in codes]
+        self._bar.say(self._text(), *buttons, role="problem")
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
         window.activateWindow()
 

@@ -24,7 +24,7 @@ from calculator.gui.look.look import put
 if TYPE_CHECKING:
     from calculator.app import Reports
     from calculator.gui.keepers import Keeper
-    from calculator.gui.widgets.bar import Bar
+    from calculator.gui.widgets.bar import NoticeBar
     from calculator.gui.window import MainWindow
 
 _ACTIONS = 30
@@ -91,7 +91,7 @@ class Faults(QObject):
         self._keep: Callable[[], object] = lambda: None
         self._keep_now: Callable[[], object] = lambda: None
         self._actions: Actions | None = None
-        self._bar: Bar | None = None
+        self._bar: NoticeBar | None = None
         self._seen: dict[str, Seen] = {}
         self._newest = Seen("", False)
         self._times = 0
@@ -246,10 +246,9 @@ class Faults(QObject):
     def _show(self, window: MainWindow) -> None:
         say = window.look.say
         if self._bar is None:
-            from calculator.gui.widgets.bar import Bar
+            from calculator.gui.widgets.bar import NoticeBar
 
-            self._bar = Bar()
-            self._bar.chosen.connect(self._chosen)
+            self._bar = NoticeBar()
             window.lay_bar(self._bar)
             window.altered.connect(self._show_language)
         kept = self._newest.kept
@@ -261,8 +260,9 @@ class Faults(QObject):
             text += say("fault_times", count=count)
         if self._bar.isHidden() or self._language != window.look.language:
             self._language = window.look.language
-            buttons = (("copy", say("fault_copy")), ("folder", say("fault_folder")), ("away", say("fault_away")))
-            self._bar.say(text, buttons if kept else (buttons[0], buttons[2]), role="problem")
+            copy, away = ("copy", say("fault_copy"), self._copy), ("away", say("fault_away"), self._silence)
+            folder = (("folder", say("fault_folder"), self._open_folder),) if kept else ()
+            self._bar.say(text, copy, *folder, away, role="problem")
         else:
             put(self._bar.text, text)
 
@@ -272,18 +272,17 @@ class Faults(QObject):
         if window is not None and not self._put_away and self._language != window.look.language:
             self._show(window)
 
-    def _chosen(self, name: str) -> None:
+    def _copy(self) -> None:
         assert self._bar is not None
         assert self._window is not None
-        if name == "copy":
-            QApplication.clipboard().setText(self._newest.report)
-            put(self._bar.text, self._window.look.say("fault_copied"))
-        elif name == "folder":
-            self._open_folder()
-        else:
-            # The same again is counted in silence; another one is told.
-            self._bar.hide()
-            self._put_away = True
+        QApplication.clipboard().setText(self._newest.report)
+        put(self._bar.text, self._window.look.say("fault_copied"))
+
+    def _silence(self) -> None:
+        """The same again is counted in silence; another one is told."""
+        assert self._bar is not None
+        self._bar.hide()
+        self._put_away = True
 
     def _open_folder(self) -> None:
         from PySide6.QtCore import QUrl

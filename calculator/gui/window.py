@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from calculator.gui.preferences.panel import PreferencesPanel
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.stage.actions import KeyActions
-    from calculator.gui.widgets.bar import Bar
+    from calculator.gui.widgets.bar import NoticeBar
     from calculator.view import Session
 
 T = TypeVar("T")
@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         self._held.setInterval(_HELD)
         self._held.timeout.connect(lambda: self._show_caps(shown=True))
         self._seen = False
-        self._note: Bar | None = None
+        self._note: NoticeBar | None = None
         self._noted: tuple[object, ...] = ()
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
@@ -218,10 +218,9 @@ class MainWindow(QMainWindow):
         other, editing = self.recorder.other_rules(), self.recorder.editing()
         wanted = self.pages.currentIndex() == 0 and (self.desk.on.sample or other is not None or editing > 0)
         if self._note is None and wanted:
-            from calculator.gui.widgets.bar import Bar
+            from calculator.gui.widgets.bar import NoticeBar
 
-            self._note = Bar()
-            self._note.chosen.connect(self._answer_note)
+            self._note = NoticeBar()
             self.lay_bar(self._note)
         if self._note is None:
             return
@@ -231,20 +230,14 @@ class MainWindow(QMainWindow):
             return
         self._noted = shown
         if self.desk.on.sample:
-            self._note.say(say("tour_marked"), (("evening", say("evening_new")),))
+            self._note.say(say("tour_marked"), ("evening", say("evening_new"), self.pages.open_evening))
         elif editing:
-            self._note.say(say("book_editing", number=editing), (("leave", say("book_leave_editing")),))
+            leave = ("leave", say("book_leave_editing"), self.recorder.stop_editing)
+            self._note.say(say("book_editing", number=editing), leave)
         elif other is not None:
             text = clause(other, self.names(), self.look.language)
-            self._note.say(text, (("anew", say("book_anew", ruleset=other.facts["other"])),))
-
-    def _answer_note(self, what: str) -> None:
-        if what == "evening":
-            self.pages.open_evening()
-        elif what == "leave":
-            self.recorder.stop_editing()
-        else:
-            self.recorder.begin_here()
+            anew = say("book_anew", ruleset=other.facts["other"])
+            self._note.say(text, ("anew", anew, self.recorder.begin_here))
 
     def _ask_about(self, row: str) -> None:
         """A recorded deal is laid on the desk and asked about."""

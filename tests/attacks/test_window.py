@@ -28,7 +28,7 @@ from calculator.deals import Deal, as_recorded
 from calculator.documents import Problems
 from calculator.gui.closing import Closing
 from calculator.gui.keepers import Keeper, PreferencesKeeper
-from calculator.gui.widgets.bar import Bar
+from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
 from calculator.nights import Night, Replayer, Sheet
 from calculator.nights.store import FILE, Store, repair
@@ -60,9 +60,9 @@ class Program:
         writes = (self.keepers[0].finish, self.keepers[1].finish, self.window.leave_rules)
         self.closing = Closing(self.window, writes)
 
-    def asked(self) -> Bar | None:
+    def asked(self) -> NoticeBar | None:
         """The bar that asks what is to happen before the window closes."""
-        bars = (bar for bar in self.window.findChildren(Bar) if bar.isVisible() and "anyway" in bar.buttons)
+        bars = (bar for bar in self.window.findChildren(NoticeBar) if bar.isVisible() and "anyway" in bar.buttons)
         return next(bars, None)
 
     def close(self, world: World) -> str:

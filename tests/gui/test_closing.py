@@ -19,7 +19,7 @@ from calculator.deals import Deal
 from calculator.gui.closing import Closing
 from calculator.gui.faults import Faults
 from calculator.gui.keepers import Keeper, PreferencesKeeper
-from calculator.gui.widgets.bar import Bar
+from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
 from calculator.table import Desk, sample_deal
 from calculator.text import code_of, say
@@ -38,8 +38,8 @@ class Opened:
         writes = (self.keepers[0].finish, self.keepers[1].finish, self.window.leave_rules)
         self.closing = Closing(self.window, writes)
 
-    def bar(self) -> Bar | None:
-        return next((bar for bar in self.window.findChildren(Bar) if bar.isVisible()), None)
+    def bar(self) -> NoticeBar | None:
+        return next((bar for bar in self.window.findChildren(NoticeBar) if bar.isVisible()), None)
 
     def press(self, button: str) -> None:
         bar = self.bar()
@@ -208,7 +208,7 @@ def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
 RUN = """
 from PySide6.QtCore import QTimer
 from calculator.gui.app import run
-from calculator.gui.widgets.bar import Bar
+from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
 
 show = MainWindow.showEvent
@@ -227,7 +227,7 @@ def begin(window):
     raise ZeroDivisionError("老王")
 
 def end(window):
-    bars = [bar for bar in window.findChildren(Bar) if bar.isVisible()]
+    bars = [bar for bar in window.findChildren(NoticeBar) if bar.isVisible()]
     print([sorted(bar.buttons) for bar in bars])
     next(bar for bar in bars if "anyway" in bar.buttons).buttons["anyway"].click()
 

@@ -21,7 +21,7 @@ from calculator.deals import Deal
 from calculator.gui.faults import Faults
 from calculator.gui.keepers import Keeper
 from calculator.gui.widgets.background import Background
-from calculator.gui.widgets.bar import Bar
+from calculator.gui.widgets.bar import NoticeBar
 from calculator.gui.window import MainWindow
 from calculator.table import Desk, TableState, sample_deal
 from calculator.text import say
@@ -45,8 +45,8 @@ class Table:
         self.faults.watch(self.window, self.keeper)
         self.keeper.restore(sample_deal())
 
-    def bar(self) -> Bar | None:
-        return next((bar for bar in self.window.findChildren(Bar) if bar.isVisible()), None)
+    def bar(self) -> NoticeBar | None:
+        return next((bar for bar in self.window.findChildren(NoticeBar) if bar.isVisible()), None)
 
     def sentence(self) -> str:
         bar = self.bar()
@@ -180,7 +180,7 @@ def test_a_fault_in_the_handler_itself_is_no_loop(table: Table, qtbot: QtBot, mo
         said.append(1)
         fail()
 
-    monkeypatch.setattr(Bar, "say", broken)
+    monkeypatch.setattr(NoticeBar, "say", broken)
     for _ in range(3):
         in_a_slot(table.window)
         qtbot.wait(5)

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from calculator.app.preferences import SCALES
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
-from calculator.gui.rules.people_line import Line
+from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.stage.keys import Key, Shape, Words
 from calculator.gui.stage.unit import unit_of
 from calculator.gui.widgets.background import Background, save_memory
@@ -235,7 +235,7 @@ def test_only_the_part_of_the_rules_that_is_seen_has_lines(window: MainWindow, q
 
     def lines() -> set[str]:
         gone()
-        found = [one.shown for one in people.findChildren(Line)]
+        found = [one.shown for one in people.findChildren(RuleLine)]
         return {one.part[0] for one in found if one is not None}
 
     qtbot.waitUntil(lambda: lines() == {"items", "payments"}, timeout=60_000)

@@ -9,7 +9,7 @@ from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.table import TableView
+from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet
 from calculator.nights.store import Backup
@@ -24,7 +24,7 @@ class BackupsPage(QFrame):
         self._backups: dict[str, Backup] = {}
         self.setProperty("panel", True)
         self.title, self.hint, self.said = label("title"), label("hint", wrap=True), label("warning", wrap=True)
-        self.table = TableView()
+        self.table = DataTable()
         self.table.chosen.connect(lambda _: self._ask(False))
         self.back, self.keep = push_button(act=self._leave), push_button(act=self._press)
         self.keep.setProperty("primary", True)

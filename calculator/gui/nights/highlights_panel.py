@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame
 
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import hbox, panel, vbox
-from calculator.gui.widgets.table import TableView
+from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import BigHand, Highlights, LuckRange, Sheet, night_highlights, who_text
 from calculator.text import tip_of
@@ -36,7 +36,7 @@ class HighlightsPanel(QFrame):
             label("second", wrap=True),
             label("heading"),
         )
-        self.people, self.hands = TableView(), TableView()
+        self.people, self.hands = DataTable(), DataTable()
         self._again = ""
         self.again = push_button(act=lambda: self.row_wanted.emit(self._again))
         self._key: tuple[object, ...] = ()

@@ -16,7 +16,7 @@ from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, panel, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import TableView
+from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary, lacking
 from calculator.rules import MOST_SEATS
@@ -64,7 +64,7 @@ class NightsPage(QWidget):
         self.deleted = QCheckBox()
         self.deleted.toggled.connect(lambda: self.refresh())
         head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
-        self.table = TableView()
+        self.table = DataTable()
         self.table.chosen.connect(lambda _: self._show_buttons())
         self.table.opened.connect(self._open)
         self.none, self.damage = label("second", wrap=True), label("problem", wrap=True)

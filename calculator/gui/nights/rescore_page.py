@@ -16,7 +16,7 @@ from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, turn, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import TableView
+from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import (
     Night,
@@ -132,7 +132,7 @@ class RescorePage(QWidget):
         self.all = QCheckBox()
         self.all.toggled.connect(lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
-        self.table = TableView()
+        self.table = DataTable()
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)

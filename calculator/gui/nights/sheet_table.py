@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.table import TableView
+from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import (
     WINDOW_COLUMNS,
@@ -45,7 +45,7 @@ ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)
 
 
-class SheetTable(TableView):
+class SheetTable(DataTable):
     """Arrows choose a row, with Ctrl and Shift they move it; Enter opens it."""
 
     def __init__(self) -> None:
@@ -196,7 +196,7 @@ def _amount(points: int | None, tip: str, changed: bool) -> TableCell:
 # --- what they come to -----------------------------------------------------------------------------------------------
 
 
-class TotalsBar(TableView):
+class TotalsBar(DataTable):
     """Totals under the columns of the score sheet, in points, in money, and what stacks are left."""
 
     def __init__(self, table: SheetTable) -> None:
@@ -207,7 +207,7 @@ class TotalsBar(TableView):
         self.painter.height = 34
         self.horizontalHeader().hide()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setSelectionMode(TableView.SelectionMode.NoSelection)
+        self.setSelectionMode(DataTable.SelectionMode.NoSelection)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.horizontalScrollBar().valueChanged.connect(self.horizontalScrollBar().setValue)

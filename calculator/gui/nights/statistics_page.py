@@ -18,7 +18,7 @@ from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.table import TableView
+from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
@@ -104,7 +104,7 @@ class StatisticsPage(QWidget):
         self.rules.setMinimumContentsLength(_LETTERS)
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        self.table = TableView()
+        self.table = DataTable()
         self.table.chosen.connect(lambda _: self._show_person())
         self.none = label("second", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from calculator.documents import Problems
 from calculator.gui.rules.code_edit import CodeEdit
-from calculator.gui.rules.open_files import Bar, Keeping
+from calculator.gui.rules.open_files import Keeping, NoticeBar
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.rules.language import CHOICES
 from calculator.view import CheckJob, WayOut, item_edit, payment_edit, way_edit
@@ -22,7 +22,7 @@ class Edits(QObject):
     edited = Signal()
     """The text is another."""
 
-    def __init__(self, people: PeoplePanel, code: CodeEdit, bar: Bar, keeping: Keeping, parent: QObject) -> None:
+    def __init__(self, people: PeoplePanel, code: CodeEdit, bar: NoticeBar, keeping: Keeping, parent: QObject) -> None:
         super().__init__(parent)
         self._code, self._bar = code, bar
         self._keeping = keeping

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.gui.rules.open_files import Bar, Keeping
+from calculator.gui.rules.open_files import Keeping, NoticeBar
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.view import example_record
 
@@ -18,7 +18,7 @@ class PlayedRules(QObject):
     wanted = Signal(object)
     """The record."""
 
-    def __init__(self, people: PeoplePanel, keeping: Keeping, bar: Bar, parent: QObject) -> None:
+    def __init__(self, people: PeoplePanel, keeping: Keeping, bar: NoticeBar, parent: QObject) -> None:
         super().__init__(parent)
         self._people, self._keeping, self._bar = people, keeping, bar
         people.example_chosen.connect(self.lay_example)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -20,7 +21,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.code_edit import CodeEdit, text_of
 from calculator.gui.rules.highlighter import Highlighter
-from calculator.gui.widgets.bar import Bar
+from calculator.gui.widgets.bar import NoticeBar
 from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.text import NAME_LANGUAGES, visible
 from calculator.view import CheckAnswer, as_copy
@@ -100,7 +101,7 @@ class Keeping(QObject):
         self,
         folders: tuple[Path, Path],
         code: CodeEdit,
-        bar: Bar,
+        bar: NoticeBar,
         taken: Callable[[], Collection[str]],
         parent: QObject | None = None,
     ) -> None:
@@ -112,9 +113,7 @@ class Keeping(QObject):
         self._bar = bar
         self._taken = taken
         self._open: dict[Path, OpenFile] = {}
-        self._to_convert: Path | None = None
         self._drafts = Drafts(self.mine.parent / "drafts")
-        bar.chosen.connect(self._bar_chosen)
         code.refuse = lambda text: refuse_long((text,), self.current.path if self.current is not None else self.mine)
         code.refused.connect(lambda problems: bar.tell_problems(problems, self.look))
 
@@ -187,8 +186,8 @@ class Keeping(QObject):
         """Of a file that lies elsewhere: it may be put among the rulesets that the program lists."""
         file = self.current
         if file is not None and file.path.parent not in (self.mine, self.built_in):
-            buttons = (("take", self.look.say("rules_take")), ("ok", self.look.say("rules_close_bar")))
-            self._bar.say(self.look.say("rules_elsewhere", file=file.path.name), buttons)
+            text = self.look.say("rules_elsewhere", file=file.path.name)
+            self._offer(text, take=("rules_take", partial(self._take, file)), ok=("rules_close_bar", _nothing))
 
     def _take(self, file: OpenFile) -> None:
         """Puts a copy of a file among mine, and shows that."""
@@ -203,9 +202,8 @@ class Keeping(QObject):
     def _refuse(self, path: Path, problems: Problems) -> None:
         """Says why a file cannot be shown, and offers what can be done about it."""
         if problems.problems[0].code == "file_encoding_gb" and self._is_mine(path):
-            self._to_convert = path
-            buttons = (("convert", self.look.say("rules_convert")), ("ok", self.look.say("rules_close_bar")))
-            self._bar.say(self.look.say("rules_is_gb", file=path.name), buttons)
+            text = self.look.say("rules_is_gb", file=path.name)
+            self._offer(text, convert=("rules_convert", partial(self._convert, path)), ok=("rules_close_bar", _nothing))
         else:
             self._bar.tell_problems(problems, self.look)
 
@@ -332,37 +330,36 @@ class Keeping(QObject):
         if file.outside == "gone":
             self._bar.tell(say("rules_gone", file=file.path.name), self.look)
         elif file.outside:
-            buttons = (("reload", say("rules_reload")), ("keep", say("rules_keep")))
-            self._bar.say(say("rules_outside", file=file.path.name), buttons)
+            text, reload = say("rules_outside", file=file.path.name), partial(self._reload, file)
+            self._offer(text, reload=("rules_reload", reload), keep=("rules_keep", partial(self._keep, file)))
         elif file.draft:
-            buttons = (("resume", say("rules_resume")), ("drop", say("rules_drop")))
-            self._bar.say(say("rules_draft", file=file.path.name), buttons)
+            text, resume = say("rules_draft", file=file.path.name), partial(self._drop_draft, file, resume=True)
+            self._offer(text, resume=("rules_resume", resume), drop=("rules_drop", partial(self._drop_draft, file)))
         elif file.escaped:
             self._bar.tell(say("rules_escaped", file=file.path.name), self.look)
 
-    def _bar_chosen(self, name: str) -> None:
-        self._bar.hide()
-        if name == "convert" and self._to_convert is not None:
-            self._convert(self._to_convert)
-            return
-        file = self.current
-        if file is None or name == "ok":
-            return
-        if name in ("resume", "drop"):
-            draft, file.draft = file.draft, ""
-            self._drafts.drop(file.path, file.mine)
-            if name == "resume":
-                self._code.apply(Edit(0, len(self._code.text()), visible(draft)))
-        elif name == "reload":
-            self._reload(file)
-        elif name == "take":
-            self._take(file)
+    def _offer(self, text: str, **ways: tuple[str, Callable[[], object]]) -> None:
+        """Ask in the bar, with the code of each button and what it does."""
+
+        def chosen(act: Callable[[], object]) -> None:
+            self._bar.hide()
+            act()
+            if act is not _nothing:
+                self.answered.emit()
+
+        self._bar.say(text, *((name, self.look.say(code), partial(chosen, act)) for name, (code, act) in ways.items()))
+
+    def _drop_draft(self, file: OpenFile, *, resume: bool = False) -> None:
+        draft, file.draft = file.draft, ""
+        self._drafts.drop(file.path, file.mine)
+        if resume:
+            self._code.apply(Edit(0, len(self._code.text()), visible(draft)))
+
+    def _keep(self, file: OpenFile) -> None:
+        """Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup."""
         with self._or_say():
-            if name == "keep":
-                # Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup.
-                file.opened, file.outside = open_text(file.path), ""
-                file.good_text = file.opened.text
-            self.answered.emit()
+            file.opened, file.outside = open_text(file.path), ""
+            file.good_text = file.opened.text
 
     def _reload(self, file: OpenFile) -> None:
         """Takes what is on the disk; undo brings back what was here."""
@@ -396,3 +393,7 @@ def _clock(nanoseconds: int) -> str:
     """14:32 of today; the day before that."""
     then = datetime.fromtimestamp(nanoseconds / 1e9)
     return then.strftime("%H:%M" if then.date() == datetime.now().date() else "%m-%d %H:%M")
+
+
+def _nothing() -> None:
+    """What is only closed."""

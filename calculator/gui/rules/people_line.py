@@ -24,7 +24,7 @@ _TILE = 24
 """Pixels that a tile takes."""
 
 
-class Line(QFrame):
+class RuleLine(QFrame):
     """Shows a `PeopleLine`."""
 
     edited = Signal(str, object)

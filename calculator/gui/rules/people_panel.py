@@ -15,7 +15,7 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.open_files import OpenFile
-from calculator.gui.rules.people_line import Line
+from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.rules.people_lines import FILE, PAGES, PeopleLine, with_faults, with_reached
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
@@ -68,7 +68,7 @@ class PeoplePanel(QFrame):
         hbox(self.faults, (self.fault_text, 1), self.to_fault, margins=(16, 4, 16, 4), spacing=8)
         self.later = label("label", wrap=True)
         self.later.setContentsMargins(16, 12, 16, 0)
-        self.lines: dict[Part, Line] = {}
+        self.lines: dict[Part, RuleLine] = {}
         """Those of the page that is shown: all of a ruleset would be six hundred widgets."""
         self._heads: dict[str, QWidget] = {}
         self.examples = ExamplePanel()
@@ -205,7 +205,7 @@ class PeoplePanel(QFrame):
             flow = Flow(room, gap=22, between=0)
             flow.share(self._look.px(_COLUMN) if kind == "items" else _WHOLE)
             for one in lines:
-                line = self.lines[one.part] = Line(self.pixmaps)
+                line = self.lines[one.part] = RuleLine(self.pixmaps)
                 line.edited.connect(partial(self._edited, one.part))
                 line.example_wanted.connect(partial(self.example_wanted.emit, one.part))
                 flow.addWidget(line)

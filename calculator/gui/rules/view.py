@@ -28,7 +28,7 @@ from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.on_desk import PlayedRules
-from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
+from calculator.gui.rules.open_files import Keeping, NoticeBar, OpenFile
 from calculator.gui.rules.people_lines import said_reached
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
 from calculator.gui.rules.popups import WordCard
@@ -76,7 +76,7 @@ class RulesView(QWidget):
         self.files = FilePanel()
         self.code = CodeEdit()
         self.problems = ProblemPanel()
-        self.bar = Bar()
+        self.bar = NoticeBar()
         self.head = EditorHead()
         self.people = PeoplePanel(pixmaps)
         self.deal = DealCard(pixmaps)

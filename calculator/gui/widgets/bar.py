@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.documents import Problems
@@ -12,10 +14,8 @@ from calculator.gui.widgets.controls import stops_above
 from calculator.gui.widgets.layouts import hbox
 
 
-class Bar(QFrame):
-    """A sentence and its buttons; `chosen` gives the name of the button that was clicked."""
-
-    chosen = Signal(str)
+class NoticeBar(QFrame):
+    """A sentence and its buttons."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,16 +29,16 @@ class Bar(QFrame):
         self.buttons: dict[str, QPushButton] = {}
         self.hide()
 
-    def say(self, text: str, buttons: tuple[tuple[str, str], ...] = (), *, role: str = "warning") -> None:
-        """Shows a sentence and buttons of (name, text), and has a screen reader say it."""
+    def say(self, text: str, *buttons: tuple[str, str, Callable[[], object]], role: str = "warning") -> None:
+        """Show a sentence and buttons, each with its name, its text and what it does; have a screen reader say it."""
         for button in self.buttons.values():
             self._row.removeWidget(button)
             button.deleteLater()
         self.buttons = {}
         self.text.setText(text)
         tag(self.text, "role", role)
-        for name, caption in buttons:
-            button = push_button(act=lambda _=False, name=name: self.chosen.emit(name), text=caption, quiet=True)
+        for name, caption, act in buttons:
+            button = push_button(act=lambda _=False, act=act: act(), text=caption, quiet=True)
             self._row.addWidget(button)
             self.buttons[name] = button
         self.show()
@@ -55,7 +55,7 @@ class Bar(QFrame):
 
     def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
         """A sentence that is only to be read: its one button puts it away."""
-        self.say(text, (("ok", look.say("rules_close_bar")),), role=role)
+        self.say(text, ("ok", look.say("rules_close_bar"), self.hide), role=role)
 
     def tell_problems(self, problems: Problems, look: Look) -> None:
         """The first two of what is wrong."""

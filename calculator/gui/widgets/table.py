@@ -15,7 +15,7 @@ from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, T
 _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
-class TableView(QTableView):
+class DataTable(QTableView):
     """`own_order` is the column in whose order the rows are given: its arrow is not shown."""
 
     chosen = Signal(str)
@@ -27,7 +27,7 @@ class TableView(QTableView):
         super().__init__(parent)
         self.source = TableModel(self)
         self.look = Look()
-        self.foot: TableView | None = None
+        self.foot: DataTable | None = None
         """What stands under the columns."""
         self._own_order = own_order
         self._sorted = (own_order, False)

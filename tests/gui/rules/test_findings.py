@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.documents import read_yaml
 from calculator.gui.rules import findings
 from calculator.gui.rules.finding_box import FindingBox
-from calculator.gui.rules.people_line import Line
+from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.strip import TileStrip
 from calculator.rules.library import Library
@@ -55,7 +55,7 @@ def faulty(qtbot: QtBot, view: RulesView, mine: Path) -> FindingBox:
     return box_of(view.people.lines["payments", "kong.2"])
 
 
-def box_of(line: Line) -> FindingBox:
+def box_of(line: RuleLine) -> FindingBox:
     assert isinstance(line.box, FindingBox)
     return line.box
 
