@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, smooth
+from calculator.gui.look.look import Look
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.choice_bar import arrow_step
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.flow import Flow
+from calculator.gui.widgets.layouts import empty, hbox, vbox
 from calculator.view import CardText
 
 _PAD = 12
@@ -26,7 +27,7 @@ _WIDE = 240
 """A card is as wide as this at least where two stand beside each other."""
 
 
-class RulesetCard(QAbstractButton):
+class PickedRuleset(QPushButton):
     """Pressed as a whole."""
 
     def __init__(self, name: str, pixmaps: TilePixmaps, parent: QWidget) -> None:
@@ -34,6 +35,7 @@ class RulesetCard(QAbstractButton):
         self.ruleset = name
         self._look, self._text = Look(), CardText("", "", "", "", "", ())
         self.setCheckable(True)
+        self.setProperty("chip", True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         sizes = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         # A long name or hand stands in more lines.
@@ -73,10 +75,13 @@ class RulesetCard(QAbstractButton):
         self._worth.put(worth and worth + unit.run(f" {text.unit}", 12, ink.ink2))
         self.update()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.HoverEnter, QEvent.Type.HoverLeave, QEvent.Type.FocusIn, QEvent.Type.FocusOut):
-            self.update()
-        return super().event(event)
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        layout = self.layout()
+        assert layout is not None
+        return layout.sizeHint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if arrow_step(event) is not None:
@@ -86,17 +91,6 @@ class RulesetCard(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter, look = smooth(self), self._look
-        palette, chosen = look.palette, self.isChecked()
-        edge = (
-            palette.ink if self.hasFocus() and chosen else palette.accent if chosen or self.hasFocus() else palette.line
-        )
-        painter.setPen(QPen(QColor(edge), 2 if chosen or self.hasFocus() else 1))
-        painter.setBrush(QColor(palette.soft if chosen else palette.sunk if self.underMouse() else palette.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        painter.end()
-
 
 class CardGrid(QWidget):
     """The cards, as many beside each other as have room; arrows go from one to the next."""
@@ -105,33 +99,23 @@ class CardGrid(QWidget):
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
-        self._pixmaps, self._columns, self._least = pixmaps, 0, _WIDE
-        self.cards: dict[str, RulesetCard] = {}
-        self.found: list[RulesetCard] = []
-        """Those that are shown."""
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(10)
-        self._grid.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._pixmaps = pixmaps
+        self.cards: dict[str, PickedRuleset] = {}
+        self._flow = Flow(self, gap=10, between=10)
 
     def show_names(self, names: list[str], look: Look) -> None:
-        """Cards for these rulesets, in this order."""
+        """Show cards for these rulesets, in this order."""
+        self._flow.share(look.px(_WIDE if not look.narrow else 190))
         if list(self.cards) != names:
-            for card in self.cards.values():
-                card.deleteLater()
-            self.cards = {name: RulesetCard(name, self._pixmaps, self) for name in names}
+            empty(self._flow)
+            self.cards = {name: PickedRuleset(name, self._pixmaps, self) for name in names}
             for name, card in self.cards.items():
                 card.clicked.connect(lambda _=False, name=name: self._choose(name))
-            self.found, self._columns = [*self.cards.values()], 0
-        self._least = look.px(_WIDE if not look.narrow else 190)
-        self._lay()
+            self.show_only(names)
 
     def show_only(self, names: Collection[str]) -> None:
-        """Return the cards of some rulesets."""
-        found = [card for name, card in self.cards.items() if name in names]
-        if found != self.found:
-            self.found, self._columns = found, 0
-            self._lay()
+        """Show the cards of some rulesets alone."""
+        self._flow.put([card for name, card in self.cards.items() if name in names])
 
     def show_chosen(self, name: str) -> None:
         for own, card in self.cards.items():
@@ -144,29 +128,14 @@ class CardGrid(QWidget):
         self.chosen.emit(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step, cards = arrow_step(event), self.found
+        step = arrow_step(event)
+        cards = [card for card in self.cards.values() if not card.isHidden()]
         at = next((at for at, card in enumerate(cards) if card.hasFocus()), None)
         if step is None or at is None:
             event.ignore()
             return
-        by = step * (self._columns if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) else 1)
-        if 0 <= at + by < len(cards):
-            cards[at + by].setFocus(Qt.FocusReason.TabFocusReason)
-            cards[at + by].click()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay()
-
-    def _lay(self) -> None:
-        columns = max((self.width() + 10) // (self._least + 10), 1)
-        if columns == self._columns:
-            return
-        self._columns = columns
-        for card in self.cards.values():
-            self._grid.removeWidget(card)
-            card.setVisible(card in self.found)
-        for at, card in enumerate(self.found):
-            self._grid.addWidget(card, *divmod(at, columns))
-        for column in range(self._grid.columnCount()):
-            self._grid.setColumnStretch(column, int(column < columns))
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            step *= sum(card.y() == cards[0].y() for card in cards)
+        if 0 <= at + step < len(cards):
+            cards[at + step].setFocus(Qt.FocusReason.TabFocusReason)
+            cards[at + step].click()

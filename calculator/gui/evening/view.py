@@ -38,7 +38,7 @@ from calculator.text import Sentence
 from calculator.view import CardText, Plan, Question, RulesetCard, begin, card_of, card_text, planned, questions_of
 
 PARTS = ("who", "where", "agreed")
-_THREE, _TWO = 960, 640
+_THREE = 960
 """From these widths on, in pixels at 100 %, three columns stand beside each other, or two."""
 _HINTS = 1180
 """From this width on the columns have a word beside their titles."""
@@ -63,7 +63,9 @@ class EveningView(QWidget):
         """How many play under each ruleset, as far as that is known."""
         self._cards: dict[str, RulesetCard] = {}
         self._questions: dict[str, tuple[Question, ...]] = {}
-        self._mode, self._part = "", PARTS[0]
+        self._beside: bool | None = None
+        """Whether the three stand beside each other; None before they are placed."""
+        self._part = PARTS[0]
         self._told: tuple[Problem, ...] = ()
         self._replaced = dict[str, None]()
         """Names of nobody who played before, that were put aside by keys: they come back in turn."""
@@ -119,9 +121,10 @@ class EveningView(QWidget):
         self.rest, self.all = label("second", wrap=True), push_button("flat", self._unfold)
         self.pages = stack(scroll_area(self.questions), scroll_area(self.options))
         frame = panel(self._heading("agreed"), (self.pages, 1), margins=(14, 12, 14, 12), spacing=10)
-        self._agreed_column = frame.layout()
-        assert isinstance(self._agreed_column, QBoxLayout)
-        self._agreed_column.addLayout(hbox(None, (self.rest, 1), self.all, spacing=8))
+        column = frame.layout()
+        assert isinstance(column, QBoxLayout)
+        self._agreed_column = column
+        column.addLayout(hbox(None, (self.rest, 1), self.all, spacing=8))
         return frame
 
     def _foot(self) -> QWidget:
@@ -193,55 +196,27 @@ class EveningView(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Three columns; the third under the first; or one at a time."""
+        """Three columns, or one at a time."""
         wide = self.width() * 100 // self._look.scale
-        mode = (
-            "three"
-            if wide >= _THREE
-            else "two"
-            if wide >= _TWO and self.height() * 100 // self._look.scale >= _TWO
-            else "tabs"
-        )
+        beside = wide >= _THREE
         margin = 16 if not self._look.narrow else 12
         self._body.setContentsMargins(margin, 10, margin, 12)
-        self.lead.setVisible(mode != "tabs")
+        self.lead.setVisible(beside)
         for hint in self._hints.values():
             hint.setVisible(min(wide, self.width()) >= _HINTS)
-        self.who.lay(across=mode == "tabs" and self.width() > self.height())
-        if mode == self._mode:
+        self.who.lay(across=not beside and self.width() > self.height())
+        if beside == self._beside:
             return
-        self._mode = mode
-        grid, column = self._grid, self._agreed_column
-        assert isinstance(column, QBoxLayout)
-        for part in (*self.panels.values(), self.foot):
-            grid.removeWidget(part)
-        column.removeWidget(self.foot)
-        for at in range(len(PARTS)):
-            grid.setColumnStretch(at, 0)
-            grid.setRowStretch(at, 0)
-        who, where, agreed = self.panels.values()
-        if mode == "three":
-            for at, (part, share) in enumerate(zip((who, where, agreed), (32, 56, 38), strict=True)):
-                grid.addWidget(part, 0, at)
-                grid.setColumnStretch(at, share)
-            grid.setRowStretch(0, 1)
-            column.addWidget(self.foot)
-        elif mode == "two":
-            grid.addWidget(who, 0, 0)
-            grid.addWidget(agreed, 1, 0)
-            grid.addWidget(where, 0, 1, 2, 1)
-            grid.addWidget(self.foot, 2, 0, 1, 2)
-            for at, share in enumerate((3, 4)):
-                grid.setColumnStretch(at, share)
-            grid.setRowStretch(0, 1)
-            grid.setRowStretch(1, 1)
+        self._beside = beside
+        for at, (part, share) in enumerate(zip(self.panels.values(), (32, 56, 38), strict=True)):
+            self._grid.addWidget(part, 0, at if beside else 0)
+            self._grid.setColumnStretch(at, share if beside or not at else 0)
+        self._grid.setRowStretch(0, 1)
+        if beside:
+            self._agreed_column.addWidget(self.foot)
         else:
-            for part in self.panels.values():
-                grid.addWidget(part, 0, 0)
-            grid.addWidget(self.foot, 1, 0)
-            grid.setColumnStretch(0, 1)
-            grid.setRowStretch(0, 1)
-        self.tabs.setVisible(mode == "tabs")
+            self._grid.addWidget(self.foot, 1, 0)
+        self.tabs.setVisible(not beside)
         self._show_part(self._part)
 
     def _show_part(self, part: object) -> None:
@@ -251,7 +226,7 @@ class EveningView(QWidget):
         codes = {"who": "evening_part_who", "where": "evening_part_where", "agreed": "evening_part_agreed"}
         self.tabs.set_choices([Alternative(one, say(code)) for one, code in codes.items()], self._part)
         for name, one in self.panels.items():
-            one.setVisible(self._mode != "tabs" or name == self._part)
+            one.setVisible(bool(self._beside) or name == self._part)
 
     def _show(self) -> None:
         """Everything as it is planned now."""
@@ -476,8 +451,8 @@ class EveningView(QWidget):
             focus = QApplication.focusWidget()
             if focus is self.search:
                 # The first that was found is chosen; the night is not begun yet.
-                for card in self.cards.found[:1]:
-                    self.choose_ruleset(card.ruleset)
+                for name in [name for name, card in self.cards.cards.items() if not card.isHidden()][:1]:
+                    self.choose_ruleset(name)
                 return
             focus.click() if isinstance(focus, QAbstractButton) and self.isAncestorOf(focus) else self.begin()
         elif event.key() == Qt.Key.Key_Escape:

@@ -112,6 +112,8 @@ class Flow(Placing):
             height = max((size.height() for _, size in line), default=0)
             left = rect.left()
             for item, size in line:
+                if self._column:
+                    size.setHeight(height)
                 if move:
                     item.setGeometry(QRect(QPoint(left, top + (height - size.height()) // 2), size))
                 left += size.width() + self._gap
