@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QAction
 
 _MOST = 250
-"""The widest that the name of a ruleset makes its box, at 100 %; its list may be twice as wide."""
-_BOX = 44
-"""Pixels of a box beside its text."""
+"""The widest that the names of rulesets make their box, at 100 %."""
 _MENU = (
     *("new", "entry", "paste", "options", "open", "save", "copy_record", "picture", "card", "display", "view_rules"),
     *("redo", "language", "theme", "preferences", "help"),
@@ -44,9 +42,6 @@ class TopBar(QFrame):
         self.setObjectName("top_bar")
         self._names: dict[str, str] = {}
         self._look: Look | None = None
-        self._wide: tuple[object, ...] = ()
-        """What the list of rulesets has its width from."""
-        self._icons: tuple[object, ...] = ()
         row = hbox(self, margins=(16, 0, 16, 0), spacing=6)
         self._mark = Wordmark(19)
         row.addWidget(self._mark)
@@ -54,10 +49,9 @@ class TopBar(QFrame):
         self._place = label("hint", wrap=True, yields=True)
         row.addSpacing(10)
         self.rulesets = ChoiceBox()
-        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        # As wide as the name that is chosen; the list is as wide as the longest.
-        self.rulesets.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.rulesets.setMinimumContentsLength(12)
+        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        # A name that someone made longer than any name is shortened in the middle.
+        self.rulesets.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         # A click opens the list and leaves the keys to the desk.
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)
@@ -107,7 +101,7 @@ class TopBar(QFrame):
 
     def forget_rulesets(self) -> None:
         """The files have changed: the menu is made anew when it is next shown."""
-        self._names, self._wide = {}, ()
+        self._names = {}
 
     def _ruleset(self, at: int) -> None:
         self.ruleset_chosen.emit(self.rulesets.itemData(at))
@@ -117,7 +111,6 @@ class TopBar(QFrame):
         if look != self._look:
             self._look, self._names = look, {}
             self._show_look(look)
-        self._show_icons(look)
         self._show_rulesets(desk, look)
 
     def _show_look(self, look: Look) -> None:
@@ -133,13 +126,7 @@ class TopBar(QFrame):
         self.more.setAccessibleName(look.say("window_more"))
         self.rulesets.setAccessibleName(look.say("desk_rules"))
         self._mark.set_theme(look.palette, look.faces)
-
-    def _show_icons(self, look: Look) -> None:
         side = max(look.px(SIDE), SIDE)
-        key = (look.palette.name, self.devicePixelRatioF(), side)
-        if key == self._icons:
-            return
-        self._icons = key
         self.undo.setIcon(undo_icon(look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
         self.undo.setIconSize(QSize(side, side))
         for tool in (self.undo, self.more):
@@ -160,18 +147,7 @@ class TopBar(QFrame):
         at = self.rulesets.findData(desk.deal.ruleset)
         if at != self.rulesets.currentIndex():
             self.rulesets.setCurrentIndex(at)
-        wide = (self.rulesets.font(), self._names, at)
-        if wide == self._wide:
-            return
-        self._wide = wide
-        measures, most = self.rulesets.fontMetrics(), look.px(_MOST)
-        name = self.rulesets.currentText()
-        needed = measures.horizontalAdvance(name) + _BOX
-        self.rulesets.setFixedWidth(min(needed, most))
-        rows = range(self.rulesets.count())
-        longest = max((measures.horizontalAdvance(self.rulesets.itemText(row)) for row in rows), default=0)
-        # A name that someone made longer than any name is shortened in the middle.
-        self.rulesets.view().setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.rulesets.view().setMinimumWidth(min(longest + _BOX, 2 * most))
+        most, name = look.px(_MOST), self.rulesets.currentText()
+        self.rulesets.setMaximumWidth(most)
         tip = with_key(look.say("desk_rules"), "rulesets", look.language)
-        self.rulesets.setToolTip(f"{name}\n{tip}" if needed > most else tip)
+        self.rulesets.setToolTip(f"{name}\n{tip}" if self.rulesets.sizeHint().width() > most else tip)

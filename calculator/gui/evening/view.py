@@ -39,7 +39,7 @@ from calculator.view import CardText, Plan, Question, RulesetCard, begin, card_o
 
 PARTS = ("who", "where", "agreed")
 _THREE = 960
-"""From these widths on, in pixels at 100 %, three columns stand beside each other, or two."""
+"""From this width on, in pixels at 100 %, three columns stand beside each other."""
 _HINTS = 1180
 """From this width on the columns have a word beside their titles."""
 _SEARCH = 150

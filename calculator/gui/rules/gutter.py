@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 if TYPE_CHECKING:
@@ -46,28 +46,21 @@ class Gutter(QWidget):
                 int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop),
                 str(number + 1),
             )
-            self._paint_reached(painter, number, QPointF(self.width() - 21.5, top + height / 2))
+            self._paint_reached(painter, number, QRect(self.width() - 30, top, 17, height))
             bar = QRect(self.width() - 11, top, _BAR, height)
             if number in editor.problem_lines:
                 painter.fillRect(bar, QColor(colours.bad))
             elif number in editor.changed_lines:
                 painter.fillRect(bar, QColor(colours.accent))
 
-    def _paint_reached(self, painter: QPainter, line: int, at: QPointF) -> None:
+    def _paint_reached(self, painter: QPainter, line: int, box: QRect) -> None:
         """A filled dot where examples reach a line, half of one where they leave out a branch, an open ring where none does."""
-        count, colours = self._editor.reached.get(line), self._editor.look.palette
-        if count is None:
-            return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colours.accent if count else colours.ink2), 1.4))
-        half = bool(count) and line in self._editor.missing
-        painter.setBrush(QColor(colours.accent) if count and not half else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(at, 3.2, 3.2)
-        if half:
-            painter.setBrush(QColor(colours.accent))
-            painter.drawPie(QRectF(at.x() - 3.2, at.y() - 3.2, 6.4, 6.4), 90 * 16, 180 * 16)
-        painter.restore()
+        editor, colours = self._editor, self._editor.look.palette
+        count = editor.reached.get(line)
+        if count is not None:
+            painter.setPen(QColor(colours.accent if count else colours.ink2))
+            sign = "◐" if count and line in editor.missing else "●" if count else "○"
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

@@ -27,7 +27,6 @@ from calculator.gui.rules.edits import Edits
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.findings import Findings
 from calculator.gui.rules.folder_watch import FolderWatch
-from calculator.gui.rules.on_desk import PlayedRules
 from calculator.gui.rules.open_files import Keeping, NoticeBar, OpenFile
 from calculator.gui.rules.people_lines import said_reached
 from calculator.gui.rules.people_panel import TABS, PeoplePanel
@@ -38,7 +37,7 @@ from calculator.gui.widgets.background import Background, later
 from calculator.gui.widgets.controls import fill_box, go_on, on_keys
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.library import RulesetFile, listing
-from calculator.view import CardJob, CheckAnswer, CheckJob, FileState, check_text, state_of
+from calculator.view import CardJob, CheckAnswer, CheckJob, FileState, check_text, example_record, state_of
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
@@ -107,9 +106,8 @@ class RulesView(QWidget):
         self.edits = Edits(self.people, self.code, self.bar, self.keeping, self)
         self.edits.edited.connect(self.check)
         self.findings = Findings(self.people, self.code, self.edits, self.background, self)
-        self.on_desk = PlayedRules(self.people, self.keeping, self.bar, self)
-        self.on_desk.wanted.connect(self.example_wanted)
-        self.findings.record_wanted.connect(self.on_desk.lay)
+        self.people.example_chosen.connect(self._lay_example)
+        self.findings.record_wanted.connect(self._lay)
         self.findings.found.connect(self._found_out)
         self.printed = CardPage(self.background, lambda text: self.bar.tell(text, self.look))
         self.people.add_card(self.printed)
@@ -391,6 +389,21 @@ class RulesView(QWidget):
     def _to_file(self, line: int, column: int) -> None:
         """A place of the file, in its drawer; what is inherited has none, and the file is shown as it stands."""
         self.go_to(line or self.code.textCursor().blockNumber() + 1, column if line else 1)
+
+    def _lay_example(self, line: int) -> None:
+        """Lay the example at a line of the file on the desk."""
+        definition = self.people.definition
+        if self.file is not None and definition is not None:
+            record = example_record(self.file.text, line, self.file.path.stem, definition)
+            if record is not None:
+                self._lay(record)
+
+    def _lay(self, record: Mapping[str, Any]) -> None:
+        """Lay a record on the desk, which settles by the rules as they are saved."""
+        if self.file is not None:
+            if self.file.unsaved:
+                self.bar.tell(self.look.say("people_example_on_desk"), self.look)
+            self.example_wanted.emit({**record, "ruleset": self.file.path.stem})
 
     # --- words --------------------------------------------------------------------------------------------------------
 
