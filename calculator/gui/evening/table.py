@@ -42,7 +42,6 @@ class NamePlate(QFrame):
         self.handle, self.name, self.dealer = Words(CENTRE), QLineEdit(), push_button("chip")
         self.name.setMaxLength(MAX_NAME)
         self.name.setProperty("bare", True)
-        self.name.installEventFilter(self)
         self.dealer.setCheckable(True)
         self._held: QPoint | None = None
         self._home = QPoint()
@@ -52,19 +51,6 @@ class NamePlate(QFrame):
         self.handle.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
         self.handle.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         hbox(self, self.handle, (self.name, 1), self.dealer, margins=(4, 3, 4, 3), spacing=2)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # A name that is not being typed is taken hold of like the rest of its plate.
-        if isinstance(event, QMouseEvent) and watched is self.name and (self._held or not self.name.hasFocus()):
-            point = self.mapFromGlobal(event.globalPosition().toPoint())
-            if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
-                self._hold(point)
-            elif event.type() == QEvent.Type.MouseMove and self._held is not None:
-                self._drag(point)
-                return self._dragging
-            elif event.type() == QEvent.Type.MouseButtonRelease and self._held is not None:
-                return self._let_go()
-        return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

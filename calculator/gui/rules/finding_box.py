@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton
 
-from calculator.gui.look.look import Look, label, push_button
+from calculator.gui.look.look import Look, label, plain_box, push_button
 from calculator.gui.rules.deal_card import small_strip
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.flow import Flow
@@ -14,48 +15,52 @@ from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.text import visible
 from calculator.view import FoundDeal
 
-Button = tuple[str, Callable[[], object]]
+
+class Found(NamedTuple):
+    """`faulty`: it is a fault, and not an example that is proposed, whose hand is seen. Buttons have a name and a text; the
+    first is the one that is meant most."""
+
+    text: str
+    deal: FoundDeal | None
+    buttons: tuple[tuple[str, str], ...]
+    faulty: bool
 
 
 class FindingBox(QFrame):
-    """`faulty`: it is a fault, and not an example that is proposed. The first of the buttons is the one that is meant most;
-    with `pixmaps` the hand of the deal is seen."""
+    """Shows what is found."""
 
-    def __init__(
-        self,
-        text: str,
-        deal: FoundDeal | None,
-        buttons: Sequence[Button],
-        look: Look,
-        *,
-        faulty: bool,
-        pixmaps: TilePixmaps | None = None,
-    ) -> None:
+    pressed = Signal(str)
+    """The name of a button."""
+
+    def __init__(self, found: Found, look: Look, pixmaps: TilePixmaps) -> None:
         super().__init__()
+        deal, language = found.deal, look.language
         self.setProperty("finding", True)
-        self.setProperty("faulty", faulty)
-        self.sentence = label("problem" if faulty else "second", visible(text), wrap=True)
+        self.setProperty("faulty", found.faulty)
+        self.sentence = label("problem" if found.faulty else "second", visible(found.text), wrap=True)
         column = vbox(self, self.sentence, margins=(12, 8, 12, 8), spacing=6)
-        spoken = [text]
-        if deal is not None and deal.tiles and pixmaps is not None:
-            column.addWidget(small_strip(pixmaps, deal.tiles, look))
+        spoken = [found.text]
         if deal is not None:
-            events = [visible(event(look.language)) for event in deal.events]
-            row = QFrame()
-            row.setProperty("plain", True)
+            if deal.tiles and not found.faulty:
+                column.addWidget(small_strip(pixmaps, deal.tiles, look))
+            events = [visible(event(language)) for event in deal.events]
+            row = plain_box()
             flow = Flow(row)
             for at, event in enumerate(events):
                 flow.addWidget(label("event", f"{at + 1}  {event}" if len(events) > 1 else event))
+            self.result = label("heading", visible(deal.result(language)))
+            spoken += [*events, deal.result(language)]
             if deal.agreed is not None:
-                flow.addWidget(label("label", visible(deal.agreed(look.language))))
-                spoken.append(deal.agreed(look.language))
-            self.result = label("heading", visible(deal.result(look.language)))
+                flow.addWidget(label("label", visible(deal.agreed(language))))
+                spoken.append(deal.agreed(language))
             flow.addWidget(self.result)
             column.addWidget(row)
-            spoken[1:1] = [*events, deal.result(look.language)]
-        self.buttons: list[QPushButton] = [push_button(text=said.replace("&", "&&"), act=act) for said, act in buttons]
+        self.buttons: list[QPushButton] = []
+        for name, said in found.buttons:
+            act = lambda _=False, name=name: self.pressed.emit(name)  # noqa: E731
+            self.buttons.append(push_button(text=said.replace("&", "&&"), act=act))
         if self.buttons:
-            self.buttons[0].setProperty("primary", not faulty)
+            self.buttons[0].setProperty("primary", not found.faulty)
             column.addLayout(hbox(None, *self.buttons, 1, spacing=8))
-        self.setAccessibleName(". ".join(spoken))
-        self.sentence.setAccessibleName(". ".join(spoken))
+        for part in (self, self.sentence):
+            part.setAccessibleName(". ".join(spoken))

@@ -6,14 +6,12 @@ It is found out in the background, a while after the last key, and dropped as so
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QObject, Signal
 
 from calculator.gui.look.look import Look
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.edits import Edits
-from calculator.gui.rules.finding_box import FindingBox
+from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.people_panel import PeoplePanel
 from calculator.gui.widgets.background import Background, later
 from calculator.view import (
@@ -21,7 +19,6 @@ from calculator.view import (
     Coverage,
     Finding,
     Proposal,
-    WayOut,
     covered_by_examples,
     findings_of,
     part_of,
@@ -31,10 +28,6 @@ from calculator.workshop import Part
 
 PAUSE = 500
 """Milliseconds without a key after which deals are tried."""
-
-
-_LOOKING, _NONE = object(), object()
-"""In place of a proposal: it is being looked for; none is found."""
 
 
 class Findings(QObject):
@@ -50,8 +43,7 @@ class Findings(QObject):
     ) -> None:
         super().__init__(parent)
         self._people, self._code, self._edits = people, code, edits
-        self._look = self._shown_with = Look()
-        self._about: dict[Part, object] = {}
+        self._look = Look()
         self._answer: CheckAnswer | None = None
         self.coverage: Coverage | None = None
         self.faults: tuple[Finding, ...] = ()
@@ -69,6 +61,7 @@ class Findings(QObject):
         self._proposing.done.connect(self._proposed_are)
         self._pause = later(self, self._try, PAUSE)
         people.example_wanted.connect(self.propose)
+        people.found_pressed.connect(self._pressed)
 
     # --- finding out --------------------------------------------------------------------------------------------------
 
@@ -162,59 +155,48 @@ class Findings(QObject):
         lines = frozenset(one.problem.line - 1 for one in self.faults if one.problem.file == own)
         self._code.set_doubted(lines)
         self._people.show_reached(coverage)
-        about: dict[Part, object] = {}
+        self._people.show_found(self._found())
+
+    def _found(self) -> dict[Part, Found]:
+        """What stands below each line."""
+        say, language, found = self._look.say, self._look.language, dict[Part, Found]()
         for fault in self.faults:
             if fault.part is not None:
-                about.setdefault(fault.part, fault)
-        for part in self._proposed - set(about) if coverage is not None else ():
-            about[part] = self._proposal(part)
-        if self._look is not self._shown_with:
-            # In another language all of it is made anew.
-            self._shown_with = self._look
-            self._people.show_boxes({}, self._box)
-        self._about = about
-        self._people.show_boxes(about, self._box)
+                ways = tuple((str(at), way.said(language)) for at, way in enumerate(fault.ways))
+                found.setdefault(fault.part, Found(fault.said(language), fault.deal, ways, faulty=True))
+        yes, no = ("yes", say("proposal_yes")), ("no", say("proposal_no"))
+        for part in self._proposed - set(found) if self.coverage is not None else ():
+            proposal = self._proposal(part)
+            if proposal is not None:
+                buttons = (yes, ("desk", say("finding_desk")), no)
+                found[part] = Found(say("proposal_head"), proposal.deal, buttons, faulty=False)
+            elif self._proposals is None:
+                found[part] = Found(say("proposal_looking"), None, (), faulty=False)
+            else:
+                found[part] = Found(say("proposal_none"), None, (no,), faulty=False)
+        return found
 
-    def _proposal(self, part: Part) -> object:
-        """The example that is proposed for a part; or that it is looked for, or that none is found."""
+    def _proposal(self, part: Part) -> Proposal | None:
+        """The example that is proposed for a part."""
         definition = self._people.definition
-        if self._proposals is None or definition is None:
-            return _LOOKING
-        return next((one for one in self._proposals if part_of(one.row, definition) == part), _NONE)
+        if definition is None:
+            return None
+        return next((one for one in self._proposals or () if part_of(one.row, definition) == part), None)
 
-    def _box(self, part: Part) -> FindingBox:
-        about = self._about[part]
-        if isinstance(about, Finding):
-            return self._fault_box(about)
-        return self._proposal_box(part, about)
-
-    def _fault_box(self, fault: Finding) -> FindingBox:
-        language = self._look.language
-        buttons = [(way.said(language), partial(self._take, fault, way)) for way in fault.ways]
-        return FindingBox(fault.said(language), fault.deal, buttons, self._look, faulty=True)
-
-    def _take(self, fault: Finding, way: WayOut) -> None:
-        if way.kind == "desk" and fault.deal is not None:
-            self.record_wanted.emit(fault.deal.record)
-        elif fault.payment is not None:
-            self._edits.take_way(fault.payment, way)
-
-    def _proposal_box(self, part: Part, found: object) -> FindingBox:
-        say = self._look.say
-        close = (say("proposal_no"), partial(self._dismiss, part))
-        if not isinstance(found, Proposal):
-            looking = found is _LOOKING
-            text = say("proposal_looking" if looking else "proposal_none")
-            return FindingBox(text, None, () if looking else (close,), self._look, faulty=False)
-        take = (say("proposal_yes"), partial(self._accept, part, found))
-        lay = (say("finding_desk"), partial(self.record_wanted.emit, found.deal.record))
-        head, pixmaps = say("proposal_head"), self._people.pixmaps
-        return FindingBox(head, found.deal, (take, lay, close), self._look, faulty=False, pixmaps=pixmaps)
-
-    def _accept(self, part: Part, proposal: Proposal) -> None:
-        self._proposed.discard(part)
-        self._edits.take_example(proposal.line)
-
-    def _dismiss(self, part: Part) -> None:
-        self._proposed.discard(part)
-        self.show()
+    def _pressed(self, part: Part, name: str) -> None:
+        """A button below a line."""
+        fault, proposal = next((one for one in self.faults if one.part == part), None), self._proposal(part)
+        if fault is not None:
+            way = fault.ways[int(name)]
+            if way.kind == "desk" and fault.deal is not None:
+                self.record_wanted.emit(fault.deal.record)
+            elif fault.payment is not None:
+                self._edits.take_way(fault.payment, way)
+        elif name == "desk" and proposal is not None:
+            self.record_wanted.emit(proposal.deal.record)
+        else:
+            self._proposed.discard(part)
+            if name == "yes" and proposal is not None:
+                self._edits.take_example(proposal.line)
+            else:
+                self.show()

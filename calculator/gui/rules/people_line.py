@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
 
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, tag
 from calculator.gui.rules.deal_card import small_strip
+from calculator.gui.rules.finding_box import FindingBox, Found
 from calculator.gui.rules.people_lines import PeopleLine, said_reached
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import tab_stops
@@ -29,6 +29,8 @@ class RuleLine(QFrame):
 
     edited = Signal(str, object)
     """The key of a field, and its new value."""
+    pressed = Signal(str)
+    """A button of what is found out about it."""
     example_wanted = Signal()
     """No example reaches it: one should be proposed."""
 
@@ -46,9 +48,9 @@ class RuleLine(QFrame):
         self._flow = Flow(room)
         self._row = hbox(None, (self.name, 1), hbox(None, (room, 1), self.note, self.dots, spacing=8), spacing=8)
         self._row.setStretch(1, 2)
-        self.box: QWidget | None = None
-        """What is found out about it, below it; `_about` is what that shows."""
-        self._about: object = None
+        self.box: FindingBox | None = None
+        """Shows what is found out about it, below it."""
+        self._found: tuple[Found | None, Look | None] = None, None
         self._column = vbox(self, self._row, self.fault, margins=(0, 3, 0, 3), spacing=2)
 
     def show_line(self, line: PeopleLine, look: Look) -> None:
@@ -108,11 +110,11 @@ class RuleLine(QFrame):
         self.dots.setFocusPolicy(Qt.FocusPolicy.StrongFocus if none else Qt.FocusPolicy.NoFocus)
         self.dots.setFixedWidth(look.px(38))
 
-    def show_box(self, about: object, make: Callable[[], QWidget]) -> None:
-        """Show what is found out about it; None: nothing. It is made anew only where it shows something else."""
-        if about is self._about:
+    def show_found(self, found: Found | None, look: Look) -> None:
+        """Show what is found out about it, if anything. It is made anew only where it is something else."""
+        if (found, look if found is not None else None) == self._found:
             return
-        self._about = about
+        self._found = found, look if found is not None else None
         if self.box is not None:
             if self.box.isAncestorOf(self.window().focusWidget() or self):
                 # Who pressed a button of a box that goes stays at this line; the dots may soon be none.
@@ -124,8 +126,9 @@ class RuleLine(QFrame):
             self.box.hide()
             self.box.deleteLater()
             self.box = None
-        if about is not None:
-            self.box = make()
+        if found is not None:
+            self.box = FindingBox(found, look, self._pixmaps)
+            self.box.pressed.connect(self.pressed)
             self._column.addWidget(self.box)
             self.box.show()
             announce(self.box, self.box.accessibleName())

@@ -3,7 +3,7 @@ numbers and choices. What is changed here goes out as a signal; the text of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -14,6 +14,7 @@ from calculator.documents import Problem
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.rules.check_panels import ExamplePanel
+from calculator.gui.rules.finding_box import Found
 from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.people_line import RuleLine
 from calculator.gui.rules.people_lines import FILE, PAGES, PeopleLine, with_faults, with_reached
@@ -46,6 +47,8 @@ class PeoplePanel(QFrame):
     tab_shown = Signal(str)
     example_wanted = Signal(object)
     """The part of the file that no example reaches, for which one should be proposed."""
+    found_pressed = Signal(object, str)
+    """A button of what is found out about a part."""
     example_chosen = Signal(int)
     """The line of an example that should lie on the desk."""
 
@@ -56,8 +59,7 @@ class PeoplePanel(QFrame):
         self._look = Look()
         self._file: OpenFile | None = None
         self._reached: Coverage | None = None
-        self._about: Mapping[Part, object] = {}
-        self._make_box: Callable[[Part], QWidget] = lambda _part: QWidget()
+        self._found: Mapping[Part, Found] = {}
         self.tabs = ChoiceBar()
         self.tabs.chosen.connect(lambda name: self.choose_tab(str(name)))
         self.faults = QFrame()
@@ -131,11 +133,11 @@ class PeoplePanel(QFrame):
         self._reached = found
         self._show_lines()
 
-    def show_boxes(self, about: Mapping[Part, object], make: Callable[[Part], QWidget]) -> None:
-        """Show what is found out about parts of the file, below the line of each; `make` makes the box of one."""
-        self._about, self._make_box = about, make
+    def show_found(self, found: Mapping[Part, Found]) -> None:
+        """Show what is found out about parts of the file, below the line of each."""
+        self._found = found
         for part, line in self.lines.items():
-            line.show_box(about.get(part), partial(make, part))
+            line.show_found(found.get(part), self._look)
 
     def _show(self) -> None:
         look, definition, file = self._look, self.definition, self._file
@@ -190,7 +192,7 @@ class PeoplePanel(QFrame):
             texts = [found.told(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
             put(self.differences, "\n".join((look.say("rules_differs_from", name=name), "", *texts)))
         self._show_faults(answer, rest)
-        self.show_boxes(self._about, self._make_box)
+        self.show_found(self._found)
 
     def _make_page(self, shown: Sequence[Sequence[PeopleLine]]) -> None:
         for kept in (self.differences, self.payments_reached):
@@ -208,6 +210,7 @@ class PeoplePanel(QFrame):
                 line = self.lines[one.part] = RuleLine(self.pixmaps)
                 line.edited.connect(partial(self._edited, one.part))
                 line.example_wanted.connect(partial(self.example_wanted.emit, one.part))
+                line.pressed.connect(partial(self.found_pressed.emit, one.part))
                 flow.addWidget(line)
             fill(self._page, head, room)
             self._heads[kind] = head
