@@ -46,7 +46,7 @@ class Entering:
             self.flags(flags)
         self.act(self.shown.plates[seat].action)
 
-    def source(self, seat: int, flags: Sequence[str], facts: dict[str, Any]) -> None:
+    def source(self, seat: int, flags: Sequence[str] = (), facts: dict[str, Any] | None = None) -> None:
         """Says from whom: the ordinary way, or directly after a kong."""
         action = "source:wall" if seat == SELF_DRAWN else f"source:{seat}"
         after = [one for one in self.actions() for flag in flags if one.startswith(f"{action}:{flag}:")]
@@ -60,7 +60,7 @@ class Entering:
             self.act(action)
         else:
             if not self.shown.plates[seat].action:
-                self.facts(facts)  # without which it is no win
+                self.facts(facts or {})  # without which it is no win
             self.seat(seat, flags)
 
     def tiles(self, text: str) -> None:

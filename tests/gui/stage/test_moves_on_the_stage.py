@@ -187,9 +187,9 @@ def test_a_step_of_the_working_leads_to_the_line_of_its_rule(table: MainWindow, 
         QApplication.processEvents()
         key = next(one for one in table.findChildren(Key) if one.accessibleName().startswith("清一色：2 "))
         pressed(key)
-        assert table.rules is not None
-        assert table.pages.currentWidget() is table.rules
-        code = table.rules.code
+        assert table.pages.rules is not None
+        assert table.pages.currentWidget() is table.pages.rules
+        code = table.pages.rules.code
         assert "清一色" in code.textCursor().block().text()
 
 
