@@ -6,6 +6,7 @@ already, and nothing can be said about what depends on it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple, assert_never
@@ -22,6 +23,7 @@ from calculator.deals.hand_checks import (
     strange_tiles,
     wrong_facts,
 )
+from calculator.deals.reader import FIXED
 from calculator.documents import Problem
 from calculator.rules import Seat, Table
 from calculator.tiles import beyond_copies, copies_of, format_tiles, tile_name
@@ -57,6 +59,11 @@ def _go_on(course: Course, at: int, event: Event) -> None:
         course.note(path, course.ended, winners=course.definition.winners)
         course.late.add(at)
         return
+    last = course.last_tile
+    if last is not None and not isinstance(event, Exhausted) and course.same_discard.get(at, (at,))[0] != last:
+        course.note(path, "after_last_tile")
+        course.late.add(at)
+        return
     if course.unread and path in course.unread:
         course.cannot_count(at)
         return
@@ -67,6 +74,9 @@ def _go_on(course: Course, at: int, event: Event) -> None:
             course.won.append(event.winner)
             if len(course.won) >= course.definition.winners:
                 course.ended = "after_last_win"
+            last = course.definition.win_again and "last_tile" in course.circumstances.intersection(event.flags)
+            if last and course.same_discard[at][0] == at:
+                course.last_tile = at
         case Penalty():
             if event.kind in course.table.ruleset.payments_on:
                 course.penalized.add(event.offender)
@@ -87,7 +97,7 @@ EventCheck = Callable[[Course, int, str, Any], None]
 def player_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
     """Who has won plays no more, and who has a penalty neither wins nor kongs."""
     player = event.player
-    if player in course.won:
+    if player in course.won and not course.definition.win_again:
         course.note(f"{path}.player", "player_has_won", seat=player)
     elif player in course.penalized:
         course.note(f"{path}.player", "player_has_penalty", seat=player)
@@ -104,7 +114,7 @@ def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong)
         return
     if other == event.player:
         course.note(f"{path}.from", "from_self", seat=event.player)
-    elif other in course.won:
+    elif other in course.won and not course.definition.win_again:
         course.note(f"{path}.from", "from_has_won", seat=other)
     else:
         return
@@ -130,6 +140,20 @@ def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
         course.note(f"{path}.player", "kongs_too_many", seat=kong.player, most=most)
 
 
+def winners_kong_fits(course: Course, at: int, path: str, kong: Kong) -> None:
+    """One who has won makes a kong only of three equal tiles of the fixed hand, or of a pong."""
+    if not course.definition.win_again or kong.player not in course.won:
+        return
+    may, fixed = course.table.program.kongs_again, course.deal.fixed_hand(kong.player, at)
+    if may is not None and not course.table.asked(may):
+        course.note(path, "kong_after_win", seat=kong.player)
+    elif kong.tile is None or fixed is None or fixed.beside(kong) != fixed:
+        return
+    else:
+        course.note(f"{path}.tile", "kong_of_winner", seat=kong.player)
+    course.unfixed.add(kong.owner)
+
+
 def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> None:
     """The ruleset has such penalties, and the player neither won nor has one already."""
     if penalty.kind not in course.table.ruleset.payments_on:
@@ -151,6 +175,9 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     if course.unread and f"{path}.hand" in course.unread:
         course.cannot_count(at)
         return
+    if course.definition.win_again and win.player in course.won and not _is_fixed_hand(course, at, path, win):
+        course.cannot_count(at)
+        return
     melds = held.melds
     good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table, course.deal.jing))
     if at <= course.kongs_known:
@@ -169,6 +196,20 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
         and (win.tile in held.all_tiles() or any(win.tile in k.tiles for k in course.deal.kong_melds(win.player, at)))
     ):
         course.note(f"{path}.tile", "robbed_tile_held", tile=partial(tile_name, win.winning))
+
+
+def _is_fixed_hand(course: Course, at: int, path: str, win: Win) -> bool:
+    """A further win of a player has the hand that the first one fixed."""
+    fixed = course.deal.fixed_hand(win.player, at)
+    if fixed is None or win.player in course.unfixed or course.unread & {f"{path}.{FIXED}"}:
+        return win.player not in course.unfixed
+    same_tiles = sorted(win.hand.tiles) == sorted(fixed.tiles)
+    same_melds = sorted(map(str, win.hand.melds)) == sorted(map(str, fixed.melds))
+    if not same_tiles:
+        course.note(f"{path}.hand", "fixed_hand", seat=win.player, text=format_tiles(fixed.tiles))
+    if not same_melds:
+        course.note(f"{path}.melds", "fixed_melds", seat=win.player, text=", ".join(map(str, fixed.melds)))
+    return same_tiles and same_melds
 
 
 def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
@@ -255,13 +296,20 @@ def came_from_another(flag: str, course: Course, at: int, place: str, win: Win) 
         course.note(place, "flag_needs_from", flag=flag)
 
 
+def first_win(course: Course, place: str, win: Win) -> None:
+    if win.player in course.won:
+        course.note(place, "flag_first_win")
+
+
 def heavenly_fits(course: Course, at: int, place: str, win: Win) -> None:
+    first_win(course, place, win)
     dealer_known = "dealer" not in course.unread
     if win.discarder is not None or (dealer_known and course.deal.dealer != win.player):
         course.note(place, "flag_heavenly")
 
 
 def earthly_fits(course: Course, at: int, place: str, win: Win) -> None:
+    first_win(course, place, win)
     if course.deal.dealer == win.player and "dealer" not in course.unread:
         course.note(place, "flag_earthly")
 
@@ -313,15 +361,18 @@ def no_fifth_copy(course: Course) -> None:
     seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
     seen.update(course.table.turned_copies(course.deal.jing))
     if beyond_copies(seen):
-        own = {kind for seat in range(course.deal.seats) for kind in _too_many_of(course, seat, without)}
+        own = {kind for at, event in enumerate(course.deal.events) for kind in _too_many_of(course, at, event, without)}
         for problems, is_own in ((course.problems, True), (course.over_table, False)):
             problems += fifth_copies([one for one in sorted(seen.items()) if (one[0] in own) is is_own], "events")
 
 
-def _too_many_of(course: Course, seat: int, without: set[int]) -> list[int]:
-    """The kinds of which a player alone shows more than there are."""
-    alone = [event for at, event in enumerate(course.deal.events) if at not in without and event.player == seat]
-    return beyond_copies(course.deal._replace(events=tuple(alone)).copies(hands=False))
+def _too_many_of(course: Course, at: int, event: Event, without: set[int]) -> list[int]:
+    """The kinds of which a winner alone shows more than there are."""
+    if not isinstance(event, Win) or at in without:
+        return []
+    kongs = [tile for kong in course.deal.kong_melds(event.player, at) for tile in kong.tiles]
+    winning = [] if event.tile is None else [event.tile]
+    return beyond_copies(Counter([*event.hand.all_tiles(), *event.hand.flowers, *kongs, *winning]))
 
 
 def jing_fits(course: Course) -> None:
@@ -376,7 +427,7 @@ def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tupl
 
 
 CHECKS_OF_EVENT: dict[type[Event], tuple[EventCheck, ...]] = {
-    Kong: (player_still_plays, discarder_still_plays, kong_is_played, kongs_are_few),
+    Kong: (player_still_plays, discarder_still_plays, kong_is_played, kongs_are_few, winners_kong_fits),
     Win: (
         player_still_plays,
         discarder_still_plays,

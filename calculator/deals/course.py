@@ -33,6 +33,10 @@ class Course:
         """How many may win on one discard, then the deal may be over; None where a second win is one like any other."""
         if self.on_discard is not None:
             self.join_unclear()
+        self.last_tile: int | None = None
+        """The first win on the last tile, where players win again until the wall is empty."""
+        self.unfixed: set[int] = set()
+        """Players whose fixed hand is not known any more."""
         self.unscorable: set[int] = set()
         self.illegible: set[int] = set()
         """Those of them whose tiles cannot be counted."""

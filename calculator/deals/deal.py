@@ -49,6 +49,18 @@ class Held(NamedTuple):
     flowers: tuple[int, ...] = ()
     facts: tuple[tuple[str, Any], ...] = ()
 
+    def beside(self, kong: Kong) -> Held:
+        """The hand without what a kong takes from it: three equal tiles, or a pong; the same where it has neither."""
+        tile = kong.tile
+        if tile is None:
+            return self
+        if kong.kind == "added":
+            pong = Meld.same(MeldKind.PONG, tile)
+            return self._replace(melds=tuple([one for one in self.melds if one != pong]))
+        if self.tiles.count(tile) == KONG_TILES - 1:
+            return self._replace(tiles=tuple([one for one in self.tiles if one != tile]))
+        return self
+
     def all_tiles(self) -> tuple[int, ...]:
         return self.tiles + tuple([tile for meld in self.melds for tile in meld.tiles]) if self.melds else self.tiles
 
@@ -286,6 +298,16 @@ class Deal(NamedTuple):
             concealed, held.melds + self.kong_melds(player, before), None if winning is None else TILES[winning]
         )
 
+    def fixed_hand(self, player: int | None, before: int) -> Held | None:
+        """The hand that the first win of a player fixed, without what later kongs took from it; None without a win."""
+        held = None
+        for event in self.events[:before] if player is not None else ():
+            if isinstance(event, Win) and event.player == player:
+                held = held or event.hand._replace(facts=())
+            elif isinstance(event, Kong) and event.player == player and held is not None:
+                held = held.beside(event)
+        return held
+
     def room(self, at: int, seat: int | None, held: Held, hand_size: HandSize = usual_hand) -> int:
         """How many concealed tiles a hand of the event at `at` still takes, the winning tile not counted; negative where
         there are too many."""
@@ -304,7 +326,10 @@ class Deal(NamedTuple):
                 current = ()
                 continue
             key = (event.discarder, event.tile)
-            current = (*current, at) if current and None not in key and key == last else (at,)
+            same = bool(current) and None not in key and key == last
+            # Who wins a second time begins another discard.
+            same = same and event.player not in [self.events[one].player for one in current]
+            current = (*current, at) if same else (at,)
             last = key
             groups.update(dict.fromkeys(current, current))
         return groups
@@ -353,6 +378,7 @@ class Deal(NamedTuple):
         :param same_discard: as `same_discard()` gives it, where that is known already.
         """
         used: list[int] = []
+        fixed: set[int | None] = set()
         groups = self.same_discard() if same_discard is None else same_discard
         for at, event in enumerate(self.events):
             if at in without:
@@ -360,9 +386,12 @@ class Deal(NamedTuple):
             match event:
                 case Kong():
                     if event.tile is not None:
-                        used += [event.tile] * KONG_TILES
+                        # Of a kong after a win three tiles were counted with the hand.
+                        used += [event.tile] * (1 if event.player in fixed else KONG_TILES)
                 case Win():
-                    used += event.hand.all_tiles() + event.hand.flowers
+                    if event.player not in fixed:
+                        used += event.hand.all_tiles() + event.hand.flowers
+                        fixed |= set() if event.player is None else {event.player}
                     if event.tile is not None and groups[at][0] == at:
                         used.append(event.tile)
                 case Exhausted():

@@ -52,6 +52,8 @@ class Form(NamedTuple):
 
 
 FINE = Form()
+FIXED = "fixed"
+"""What stands in `Form.unread` behind the place of a win whose hand was left out, because an earlier win fixed it."""
 
 
 def read_deal(data: Any, ruleset: Ruleset | None = None, seats: int = DEFAULT_SEATS) -> tuple[Deal, Form]:
@@ -129,7 +131,7 @@ class _DealReader:
 
     def form(self) -> Form:
         """Of what has been read so far."""
-        return Form(tuple(self.problems), frozenset(self.unread)) if self.problems else FINE
+        return Form(tuple(self.problems), frozenset(self.unread)) if self.problems or self.unread else FINE
 
     def note(self, path: str, code: str, *, likely: str | Likely = "", **facts: Any) -> None:
         self.problems.append(Problem(code, path=path, likely=likely, facts=facts))
@@ -219,7 +221,29 @@ class _DealReader:
             return ()
         if len(raw) > MAX_EVENTS:
             self.note("events", "too_many_events", limit=MAX_EVENTS)
-        return tuple([self._event(f"events[{at}]", event) for at, event in enumerate(raw[:MAX_EVENTS])])
+        events = [self._event(f"events[{at}]", event) for at, event in enumerate(raw[:MAX_EVENTS])]
+        if self.ruleset is not None and self.ruleset.definition.win_again:
+            self._fill(events, raw)
+        return tuple(events)
+
+    def _fill(self, events: list[Event], raw: list[Any]) -> None:
+        """A further win of a player may leave out the hand, which the first win fixed."""
+        for at, event in enumerate(events):
+            path = f"events[{at}]"
+            if not isinstance(event, Win) or path in self.unread or "hand" in raw[at]:
+                continue
+            fixed = Deal(events=tuple(events[:at])).fixed_hand(event.player, at)
+            if fixed is None:
+                self.note(f"{path}.hand", "key_missing", name="hand")
+                self.unread.add(f"{path}.hand")
+            elif not fixed.tiles:
+                self.unread.add(f"{path}.hand")
+            elif event.hand.melds:
+                self.note(f"{path}.melds", "fixed_melds_alone")
+                self.unread.add(f"{path}.hand")
+            else:
+                events[at] = event._replace(hand=fixed._replace(facts=event.hand.facts))
+                self.unread.add(f"{path}.{FIXED}")
 
     def _event(self, path: str, data: Any) -> Event:
         """An event of which not even its kind can be read is a win of which nothing is known."""
@@ -290,7 +314,8 @@ class _DealReader:
         if source is None:
             self.unread.add(f"{path}.from")
         before = len(self.problems)
-        held = self._held(data, path)
+        again = self.ruleset is not None and self.ruleset.definition.win_again
+        held = self._held(data, path, left_out=again and "hand" not in data)
         tile = read_tile(data, "tile", f"{path}.tile", self.problems)
         if len(self.problems) != before:
             self.unread.add(f"{path}.hand")
@@ -298,9 +323,9 @@ class _DealReader:
             held = held._replace(facts=self._facts(data, f"{path}."))
         return Win(player, source, held, tile, self._flags(data.get("flags"), f"{path}.flags"))
 
-    def _held(self, data: Mapping[str, Any], path: str) -> Held:
-        """What a player holds, without the facts."""
-        tiles = read_tiles(data, "hand", f"{path}.hand", self.problems)
+    def _held(self, data: Mapping[str, Any], path: str, *, left_out: bool = False) -> Held:
+        """What a player holds, without the facts; the tiles may be left out."""
+        tiles = None if left_out else read_tiles(data, "hand", f"{path}.hand", self.problems)
         melds = read_melds(data.get("melds"), f"{path}.melds", self.problems, self.most_melds)
         flowers = None
         if data.get("flowers") is not None and self.with_flowers:

@@ -236,6 +236,7 @@ class _NightReader:
             seats=self.seats,
             pot=self.ruleset.rules is None or self.ruleset.has_pot,
             facts=data.get("facts"),
+            all_win=self.ruleset.all_win,
         )
 
     def _accepted(self, data: Any, path: str) -> Accepted | None:

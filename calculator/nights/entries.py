@@ -272,9 +272,11 @@ def amounts(
     pot: bool = False,
     facts: Mapping[str, Any] | None = None,
     ruleset: Ruleset | None = None,
+    all_win: bool = False,
 ) -> Amounts:
     """A deal of amounts only: a net for each seat, or transfers (payer, payee, points) from which they follow. `pot`: the rules
     have one, to which what does not sum to 0 belongs. `facts` as a record has them, checked where the ruleset is given.
+    `all_win`: every player may win in a deal.
 
     :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like, and what is wrong with facts.
     """
@@ -301,7 +303,8 @@ def amounts(
         problems.append(Problem("night_sum", path="net", facts={"sum": signed(sum(found))}))
     elif not problems and transfers and found != given:
         problems.append(Problem("night_transfers_differ", path="transfers"))
-    if not all(is_seat(one, seats) for one in winners) or not len(set(winners)) == len(winners) < seats:
+    most = seats if all_win or (ruleset is not None and ruleset.definition.win_again) else seats - 1
+    if not all(is_seat(one, seats) for one in winners) or not len(set(winners)) == len(winners) <= most:
         problems.append(_too_many_winners(seats))
     elif discarder is not None and (
         not is_seat(discarder, seats) or discarder in winners[:1] or not winners or self_drawn

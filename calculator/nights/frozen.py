@@ -69,6 +69,11 @@ class FrozenRuleset:
         """Whether the rules themselves pay into and out of a pot 公账."""
         return self.pot is not None
 
+    @property
+    def all_win(self) -> bool:
+        """Every player may win in a deal."""
+        return self.rules is not None and self.rules.definition.win_again
+
 
 class FrozenLibrary(Library):
     """A library that has just one ruleset and what it extends, and never looks at the disk."""

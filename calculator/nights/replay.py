@@ -304,7 +304,7 @@ class _Replay:
             next_dealer=settlement.next_dealer,
             next_facts=settlement.next_facts_said,
             settlement=settlement,
-            winners=tuple(win.winner for win in wins),
+            winners=tuple(dict.fromkeys(win.winner for win in wins)),
             discarder=wins[0].discarder if wins else None,
             won_from=tuple((win.winner, win.discarder) for win in wins),
             exhausted=any(isinstance(event, Exhausted) for event in events),

@@ -20,6 +20,8 @@ from calculator.rules.seats import DEFAULT_SEATS
 from calculator.text import say
 
 NO_LABEL = Label("", "")
+MOST_WINS = 1000
+"""More wins than any deal has."""
 MOST_ASKED = 4
 """Options that are asked before an evening."""
 _OF_PLAYERS_AT_ONCE = (
@@ -351,6 +353,8 @@ class Definition:
     reasons: tuple[Reason, ...] = ()
     on_discard: Formula | None = None
     """How many may win on one discard; None where a second win is one like any other."""
+    kongs_again: Formula | None = None
+    """Under which options one who has won may make a kong; None where he cannot win again."""
     best: tuple[str, ...] = ()
     """Values that choose among readings, the first first; without any the income does."""
     narrowed: tuple[tuple[str, Requirement], ...] = ()
@@ -374,6 +378,11 @@ class Definition:
     calls: tuple[OwnName, ...] = ()
     """The table's own words for what every table has."""
 
+    @property
+    def win_again(self) -> bool:
+        """One who has won goes on with his hand fixed and may win again."""
+        return self.kongs_again is not None
+
     def called(self, name: str) -> Label | None:
         """The table's own word for something of `language.CALLS`; None where it has none and the usual word holds."""
         return next((label for own, label in self.calls if own == name), None)
@@ -386,7 +395,7 @@ class Definition:
     def formulas(self) -> Iterator[Formula]:
         """Every formula of the file."""
         yield from self.table_formulas()
-        yield from filter(None, (self.hand, self.on_discard, self.game and self.game.over))
+        yield from filter(None, (self.hand, self.on_discard, self.kongs_again, self.game and self.game.over))
         yield from (requirement.when for _, requirement in self.narrowed)
         yield from (requirement.when for requirement in self.impossible)
         yield from (rule.when for rule in self.winning)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple, assert_never
 
-from calculator.deals import ClaimedHand, Deal, Event, Exhausted, Kong, Penalty, Win, hand_values
+from calculator.deals import FIXED, ClaimedHand, Deal, Event, Exhausted, Held, Kong, Penalty, Win, hand_values
 from calculator.documents import Problem
-from calculator.rules import Payment, Ruleset, Table
+from calculator.rules import Payment, Ruleset, Seat, Table
 from calculator.rules.formulas import Due, RuleFault
 from calculator.scoring import (
     NO_SCORE,
@@ -29,7 +29,7 @@ from calculator.settlement.ledger import POT, Ledger
 from calculator.settlement.players import PlayersOfDeal
 from calculator.settlement.result import GameEnd, SettledWin, Settlement
 from calculator.settlement.short_by import short_by
-from calculator.tiles import TILES, Hand, beyond_copies
+from calculator.tiles import TILES, Hand, beyond_copies, tile_name
 
 
 class Asked(NamedTuple):
@@ -72,8 +72,9 @@ class Settler(PlayersOfDeal):
         self.asked: list[Asked] | None = None
         """What payments were worked out, where somebody wants to know."""
 
-    def unwinnable(self, skip: set[int]) -> list[Problem]:
-        """Wins whose hand is no win of the ruleset; those in `skip` have other faults already."""
+    def unwinnable(self, skip: set[int], unread: frozenset[str] = frozenset()) -> list[Problem]:
+        """Wins whose hand is no win of the ruleset; those in `skip` have other faults already. A hand of `unread` was left out,
+        because an earlier win fixed it."""
         problems = []
         for at, event in enumerate(self.deal.events):
             if not isinstance(event, Win) or at in skip:
@@ -89,12 +90,29 @@ class Settler(PlayersOfDeal):
             if unmet == -1:
                 continue
             path = f"events[{at}].hand"
-            if unmet == -2:
+            if f"events[{at}].{FIXED}" in unread:
+                facts = {"seat": Seat(event.winner), "tile": partial(tile_name, event.winning)}
+                problems.append(Problem("fixed_tile", path=f"events[{at}].tile", facts=facts))
+            elif unmet == -2:
                 problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name}))
             else:
                 label = self.definition.requirements[unmet].label
                 short = short_by(self.table, unmet, self.deal_facts, self.scorer.win_facts(hand, way))
                 problems.append(Problem("not_legal", path=path, facts={"requirement": label, "short": short}))
+        return problems
+
+    def strange_kongs(self) -> list[Problem]:
+        """Kongs of players who have won that change what they wait on."""
+        problems = []
+        for at, event in enumerate(self.deal.events):
+            fixed = self.deal.fixed_hand(event.player, at) if isinstance(event, Kong) else None
+            if not isinstance(event, Kong) or fixed is None or fixed.beside(event) == fixed:
+                continue
+            before = self.deal.hand(event.player, fixed, at)
+            after = self.deal.hand(event.player, fixed.beside(event), at + 1)
+            if {*self.scorer.waits(before)} != {*self.scorer.waits(after)}:
+                facts = {"seat": Seat(event.owner), "tile": partial(tile_name, event.laid)}
+                problems.append(Problem("kong_changes_waits", path=f"events[{at}].tile", facts=facts))
         return problems
 
     def _is_scored(self, at: int, event: Win) -> bool:
@@ -304,6 +322,11 @@ class Settler(PlayersOfDeal):
                     player = players[seat] = players[seat].again()
                     hand = self.deal.hand(seat, held, at)
                     self._check_hand(player, self.scoring.shown(hand, player.dealer, self.seat_wind(seat)))
+            for seat in {*self.won} if self.definition.win_again else ():
+                hand = self.deal.hand(seat, self.deal.fixed_hand(seat, at) or Held(), at)
+                player = players[seat] = players[seat].again()
+                self._check_hand(player, self.scoring.shown(hand, player.dealer, self.seat_wind(seat)))
+                player.checked = False
             for seat, claim in event.claims:
                 if seat not in self.penalized:
                     player = players[seat] = players[seat].again()

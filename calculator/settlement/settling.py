@@ -59,7 +59,9 @@ def settle(deal: Deal, table: Table, form: Form | None = None, asked: list[Asked
     checked = check(deal, table, form.unread)
     settler = Settler(deal, table, checked.same_discard)
     skip = checked.unscorable
-    problems = [*form.problems, *checked.problems, *settler.unwinnable(skip)]
+    problems = [*form.problems, *checked.problems, *settler.unwinnable(skip, form.unread)]
+    if table.definition.win_again and not checked.problems:
+        problems += settler.strange_kongs()
     if table.program.broken or table.program.fact_most:
         from calculator.settlement.unfit import unfit  # most rulesets have nothing for it
 

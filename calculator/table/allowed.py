@@ -31,10 +31,11 @@ def actor_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
     deal, at, event, hands = open_deal.deal, open_deal.current, open_deal.entry, open_deal.checks_hands
     if event is None or (isinstance(event, Exhausted) and not hands):
         return Sentence("why_no_tiles")
-    reason = _out_before(deal, at, seat)
-    if reason is None and isinstance(event, (Win, Penalty)):
+    goes_on = open_deal.wins_again and not isinstance(event, Exhausted) and seat in deal.winners(at)
+    reason = _against_fixed(open_deal, seat) if goes_on else _out_before(deal, at, seat)
+    if reason is None and isinstance(event, (Win, Penalty)) and not open_deal.wins_again:
         reason = _does_later(deal, at, seat)
-    if reason is None and isinstance(event, Kong):
+    if reason is None and isinstance(event, Kong) and not goes_on:
         reason = _no_room_for_kong(open_deal, deal, at, seat, hands)
     if reason is not None or isinstance(event, Exhausted) or seat == event.player:
         return reason
@@ -68,6 +69,18 @@ def _out_before(deal: Deal, at: int, seat: int) -> Sentence | None:
             code = "why_has_won" if isinstance(event, Win) else "why_has_penalty"
             return Sentence(code, {"seat": seat, "number": index + 1})
     return None
+
+
+def _against_fixed(open_deal: OpenDeal, seat: int) -> Sentence | None:
+    """Why one who has won, whose hand is fixed, cannot have done what is on the table."""
+    event, fixed = open_deal.entry, open_deal.deal.fixed_hand(seat, open_deal.current)
+    if isinstance(event, Kong) and open_deal.table is not None and open_deal.table.program.kongs_again is not None:
+        if not open_deal.table.asked(open_deal.table.program.kongs_again):
+            return Sentence("why_kong_after_win", {"seat": seat})
+        fits = event.tile is None or open_deal.fixed_kong(event.tile, seat)
+        return None if fits else Sentence("why_fixed_hand", {"seat": seat})
+    same = isinstance(event, Win) and fixed is not None and (event.hand.tiles, event.hand.melds) == fixed[:2]
+    return None if same else Sentence("why_fixed_hand", {"seat": seat})
 
 
 _LATER: dict[type, str] = {Win: "why_wins_later", Kong: "why_kongs_later", Penalty: "why_penalty_later"}
@@ -118,7 +131,8 @@ def source_reason(open_deal: OpenDeal, seat: int) -> Sentence | None:
     if isinstance(event, Kong) and (event.kind != "exposed" or seat == SELF_DRAWN):
         return Sentence("why_fed" if event.kind == "exposed" else "why_no_feeder")
     if seat != SELF_DRAWN:
-        reason = Sentence("why_himself") if event.player == seat else _won_before(deal, at, seat)
+        won = None if open_deal.wins_again else _won_before(deal, at, seat)
+        reason = Sentence("why_himself") if event.player == seat else won
         if reason is not None:
             return reason
     if isinstance(event, Kong) or seat == event.source:
@@ -347,7 +361,8 @@ def new_reason(open_deal: OpenDeal, kind: str) -> Sentence | None:
     if kind not in ("exhausted", "win", *KONGS, *penalties) and not (kind == "penalty" and penalties):
         return Sentence("why_no_penalty")
     before = place_of_new(deal, Kong("exposed"), winners) if kind in KONGS else None
-    return Sentence("why_nobody_left") if kind != "exhausted" and len(deal.out(before)) == deal.seats else None
+    out = {*deal.penalized(before)} if open_deal.wins_again else deal.out(before)
+    return Sentence("why_nobody_left") if kind != "exhausted" and len(out) == deal.seats else None
 
 
 def _can_be_joined(deal: Deal, last: Event) -> bool:

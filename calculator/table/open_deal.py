@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Win, usual_hand
 from calculator.statement import call_of, called, pot_name
 from calculator.table.state import TableState
 from calculator.tiles import FAMILIES, KONG_KINDS, copies_of
@@ -202,6 +202,20 @@ class OpenDeal:
         if isinstance(entry, Exhausted):
             return entry.hand(self.on.seat_shown) if self.checks_hands else None
         return entry.hand if isinstance(entry, Win) else None
+
+    @property
+    def wins_again(self) -> bool:
+        """One who has won may win again."""
+        return self.definition is not None and self.definition.win_again
+
+    def fixed_kong(self, kind: int, seat: int | None = None) -> bool:
+        """A player who has won, or the one at `seat`, can make a kong of the tile with the fixed hand."""
+        deal, at = self.deal, self.current
+        for winner in {*deal.winners(at)} & ({seat} if seat is not None else {*range(deal.seats)}):
+            fixed = deal.fixed_hand(winner, at)
+            if fixed is not None and any(fixed.beside(Kong(one, winner, kind)) != fixed for one in KONG_KINDS):
+                return True
+        return False
 
     @property
     def room(self) -> int:

@@ -27,7 +27,8 @@ def lay_tile(open_deal: OpenDeal, kind: int, mode: str) -> Change:
         first = next((at for at, event in enumerate(on.deal.events) if isinstance(event, Win)), 0)
         return on.with_deal(jing=kind)._replace(current=first)
     if isinstance(entry, Kong):
-        if open_deal.used(on.with_entry(entry._replace(tile=None)).deal)[kind]:
+        used = open_deal.used(on.with_entry(entry._replace(tile=None)).deal)[kind]
+        if used and not (open_deal.wins_again and used < KONG_TILES and open_deal.fixed_kong(kind)):
             return Sentence("desk_kong_taken", {"tile": kind})
         return on.with_entry(entry._replace(tile=kind))
     if open_deal.definition is not None and kind in open_deal.definition.flowers and open_deal.held is not None:

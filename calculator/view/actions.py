@@ -263,7 +263,17 @@ def no_event(by: int) -> Sentence:
     return Sentence("keys_first_event" if by < 0 else "keys_last_event")
 
 
+def _again(open_deal: OpenDeal, seat: str) -> Change:
+    """Begin a further win of a player with the hand that the first one fixed."""
+    entry, winner = open_deal.entry, seat_of(open_deal, seat)
+    fixed = open_deal.deal.fixed_hand(winner, open_deal.current)
+    if not isinstance(entry, Win) or fixed is None:
+        return None
+    return open_deal.on.with_entry(entry._replace(player=winner, hand=fixed))
+
+
 CHANGES: dict[str, Callable[..., Change]] = {
+    "again": _again,
     "apart": _apart,
     "claim": _claim,
     "clear": clear_hand,

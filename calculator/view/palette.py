@@ -10,7 +10,7 @@ from calculator.settlement import worth_so_far
 from calculator.statement import StripTile, call_of, lying
 from calculator.table import JING, new_reason, wild_name
 from calculator.text import code_of
-from calculator.tiles import KONG_KINDS, TILES, Meld, tile_name
+from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, tile_name
 from calculator.view.tried import sums
 from calculator.view.values import Choice, Hand, Look, PaletteTile, Step
 
@@ -140,7 +140,8 @@ def _why_not(scene: Scene, kind: int, left: dict[int, int], lit: frozenset[int] 
     if desk.current == JING or scene.named is not None:
         return ""
     if isinstance(entry, Kong):
-        taken = left.get(kind, 0) < 4 and kind != entry.tile
+        free = desk.wins_again and left.get(kind, 0) > 0 and desk.fixed_kong(kind)
+        taken = left.get(kind, 0) < KONG_TILES and kind != entry.tile and not free
         return scene.say("desk_kong_taken", tile=scene.tile(kind)) if taken else ""
     if left.get(kind) == 0 or (lit is not None and kind not in lit):
         held = desk.held
@@ -167,6 +168,11 @@ def modes(scene: Scene) -> tuple[Choice, ...]:
     found = [_mode(scene, mode) for mode in desk.modes() if mode != "hand" and mode not in KONG_KINDS]
     if not isinstance(entry, Win):
         return tuple(found) if isinstance(entry, Exhausted) else ()
+    if desk.wins_again and not entry.hand.tiles and entry.player is None:
+        for seat in dict.fromkeys(desk.deal.winners(desk.current)):
+            if seat != entry.source:
+                text = scene.say("stage_again", name=scene.style.name(seat), win=scene.win_word)
+                found.append(Choice(f"again:{seat}", text))
     # Whose kong it is stays open where nobody is named; then it is an event, asked for like a win.
     if entry.player is not None or not desk.asks_feeder:
         found += [_mode(scene, mode) for mode in desk.modes() if mode in KONG_KINDS and entry.player is not None]

@@ -76,7 +76,8 @@ def _twice(settlement: Settlement) -> Iterator[Problem]:
 def _out_pays(settlement: Settlement) -> Iterator[Problem]:
     """Who has won pays for what happens among those who play on. What he pays when the deal is over is left aside, and so
     are other winners of the same discard."""
-    if settlement.table.definition.winners < 2:
+    definition = settlement.table.definition
+    if definition.winners < 2 or definition.win_again:
         return
     events = settlement.deal.events
     for row in settlement.transfers:

@@ -14,7 +14,7 @@ from tests.read_golden import golden_lines
 from tests.ruleset_examples import turned
 
 WITH_HANDS = ("fangpaofa", "taiwan", "changsha")
-RULESETS = (*WITH_HANDS, "erren", "shaoyang", "zhengzhou", "guiyang")
+RULESETS = (*WITH_HANDS, "erren", "shaoyang", "zhengzhou", "guiyang", "xueliu")
 TOLD_MORE = {"shaoyang-012": "events"}
 """Lines that name one fault of two: a fifth copy in a hand that is also too long is told as well, as fangpaofa-074 has it."""
 

@@ -285,6 +285,16 @@ def parse_name(kind: int) -> str:
     return str(TILES[kind])
 
 
+def goes_on(record: dict[str, Any]) -> bool:
+    """A player wins or makes a kong after his win: that has an order, for it begins with the hand of his win."""
+    won = set[int]()
+    for event in record["events"]:
+        if event.get("player") in won:
+            return True
+        won |= {event["player"]} if event["type"] == "win" else set()
+    return False
+
+
 def with_kongs(record: dict[str, Any]) -> bool:
     """No desk takes a win before the first turn of one who has melds, although a record may say so."""
     events = record["events"]
@@ -382,6 +392,8 @@ def test_a_kong_and_a_self_draw_are_worth_the_same_however_they_are_entered(ente
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_example_with_kongs_is_worth_the_same_in_any_order(ruleset: str) -> None:
     for record in filter(with_kongs, examples(ruleset)):
+        if goes_on(record):
+            continue
         for seed in range(3):
             holds(record, seed)
 

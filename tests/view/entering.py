@@ -122,18 +122,24 @@ class Entering:
             # What is turned up is said later, or nothing is.
             self.act("step:answer")
         if self.shown.step is not Step.LAY:
+            won = [self.desk.deal.events[at].player for at in self.desk.deal.on_discard_of(self.desk.current)]
             same = (
                 isinstance(last, Win)
+                and event["player"] not in won
                 and event.get("from") == last.source
                 and [*parse_tiles(event["tile"])] == [last.tile]
             )
             self.act("joined:") if same and self.offers("joined:") else self.new("win")
-        self._hand(event)
+        if self.desk.wins_again and event["player"] in self.desk.deal.winners(self.desk.current):
+            self.act(f"again:{event['player']}")
+        else:
+            self._hand(event)
         if not self.desk.joined:
             self.tiles(event["tile"])
         if self.shown.primary is not None and self.shown.primary.action == "step:":
             self.act("step:")
-        self.seat(event["player"], event.get("flags", ()))
+        if self.desk.entry.player is None:
+            self.seat(event["player"], event.get("flags", ()))
         if not self.desk.joined:
             self.source(event.get("from", SELF_DRAWN), event.get("flags", ()), event.get("facts", {}))
 

@@ -210,7 +210,9 @@ def _lost(data: Any, night: Night) -> Unknown:
         else:
             drawn = '"kind":"deal"' in found[2] and discarder is None and len(winners) == 1
             pots = night.ruleset.rules is None or night.ruleset.has_pot
-            seen = amounts(net, (), winners, discarder, drawn, dealer, seats=night.seats, pot=pots)
+            seen = amounts(
+                net, (), winners, discarder, drawn, dealer, seats=night.seats, pot=pots, all_win=night.ruleset.all_win
+            )
     # Only deals have a dealer.
     return Unknown(True, seen, aside=dealer is None)
 

@@ -69,6 +69,8 @@ class Program:
     """Of o and the number of kongs laid: the tiles of a waiting hand."""
     on_discard: Callable[[Any], int] | None = None
     """How many may win on one discard."""
+    kongs_again: Callable[[Any], bool] | None = None
+    """Whether one who has won may make a kong."""
     game_over: Callable[[Any, Any], bool] | None = None
     """Of o and d: whether the game is over."""
     broken: dict[str, Callable[[Any, Any, Any, Any], list[int]]] = field(default_factory=dict)
@@ -184,6 +186,10 @@ def _write_table(writer: Writer, definition: Definition) -> list[str]:
         found.append("on_discard")
         writer.line("def on_discard(o):")
         writer.line(f" return {writer.code(definition.on_discard.tree)}", definition.on_discard)
+    if definition.kongs_again is not None:
+        found.append("kongs_again")
+        writer.line("def kongs_again(o):")
+        writer.line(f" return bool({writer.code(definition.kongs_again.tree)})", definition.kongs_again)
     if definition.game is not None:
         found.append("game_over")
         writer.section = "deal"

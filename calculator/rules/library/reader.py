@@ -6,14 +6,25 @@ import re
 from functools import partial
 
 from calculator.documents import Node, Problem, Problems
-from calculator.rules.definitions import Definition, Fact, Game, Item, Label, Option, Requirement, ShapeRule, Value
+from calculator.rules.definitions import (
+    MOST_WINS,
+    Definition,
+    Fact,
+    Game,
+    Item,
+    Label,
+    Option,
+    Requirement,
+    ShapeRule,
+    Value,
+)
 from calculator.rules.formulas import scopes
 from calculator.rules.formulas.expressions import Broken, Formula, Name, ladder
 from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.parser import parse
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.keys import CHOICES
-from calculator.rules.language.vocabulary import NUMBER
+from calculator.rules.language.vocabulary import CONDITION, NUMBER
 from calculator.rules.library.facts import check_facts, read_circumstances, read_facts, read_impossible
 from calculator.rules.library.fields import MOST_VALUES, Fields
 from calculator.rules.library.options import read_asked, read_option, read_presets
@@ -110,7 +121,7 @@ class _RulesetReader(Sections):
         seats = self._seats(top)
         options, facts, shapes = self._named(top, seats)
         circumstances, narrowed = read_circumstances(self, top)
-        winners, on_discard = self._winners(top, seats)
+        winners, on_discard, kongs_again = self._winners(top, seats)
         tiles = self.tile_rows(top.get("tiles"))
         reasons = read_reasons(self, top.get("reasons"))
         pot = None if top.get("pot") is None else top.label("pot")
@@ -148,6 +159,7 @@ class _RulesetReader(Sections):
             pot=pot,
             reasons=reasons,
             on_discard=on_discard,
+            kongs_again=kongs_again,
             narrowed=narrowed,
             impossible=read_impossible(self, top.get("impossible")),
             facts=facts,
@@ -193,20 +205,24 @@ class _RulesetReader(Sections):
         label = fields.own_label(Label.of(partial(say, "game_name")))
         return Game(label, self.condition(fields, "over", scopes.GAME), fields.switch("first_seat"))
 
-    def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None]:
-        """How many may win until the deal is over, and how many on one discard; one player is always left to pay."""
+    def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None, Formula | None]:
+        """How many may win until the deal is over, and how many on one discard; one player is always left to pay, unless who
+        has won may win again: then also under which options he may make a kong."""
         fields, key = top, "winners"
-        on_discard = None
+        on_discard = kongs_again = None
         node = top.get("winners")
         if node is not None and node.is_map:
             fields, key = Fields(self, node, "winners"), "deal"
             if fields.get("discard") is not None:
                 on_discard = self.checked(fields.formula("discard", plain(1)), scopes.TABLE, NUMBER)
+            if fields.switch("again"):
+                kongs_again = self.checked(fields.formula("kongs", plain(True)), scopes.TABLE, CONDITION)
+                return MOST_WINS, on_discard, kongs_again
         winners = fields.number(key, 1)
         if 1 <= winners < seats:
-            return winners, on_discard
+            return winners, on_discard, None
         self.note(fields.at(key), "winners_range", text=winners, most=seats - 1)
-        return 1, on_discard
+        return 1, on_discard, None
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
         options: list[Option] = []
