@@ -47,7 +47,9 @@ def add(commands: Any) -> None:
                 "ruleset", metavar="RULESET", nargs="?", default=argparse.SUPPRESS, help="cli_compare_ruleset"
             )
             which.add_argument("--ruleset", dest="ruleset", metavar="RULESET", help="cli_compare_ruleset")
-            parser.add_argument("--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_compare_set")
+            parser.add_argument(
+                "--option", "--set", action="append", default=[], metavar="NAME=VALUE", help="cli_compare_set"
+            )
         if name == "why-not":
             parser.add_argument("--event", type=int, metavar="N", help="cli_why_not_event")
             which = parser.add_mutually_exclusive_group()

@@ -85,6 +85,8 @@ def _chances(scene: Scene, prospects: Prospects | None) -> tuple[tuple[tuple[str
     from calculator.prospects import wild_line
 
     draws = [number for number in _DRAWS if number < len(found.win)]
-    chances = [(scene.say("stage_draws_made", count=number), f"{float(found.win[number].value):.0%}") for number in draws]
+    chances = [
+        (scene.say("stage_draws_made", count=number), f"{float(found.win[number].value):.0%}") for number in draws
+    ]
     worth = prospects.wild
     return tuple(chances), wild_line(worth._asdict(), scene.language) if worth is not None else ""

@@ -11,8 +11,8 @@ from calculator.deals import Exhausted, Kong, Win
 from calculator.table import BY_ID, Desk
 from calculator.tiles import parse_tiles
 from calculator.view import Look, Step, look_ahead, session_of, stage
-from tests.run_program import program
 from tests.ruleset_examples import RULESETS
+from tests.run_program import program
 from tests.view.laid import NAMES, SESSION, click, fresh
 from tests.view.test_a_deal_in_three_steps import lay
 
