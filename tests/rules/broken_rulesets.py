@@ -415,7 +415,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "payments:\n  win:\n  - {zh: 三家付, en: all pay, pay",
         "pot: 公账\npayments:\n  win:\n  - {zh: 三家付, en: all pay, from: 公账, to: «pot, pay",
         "公账只能和一家之间付：from、to 一边写 pot，也不能有 borne_by 或动杠钱",
-        "The pot pays one player or is paid by one: write it in either from or to, without borne_by; it cannot move the income of a kong.",
+        "The pot pays one player or is paid by one: write it in either from or to, without borne_by; it cannot move the "
+        "income of a kong.",
     ),
     "next_dealer_empty": (
         "next_dealer:\n- {when: deal.dealer_won, seat: dealer}\n- {seat: next_seat}\n",
