@@ -99,10 +99,9 @@ def text_of(sheet: Sheet, form: str, language: Language, monkeypatch: pytest.Mon
     if form == "xlsx":
         return "\n".join(text for page in (1, 2, 3) for line in cells(data, page) for _, text in line)
     if form in ("png", "pdf"):
-        # The picture is a widget of labels, and so is the beginning of the pages; the rest of them is a document.
-        card = NightCard(sheet, Look(language=language), deals=form == "png")
+        # Picture and pages begin with a widget of labels; the rest of them is a document.
+        card = NightCard(sheet, Look(language=language))
         painted += [html.unescape(re.sub(r"<[^>]+>", "", one.text())) for one in card.findChildren(QLabel)]
-    if form == "pdf":
         painted.append(sheet_document(sheet, Look(language=language), QSizeF(690, 1000)).toPlainText())
     if form not in EXPORTS:
         return "\n".join(painted)

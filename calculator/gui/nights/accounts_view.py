@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -11,7 +13,7 @@ from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
 from calculator.gui.stage.word_rows import WordRows
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.nights import Account, Sheet, account, game_text, lacking, party, settlement_notes
+from calculator.nights import Account, Sheet, account, game_text, lacking, party, settlement_grids, settlement_notes
 from calculator.text.figures import signed
 
 _LONG, _SHORT = 20, 6
@@ -91,21 +93,18 @@ class AccountsView(QWidget):
 
     def _show_gross(self, sheet: Sheet, found: Account, unit: Unit) -> None:
         """The gross payments: a row a payer, a column a payee, and the sums."""
-        ink, say, parties = unit.look.palette, unit.look.say, range(sheet.night.seats + found.has_pot)
-        names = [party(sheet.night, who, unit.look.language) for who in parties]
+        ink, say = unit.look.palette, unit.look.say
+        *_, (_, grid) = settlement_grids(sheet, found, unit.look.language)
 
-        def row(head: str, texts: list[str], *, bold: bool = False, second: bool = False) -> list[str]:
-            cells = [unit.run(text, 13, ink.ink2 if second else ink.ink, bold=bold) for text in texts]
-            return [unit.run(head, 13, ink.ink2 if second else ink.ink, bold=bold), *cells]
+        def row(cells: Sequence[object], colour: str = ink.ink, *, bold: bool = False) -> list[str]:
+            texts = ["·" if cell is None else str(cell) for cell in cells]
+            return [unit.run(text, 13, colour, bold=bold) for text in texts]
 
+        heads = [head if len(head) <= _SHORT else f"{head[: _SHORT - 1]}…" for head in grid.head[1:-1]]
         title = [] if self._folds else [["<br>" + unit.run(say("accounts_gross"), 13, ink.ink2)]]
-        heads = [name if len(name) <= _SHORT else f"{name[: _SHORT - 1]}…" for name in names]
-        rows = [row(say("accounts_corner"), [*heads, say("accounts_paid")], second=True)]
-        for payer in parties:
-            paid = [str(found.gross[payer][payee] or "·") if payee != payer else "" for payee in parties]
-            rows.append(row(names[payer], [*paid, str(found.paid[payer])]))
-        received = [*(str(found.received[who]) for who in parties), str(sum(found.paid))]
-        self.gross.show_rows([*title, *rows, row(say("accounts_received"), received, bold=True)])
+        payers = [row(cells) for cells in grid.rows[:-1]]
+        first = row([grid.head[0], *heads, grid.head[-1]], ink.ink2)
+        self.gross.show_rows([*title, first, *payers, row(grid.rows[-1], bold=True)])
         self.unfold.setVisible(self._folds)
         self._mark()
 

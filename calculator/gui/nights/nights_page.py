@@ -19,15 +19,12 @@ from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary, lacking
-from calculator.rules import MOST_SEATS
 from calculator.text import Sentence, is_chinese, written
 from calculator.text.figures import signed
 
 _BESIDE, _LIST = 860, 180
 """The width from which list and form stand beside each other, and how high the list is below which the form stands, at
 100 %."""
-_LARGE = 110
-"""Size of type, in percent, beyond which four columns of people have no room."""
 REPAIRABLE = ("store_damaged", "store_not_a_database")
 ACTIONS = {
     "begin": "evening_new",
@@ -263,21 +260,14 @@ class TroublePanel(QFrame):
         self.copies.setToolTip(say("nights_backups_tip"))
 
 
-def _tight(look: Look) -> bool:
-    """Whether the four share a column."""
-    return look.narrow or look.scale > _LARGE
-
-
 def _columns(look: Look) -> tuple[TableColumn, ...]:
     say = look.say
-    seats = tuple(TableColumn(say("nights_seat", number=seat + 1), 76, 1) for seat in range(MOST_SEATS))
-    people = (TableColumn(say("nights_people"), 120, 4),) if _tight(look) else seats
     return (
         TableColumn(say("nights_name"), 80, 3),
         TableColumn(say("form_label_date"), 90, largest_first=True),
         TableColumn(say("form_label_ruleset"), 88, 1),
         TableColumn(say("nights_deals"), 52, right=True, largest_first=True),
-        *people,
+        TableColumn(say("nights_people"), 120, 4),
         TableColumn(say("nights_state"), 66),
     )
 
@@ -291,16 +281,12 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
         if is_chinese(look.language)
         else rules.get(night.ruleset, night.ruleset_name)
     )
-    won = [(f"{name} {signed(points)}", points) for name, points in zip(names, night.totals, strict=False)]
+    won = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "ink2" if night.settled else ""
     lack = lacking(night.missing, look.language)
     if not night.is_whole:
         state, ink = say("nights_damaged") if night.problem or night.damage else lack.strip(), "bad"
-    people = tuple(TableCell(text, points, "accent" if points > 0 else "") for text, points in won)
-    people += (TableCell(key=0),) * (MOST_SEATS - len(people))
-    if _tight(look):
-        people = (TableCell("  ".join(text for text, _ in won)),)
     return TableRow(
         night.id,
         (
@@ -308,7 +294,7 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
             TableCell(night.date, (night.date, night.created, night.id)),
             TableCell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
             TableCell(str(night.deals), night.deals, right=True),
-            *people,
+            TableCell("  ".join(won)),
             TableCell(state, ink=ink, tip=state + lack),
         ),
     )

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QIODevice, QMarginsF, QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QIODevice, QMarginsF, QPoint, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QWidget
 
@@ -20,10 +20,9 @@ from calculator.gui.look.palette import LIGHT
 from calculator.gui.look.stylesheet import stylesheet
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.drawing import Chart
-from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME, ITEMS, NUMBER, WHO, SheetRows, facts_text, sheet_columns
+from calculator.gui.nights.sheet_table import FIRST_SEAT, GAME, WHO, SheetRows, facts_text, sheet_columns
 from calculator.gui.stage.keys import Words
 from calculator.gui.stage.unit import Unit
-from calculator.gui.stage.word_rows import WordRows
 from calculator.gui.widgets.layouts import activate, vbox
 from calculator.gui.widgets.saving import bytes_of, png_of
 from calculator.nights import FORMS as FORMS
@@ -39,6 +38,8 @@ CARD = 720
 _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 """What one system or another does not take in a file's name."""
 _SHARPNESS = 2
+_LONGEST = 100_000
+"""A page that is never full."""
 _PAD = 28
 """Pixels at both sides of the card."""
 
@@ -68,7 +69,7 @@ def _write_pdf(sheet: Sheet, look: Look, device: QIODevice) -> None:
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter))
     zoom = writer.resolution() / DPI
     wide, high = writer.width() / zoom, writer.height() / zoom
-    first = NightCard(sheet, look, deals=False)
+    first = NightCard(sheet, look)
     first.resize(int(wide), first.heightForWidth(int(wide)))
     document = sheet_document(sheet, look, QSizeF(wide, high - _FOOT), first.height())
     painter = QPainter(writer)
@@ -89,32 +90,34 @@ def _write_pdf(sheet: Sheet, look: Look, device: QIODevice) -> None:
     painter.end()
 
 
-def sheet_document(sheet: Sheet, look: Look, page: QSizeF, top: int = 0) -> QTextDocument:
-    """Return the score sheet and the workings as pages of a size; `top` of the first is left free."""
+def sheet_document(sheet: Sheet, look: Look, page: QSizeF, top: int = 0, *, workings: bool = True) -> QTextDocument:
+    """Return the score sheet, with `workings` below it, as pages of a size; `top` of the first is left free."""
     unit, language = Unit(1.0, False, look), look.language
+    size = 11 if workings else 13
     columns = sheet_columns(sheet, look)
     heads = [
-        _cell(unit.run(one.head, 11, LIGHT.ink2, bold=at >= FIRST_SEAT), right=one.right)
+        _cell(unit.run(one.head, size, LIGHT.ink2, bold=at >= FIRST_SEAT), right=one.right)
         for at, one in enumerate(columns)
     ]
     rows = []
     for row in SheetRows().of(sheet, frozenset(), look):
         cells = [
-            _cell(unit.run(one.text, 11, getattr(LIGHT, one.ink or "ink"), bold=one.bold), right=one.right)
+            _cell(unit.run(one.text, size, getattr(LIGHT, one.ink or "ink"), bold=one.bold), right=one.right)
             for one in row.cells
         ]
         if row.key.endswith(GAME):
             # What it came to goes over all columns but the amounts.
-            cells[:FIRST_SEAT] = [_cell(unit.run(row.cells[WHO].tip, 11, LIGHT.ink2), over=FIRST_SEAT)]
+            cells[:FIRST_SEAT] = [_cell(unit.run(row.cells[WHO].tip, size, LIGHT.ink2), over=FIRST_SEAT)]
         rows.append(cells)
     ends = (*sheet.totals, *([sheet.pot] if has_pot_column(sheet) else ()))
     told = look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, language)
     totals = [
-        _cell(unit.run(signed(end), 11, LIGHT.accent if end > 0 else LIGHT.ink, bold=True), right=True) for end in ends
+        _cell(unit.run(signed(end), size, LIGHT.accent if end > 0 else LIGHT.ink, bold=True), right=True)
+        for end in ends
     ]
-    rows.append([_cell(unit.run(told, 11, LIGHT.ink, bold=True), over=FIRST_SEAT), *totals])
+    rows.append([_cell(unit.run(told, size, LIGHT.ink, bold=True), over=FIRST_SEAT), *totals])
     lines = []
-    for one in sheet.rows:
+    for one in sheet.rows if workings else ():
         if one.settlement is not None:
             number = look.say("sheet_deal_number", number=one.number)
             lines.append(unit.run(f"{number} {who_text(sheet.night, one, language)}", 12, LIGHT.ink, bold=True))
@@ -141,9 +144,9 @@ def _cell(html: str, *, right: bool = False, over: int = 1) -> str:
 
 
 class NightCard(QWidget):
-    """A night as one picture: who pays whom, what each won or lost, every deal in a row where they are wanted, and the lines."""
+    """What stands first on paper and in the picture: who pays whom, what each won or lost, and the lines."""
 
-    def __init__(self, sheet: Sheet, look: Look, *, deals: bool = True) -> None:
+    def __init__(self, sheet: Sheet, look: Look) -> None:
         super().__init__()
         self.setProperty("window", True)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -151,11 +154,11 @@ class NightCard(QWidget):
         unit, felt, inner = Unit(1.0, False, look), styled_frame("felt"), plain_box()
         name, facts, notes, mark = Words(), Words(), Words(), Words(Qt.AlignmentFlag.AlignRight)
         vbox(felt, name, facts, margins=(_PAD, 18, _PAD, 18), spacing=4)
-        view, rows, lines = AccountsView(folds=False), WordRows(apart=14, between=9), Chart()
+        view, lines = AccountsView(folds=False), Chart()
         view.show_account(sheet, look)
         lines.show_sheet(sheet, None, look)
         lines.setFixedHeight(200)
-        vbox(inner, notes, view, rows, lines, mark, margins=(_PAD, 12, _PAD, 12), spacing=16)
+        vbox(inner, notes, view, lines, mark, margins=(_PAD, 12, _PAD, 12), spacing=16)
         vbox(self, felt, inner, 1, margins=0, spacing=0)
         name.put(unit.run(sheet.night.name, 24, LIGHT.on_felt, bold=True))
         facts.put(
@@ -167,37 +170,26 @@ class NightCard(QWidget):
         if sheet.missing:
             told.append(look.say("sheet_totals", count=sheet.deals) + lacking(sheet.missing, look.language))
         notes.put("<br>".join(unit.run(note, 13, LIGHT.mark_ink) for note in told))
-        rows.show_rows(_deal_rows(sheet, unit) if deals else ())
         mark.put(unit.run("算番 Suanfan", 11, LIGHT.ink3))
         activate(self)
 
 
-def _deal_rows(sheet: Sheet, unit: Unit) -> list[list[str]]:
-    """Every deal in a row: its number, who won from whom and what it was, and the amounts of all."""
-    rows = SheetRows().of(sheet, frozenset(), unit.look)
-    heads = [unit.run(one.head, 12, LIGHT.ink2) for one in sheet_columns(sheet, unit.look)[FIRST_SEAT:]]
-    found = [["", *heads]] if rows else []
-    for row in rows:
-        number, who, items = (row.cells[at].text for at in (NUMBER, WHO, ITEMS))
-        if row.key.endswith(GAME):
-            who, items = row.cells[WHO].tip, ""
-        texts = ((number, 11, LIGHT.ink3), (who, 13, LIGHT.ink), (items, 13, LIGHT.ink2))
-        said = "&nbsp; ".join(unit.run(text, size, ink) for text, size, ink in texts if text)
-        amounts = [
-            unit.run(cell.text, 14, getattr(LIGHT, cell.ink or "ink"), bold=True) for cell in row.cells[FIRST_SEAT:]
-        ]
-        found.append([said, *amounts])
-    return found
-
-
 def card(sheet: Sheet, look: Look) -> QImage:
     """The night as one picture."""
-    made = NightCard(sheet, _look(look))
-    made.resize(CARD, made.heightForWidth(CARD))
-    image = QImage(made.size() * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
+    look = _look(look)
+    head = NightCard(sheet, look)
+    head.resize(CARD, head.heightForWidth(CARD))
+    deals = sheet_document(sheet, look, QSizeF(CARD - 2 * _PAD, _LONGEST), workings=False)
+    high = head.height() + int(deals.size().height()) + _PAD
+    image = QImage(QSize(CARD, high) * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(_SHARPNESS)
-    made.render(image, QPoint())
-    made.deleteLater()
+    image.fill(LIGHT.bg)
+    painter = QPainter(image)
+    head.render(painter, QPoint())
+    head.deleteLater()
+    painter.translate(_PAD, head.height())
+    deals.drawContents(painter)
+    painter.end()
     return image
 
 
