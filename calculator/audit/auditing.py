@@ -13,7 +13,7 @@ from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Groups, SlipGroup, Vector
 from calculator.audit.search import Found, Search
-from calculator.audit.slip_costs import COSTS, FAR_BEHIND, FAR_FETCHED, NUMBERS
+from calculator.audit.slip_costs import COSTS, ENOUGH, FAR_BEHIND, FAR_FETCHED, LIKELY, NUMBERS, ORDINARY, WHO
 from calculator.documents import Problems
 from calculator.rules import Label, Ruleset
 from calculator.settlement import Explainer, SettledWin, Settlement, facts_of, settle
@@ -86,8 +86,8 @@ SECONDS = 20.0
 """After that long an audit reports what it has found so far."""
 _EARLY = 4
 """Combinations that are looked at before all are known."""
-_ENOUGH = 60
-"""Combinations that are looked at closely; the likeliest of them are reported."""
+_ENOUGH = (24, 8, 8)
+"""Combinations of one, two and three slips that are settled once more; the likeliest of them are reported."""
 
 
 @dataclass(frozen=True)
@@ -189,10 +189,12 @@ class Audit:
         searches = [Search(groups, measure, claim.points) for measure in meant]
         for search in searches:
             search.ready()
+        groups.cache.worked = 0
+        found: list[Found] = []
         for size in range(1, most + 1):
-            found: list[Found] = []
-            answer, turns = wrong, 0
-            for turn in self._of_size(searches, size):
+            answer = self._explained(wrong, found) if found else wrong
+            turns = 0
+            for turn in self._of_size(searches, size, guessed=bool(found) and answer.explanations[0].cost < LIKELY):
                 if turn:
                     found.extend(turn)
                     turns += 1
@@ -201,31 +203,33 @@ class Audit:
                         answer = self._explained(wrong, found)
                 yield answer
             if size == 1:
+                for search in searches:
+                    found += search.solved()
                 for ruleset in self._others:
-                    under = self._under(ruleset, meant, claim)
-                    if under:
-                        found.extend(under)
-                        answer = self._explained(wrong, found)
+                    found += self._under(ruleset, meant, claim)
                     yield answer
+                found += [one for search in searches for one in search.added(self._settlement)]
             wrong = wrong._replace(searched=size)
-            if found:
-                yield self._explained(wrong, found)._replace(finished=True)
-                return
-        yield wrong._replace(finished=True)
+            ordinary = self._explained(wrong, found).explanations
+            if sum(one.cost < ORDINARY for one in ordinary) >= (ENOUGH if size == 1 else 1):
+                break
+        yield self._explained(wrong, found)._replace(finished=True)
 
     def _explained(self, known: Audited, found: list[Found]) -> Audited:
         """What is known, with the explanations found so far."""
         listed = _explanations(found, self._settlement)
+        if listed and listed[0].cost < ORDINARY:
+            listed = tuple(one for one in listed if one.cost < ORDINARY)
         more = max(0, len(listed) - MOST_EXPLANATIONS)
         return known._replace(explanations=listed[:MOST_EXPLANATIONS], more=more)
 
-    def _of_size(self, searches: list[Search], size: int) -> Iterator[list[Found] | None]:
+    def _of_size(self, searches: list[Search], size: int, guessed: bool) -> Iterator[list[Found] | None]:
         """The combinations of a size, the likeliest looked at first; None between them. The first ones of two and three
         slips are looked at as soon as they turn up, so that there is something to report if the search is given up."""
         early = 0
         hits: list[tuple[int, int, Search, tuple[SlipGroup, ...]]] = []
         for search in searches:
-            for groups in search.combinations(size):
+            for groups in search.combinations(size, guessed):
                 if groups is not None and size > 1 and early < _EARLY:
                     turn = list(search.explained(groups))
                     early += bool(turn)
@@ -238,7 +242,7 @@ class Audit:
             turn = list(search.explained(groups))
             closely += bool(turn)
             yield turn
-            if closely >= _ENOUGH:
+            if closely >= _ENOUGH[size - 1]:
                 break
 
     def _under(self, ruleset: Ruleset, meant: tuple[Measure, ...], claim: Claim) -> list[Found]:
@@ -272,7 +276,10 @@ def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, .
         settlement = one[2]
         rows = tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
         worths = tuple((win.event, win.score.values) for win in settlement.wins)
-        alike.setdefault((settlement.table.definition.id, rows, worths), []).append(one)
+        key: Hashable = (settlement.table.definition.id, rows, worths)
+        if one[0].kind != "nets" and len(one[1]) == 1 and one[1][0].kind in WHO:
+            key = (one[1][0].kind, one[1][0].event)
+        alike.setdefault(key, []).append(one)
     explanations = []
     for ones in alike.values():
         ones.sort(key=lambda one: _cost(one[1]))

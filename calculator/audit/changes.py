@@ -18,12 +18,16 @@ class Change(NamedTuple):
     - switch: a place of a formula (`where`: its number) in another state (`to`).
     - switches: the same for several places that say the same.
     - option: an option (its index) with another value.
-    - dealer: another dealer.
+    - dealer: another dealer; -1 for nobody.
+    - winner: another winner of an event (its index), with his kongs.
+    - seats: two seats, (one, other), taken for each other in all events.
     - kong: a kong (the index of its event) that is taken for another one throughout.
     - fact: a fact of the deal or of a player, (id, None or the seat), with another value.
     - held: wild tiles of a seat, (seat, 0 main or 1 next), counted as so many.
     - event: an event (its index) that is taken for another one.
-    - row: a payment, (index, payer or None, payee or None): missed, twice, half, only.
+    - row: a payment, (its index, payer, payee), None for any: missed, twice, half, only; or a pair of words: (payer, a seat),
+      (payee, a seat), (seats, two seats), (times, a fraction), (points, a number).
+    - rank: the number of an event's winning tile, where it counts.
     - reading: the division of an event's hand that is taken.
     - shown: a hand at an exhausted wall (its seat): not_ready, a suit overlooked.
     """
@@ -57,5 +61,9 @@ class Slip(NamedTuple):
     setting: str = ""
 
     def say(self, language: Language = "zh") -> str:
-        """In words, without where it happened."""
-        return say(code_of("slip", self.kind), language, **dict(self.facts))
+        """In words, without where it happened. Of a part that only a formula says, whose value it is of."""
+        facts = {name: fact(language) for name, fact in self.facts}
+        if all(facts.values()):
+            return say(code_of("slip", self.kind), language, **facts)
+        step = "twice" if self.kind.endswith("twice") else "missed" if "missed" in self.kind else "other"
+        return say(code_of("slip_step", step), language, what=facts["owner"])

@@ -22,10 +22,12 @@ Unit = tuple[int, int | None]
 Token = tuple[Change, int | None]
 """A change and the event in which it is made, None for everywhere."""
 
-OF_DEAL = ("dealer", "held", "fact", "kong")
+OF_DEAL = ("dealer", "winner", "seats", "held", "fact", "kong")
 """Kinds of changes of the deal as a whole."""
 THROUGHOUT = ("option", *OF_DEAL)
 """Kinds of changes that always hold for the whole deal."""
+
+NO_DEALER = Change("dealer", None, -1)
 
 _KONG_REASONS = ("kong_refund", "kong_transfer")
 
@@ -46,10 +48,8 @@ class EventCache:
         """The events that each unit depends on."""
         self._trials: dict[Hashable, TrialSettler] = {}
         self._outcomes: dict[Hashable, TrialOutcome | None] = {}
-        self._before = [  # who has won and who has a penalty before each event; of ENDING the last
-            (list(self.deal.winners(index)), set(self.deal.penalized(index)))
-            for index in range(len(self.deal.events) + 1)
-        ]
+        self.worked = 0
+        """How many events have been settled and hands scored: what the search costs."""
 
     def _moved(self, event: int) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""
@@ -100,6 +100,12 @@ class EventCache:
             self._outcomes[key] = self._work_out(unit, touching)
         return self._outcomes[key]
 
+    def completing(self, at: int) -> tuple[int, ...]:
+        """Return the kinds of tiles that would have completed the hand of a win."""
+        win = self.deal.events[at]
+        assert isinstance(win, Win)
+        return self._trial(frozenset()).shape_waits(self.deal.hand(win.player, win.hand, at))
+
     def looked_at(self, event: int) -> tuple[set[int], set[int]]:
         """The switches and the options that an event really looked at, its formulas gone through once more."""
         values = Watched(self.table.values)
@@ -112,15 +118,16 @@ class EventCache:
 
     def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> TrialOutcome | None:
         event, kong = unit
-        of_rows = [token for token in tokens if token[0].kind == "row" and token[1] == event]
+        of_rows = [token for token in tokens if token[0].kind == "row" and token[1] in (None, event)]
         if of_rows:
             # A row is changed after it was made; what it came from is settled only once.
             outcome = self.outcome(unit, tokens.difference(of_rows))
             return None if outcome is None else outcome.changed([change for change, _ in of_rows])
         trial = self._trial(tokens)
+        outcome = self._play(trial, event, () if kong is None else (kong,), tokens)
+        self.worked += 1 if outcome is None else 1 + len(outcome.scored)
         if kong is None:
-            return self._play(trial, event, (), tokens)
-        outcome = self._play(trial, event, (kong,), tokens)
+            return outcome
         made = self.outcome((kong, None), tokens)
         return None if outcome is None or made is None else outcome.only(_KONG_REASONS, made.paid)
 
@@ -132,7 +139,7 @@ class EventCache:
             made = self.outcome((index, None), tokens)
             if made is None:
                 return None
-            kong = self.deal.events[index]
+            kong = trial.deal.events[index]
             assert isinstance(kong, Kong)
             gone = False
             for earlier, same in self.units:
@@ -147,11 +154,13 @@ class EventCache:
                 return None
             at_end = checked.at_end
         own = [change for change, where in tokens if where is None or where == event]
-        return trial.play(event, own, self._before[event], paid, at_end)
+        deal, before = trial.deal, None if event == ENDING else event
+        return trial.play(event, own, (deal.winners(before), deal.penalized(before)), paid, at_end)
 
     def replay(self, slips: Iterable[Slip]) -> Settlement | None:
         """The whole deal with these slips, in one go."""
         tokens = frozenset((slip.change, slip.event) for slip in slips)
+        self.worked += 3 * len(self.events)
         of_event = {
             event: [change for change, where in tokens if where is None or where == event] for event in self.events
         }
@@ -169,4 +178,5 @@ class EventCache:
         for change in changes:
             if change.kind == "option":
                 values[change.where] = change.to
-        return TrialSettler(shifted(self.deal, self.table.ruleset, changes), self.table, self.program, tuple(values))
+        deal = shifted(self.deal, self.table.ruleset, changes)
+        return TrialSettler(deal, self.table, self.program, tuple(values), no_dealer=NO_DEALER in changes)

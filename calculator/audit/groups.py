@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import EventCache, Token, Unit
-from calculator.audit.slips import Slips
+from calculator.audit.slips import Knob, Slips
 from calculator.audit.trial_settler import TrialOutcome
 from calculator.deals import Win
 from calculator.rules.formulas import Formula
@@ -56,6 +56,7 @@ class Groups:
         self.cache = cache
         self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in cache.units}
         self.all: list[SlipGroup] = []
+        self.knobs: list[Knob] = []
         self._counted = _counted_items(cache)
         self._numbers: dict[Hashable, int] = {}
         self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
@@ -66,6 +67,7 @@ class Groups:
         signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.cache.units}
         found: dict[Hashable, SlipGroup] = {}
         slips = Slips(self.cache)
+        self.units_of = slips.units
         yield
         of_events = (slip for event in self.cache.events for slip in slips.of_event(event))
         for stream in (of_events, slips.throughout()):
@@ -75,6 +77,7 @@ class Groups:
                     group = found.setdefault(tuple(sorted(classes.items(), key=str)), SlipGroup(classes))
                     group.slips.append(slip)
                 yield
+        self.knobs = slips.knobs
         for group in found.values():
             group.slips.sort(key=lambda slip: slip.cost)
             for unit, number in group.classes.items():
@@ -87,6 +90,17 @@ class Groups:
                 shift = self.shift(unit, (number,))
                 assert shift is not None
                 group.delta[unit] = shift
+
+    def changed_by(self, slip: Slip) -> dict[Unit, Vector] | None:
+        """Return what a slip changes, or None if it cannot have been made."""
+        found: dict[Unit, Vector] = {}
+        for unit in self.units_of(slip):
+            outcome = self._outcome(unit, (slip,))
+            if outcome is None:
+                return None
+            pairs = zip(self._vector(unit, outcome), self.base[unit], strict=True)
+            found[unit] = tuple([one - own for one, own in pairs])
+        return found
 
     def shift(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
         """What classes of slips (sorted) that meet in one event change beyond what fewer of them do; None if impossible."""

@@ -1,28 +1,46 @@
-"""The search: the fewest slips that give exactly the number claimed.
+"""The search: the likeliest slips that give exactly the number claimed.
 
-Slips in different events add up, so of two or three such slips the last is looked up, not tried; only slips that meet in
-one event are settled together. What is found is settled once more as a whole before it is reported.
+Slips in different events add up, so the last of two or three is looked up, not tried. Of slips that meet in one event those
+are settled together first that come to the number if one multiplies what the other changes, or adds to it; then the others,
+the likeliest first, until so many events have been settled as a bound allows. What is found is settled once more as a whole.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, islice, product
+from itertools import combinations, islice, pairwise, product
+from typing import NamedTuple
 
-from calculator.audit.changes import Slip
+from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.claims import Measure
-from calculator.audit.event_cache import EventCache, Unit
+from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Groups, SlipGroup, Vector, at_odds
-from calculator.settlement import Settlement
+from calculator.audit.slip_costs import COST_OF_THREE, COST_OF_TWO, COSTS
+from calculator.audit.slips import Knob
+from calculator.settlement import Settlement, payments_due
+from calculator.text import LANGUAGES, Phrase
 
-COST_OF_TWO, COST_OF_THREE = 44, 45
-"""Slips that cost more together are not looked for: they would not be believed."""
-MOST_MEMBERS = 12
-"""Slips of one group that are combined with those of others."""
+MOST_MEMBERS = 9
+"""Slips of one group that are settled once more; of each of two groups a third of them."""
+MOST_SETTLED = 1500
+"""Events that are settled for one claim before slips that meet in an event are no longer tried together."""
+FAR = 1024
+"""How far from the agreed number another one is looked for."""
+MOST_STEPS = 12
+"""Halvings by which a number is solved for."""
 EVERY = 12
-"""After how many combinations the search comes up for air."""
+"""After how many combinations the search can be given up."""
 
 Found = tuple[Measure, tuple[Slip, ...], Settlement]
+
+
+class _Pair(NamedTuple):
+    """Two groups by their places, and how far what they come to is guessed to be from the number."""
+
+    off: float
+    cost: int
+    first: int
+    second: int
 
 
 class Search:
@@ -39,7 +57,6 @@ class Search:
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
         self._nothing: Vector = (0,) * len(self._missing)
-        self._shifts: dict[tuple[int, ...], Vector | None] = {}
 
     def ready(self) -> None:
         """Takes over what the groups gathered."""
@@ -52,24 +69,95 @@ class Search:
             self._deltas.append(_sum([self._measure.of(unit, group.delta[unit]) for unit in units]))
             self._masks.append(sum(bits[unit] for unit in units))
 
-    def combinations(self, size: int) -> Iterator[tuple[SlipGroup, ...] | None]:
-        """Groups of `size` slips that give the number; None in between, so that the search can be given up."""
-        for chosen in (self._alone, self._pairs, self._triples)[size - 1]():
+    def combinations(self, size: int, guessed: bool = False) -> Iterator[tuple[SlipGroup, ...] | None]:
+        """Groups of `size` slips that give the number; None in between, so that the search can be given up. Of two that meet
+        only those that are `guessed` to give it are settled."""
+        found = (self._alone(), self._pairs(guessed), self._triples())[size - 1]
+        for chosen in found:
             yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
 
     def explained(self, groups: tuple[SlipGroup, ...]) -> Iterator[Found]:
         """The slips of these groups, the likeliest first, of which a whole new settlement says that they give the number."""
-        members = [group.slips[:MOST_MEMBERS] for group in groups]
+        members = [group.slips[: MOST_MEMBERS if len(groups) == 1 else MOST_MEMBERS // 3] for group in groups]
         sets = sorted(product(*members), key=lambda slips: sum(slip.cost for slip in slips))
-        seen = set()
-        for slips in islice(sets, MOST_MEMBERS * len(groups)):
-            name = frozenset((slip.change, slip.event) for slip in slips)
-            if name in seen or len(name) < len(slips) or any(at_odds(*pair) for pair in combinations(slips, 2)):
+        for slips in islice(sets, MOST_MEMBERS):
+            if any(one.change == other.change or at_odds(one, other) for one, other in combinations(slips, 2)):
                 continue
-            seen.add(name)
-            settlement = self._cache.replay(slips)
-            if settlement is not None and self._measure.settled(settlement) == self._target:
-                yield self._measure, slips, settlement
+            yield from self._settled(slips)
+
+    def _settled(self, slips: tuple[Slip, ...]) -> Iterator[Found]:
+        settlement = self._cache.replay(slips)
+        if settlement is not None and self._measure.settled(settlement) == self._target:
+            yield self._measure, slips, settlement
+
+    # --- a number solved for --------------------------------------------------------------------------------------
+
+    def solved(self) -> Iterator[Found]:
+        """Numbers that nobody tried, with which the number claimed comes out."""
+        if not any(self._missing):
+            return
+        place = next(at for at, missing in enumerate(self._missing) if missing)
+        for knob in self._groups.knobs:
+            for number in self._solution(knob, place):
+                yield from self._settled((knob.slip(number),))
+
+    def added(self, right: Settlement) -> Iterator[Found]:
+        """Amounts of which one was added up or written down wrongly, or those of all payers alike."""
+        off = [missing for missing in self._missing if missing]
+        if self._measure.kind == "nets" and sum(off) != 0:
+            return
+        by = {abs(missing) for missing in off}
+        for row in right.transfers:
+            for due in payments_due(row):
+                for points in {due.points + sign * step for step in by for sign in (1, -1)}:
+                    if points < 0 or not is_addition(due.points, points):
+                        continue
+                    pair = [None if player is None else player.seat for player in (due.payer, due.payee)]
+                    for payer in dict.fromkeys((pair[0], None)):
+                        change = Change("row", (due.payment.index, payer, pair[1]), ("points", points))
+                        own, to = [Phrase((str(one),) * len(LANGUAGES)) for one in (due.points, points)]
+                        event = ENDING if row.event is None else row.event
+                        slip = Slip(
+                            change, event, "addition", COSTS["addition"], (("own", own), ("to", to)), row.reason
+                        )
+                        yield from self._settled((slip,))
+
+    def _reached(self, knob: Knob, number: int) -> Vector | None:
+        """What a number changes of the measure."""
+        if number == knob.own:
+            return self._nothing
+        found = self._groups.changed_by(knob.slip(number))
+        return None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
+
+    def _solution(self, knob: Knob, place: int) -> Iterator[int]:
+        """The number is bracketed by two that were tried, or lies on their line beyond the last ones."""
+        wanted = self._missing[place]
+        tried = []
+        for number in sorted({knob.own, *knob.tried, knob.least, min(knob.most, 2 * knob.own + FAR)}):
+            found = self._reached(knob, number)
+            if found is not None:
+                tried.append((number, found[place]))
+        for (low, at_low), (high, at_high) in pairwise(tried):
+            if min(at_low, at_high) < wanted < max(at_low, at_high):
+                yield from self._between(knob, place, low, high, at_low < at_high)
+        if len(tried) > 1 and (slope := tried[-1][1] - tried[-2][1]):
+            (before, _), (last, at_last) = tried[-2:]
+            steps, rest = divmod((wanted - at_last) * (last - before), slope)
+            if not rest and 0 < steps <= knob.most - last and self._reached(knob, last + steps) == self._missing:
+                yield last + steps
+
+    def _between(self, knob: Knob, place: int, low: int, high: int, rises: bool) -> Iterator[int]:
+        for _ in range(MOST_STEPS):
+            if high - low < 2:
+                return
+            middle = (low + high) // 2
+            found = self._reached(knob, middle)
+            if found is None:
+                return
+            if found == self._missing:
+                yield middle
+                return
+            low, high = (middle, high) if (found[place] < self._missing[place]) == rises else (low, middle)
 
     # --- one, two and three ---------------------------------------------------------------------------------------
 
@@ -79,95 +167,105 @@ class Search:
                 yield (at,)
         yield None
 
-    def _pairs(self) -> Iterator[tuple[int, ...] | None]:
-        count = len(self._relevant)
-        for first in range(count):
-            for second in range(first, count):
-                if (second - first) % EVERY == 0:
-                    yield None
-                if self._relevant[first].cost + self._relevant[second].cost > COST_OF_TWO:
-                    break
-                delta = self._of_pair(first, second)
-                if delta is not None and delta == self._missing:
+    def _pairs(self, guessed: bool) -> Iterator[tuple[int, ...] | None]:
+        meeting: list[_Pair] = []
+        by_delta: dict[Vector, list[int]] = {}
+        for at, delta in enumerate(self._deltas):
+            by_delta.setdefault(delta, []).append(at)
+        alone = {at for at, delta in enumerate(self._deltas) if delta == self._missing or not any(delta)}
+        for first, group in enumerate(self._relevant):
+            if 2 * group.cost > COST_OF_TWO:
+                break
+            if first in alone:
+                continue
+            rest = tuple(want - have for want, have in zip(self._missing, self._deltas[first], strict=True))
+            for second in by_delta.get(rest, ()):
+                cost = group.cost + self._relevant[second].cost
+                if second > first and not self._masks[first] & self._masks[second] and cost <= COST_OF_TWO:
                     yield first, second
+            for second in range(first, len(self._relevant)):
+                cost = group.cost + self._relevant[second].cost
+                if cost > COST_OF_TWO:
+                    break
+                if second not in alone and self._masks[first] & self._masks[second]:
+                    off = self._guess(first, second)
+                    if off is not None and not (guessed and off):
+                        meeting.append(_Pair(off, cost, first, second))
+            yield None
+        meeting.sort(key=lambda pair: (pair.off > 0, pair.cost + 8 * min(pair.off, 1)))
+        for number, pair in enumerate(meeting):
+            if self._cache.worked > MOST_SETTLED:
+                return
+            if number % EVERY == 0:
+                yield None
+            if self._of_pair(pair.first, pair.second) == self._missing:
+                yield pair.first, pair.second
+
+    def _guess(self, first: int, second: int) -> float | None:
+        """Return how far two groups are from the number, if what one changes is multiplied by what the other does, or both
+        add up; None if they cannot come to it."""
+        one, other = self._relevant[first], self._relevant[second]
+        shared = [unit for unit in one.classes if unit in other.classes and self._measure.event in (None, unit[0])]
+        base = _sum([self._measure.of(unit, self._groups.base[unit]) for unit in shared])
+        mine = _sum([self._measure.of(unit, one.delta[unit]) for unit in shared])
+        theirs = _sum([self._measure.of(unit, other.delta[unit]) for unit in shared])
+        alone = [self._missing, self._deltas[first], self._deltas[second]]
+        wanted = [m - a - b + x + y + z for m, a, b, x, y, z in zip(*alone, mine, theirs, base, strict=True)]
+        if any(want and not (a or b or c) for want, a, b, c in zip(wanted, base, mine, theirs, strict=True)):
+            return None
+        size = sum(map(abs, base))
+        least = sum(abs(want - a - b - c) for want, a, b, c in zip(wanted, base, mine, theirs, strict=True)) + 0.0
+        if size:
+            for changed, factor in ((mine, theirs), (theirs, mine)):
+                by = sum(abs(a + c) for a, c in zip(base, factor, strict=True))
+                apart = [abs(want * size - (a + c) * by) for want, a, c in zip(wanted, base, changed, strict=True)]
+                least = min(least, sum(apart) / size)
+        return float(least / (sum(map(abs, wanted)) + 1))
 
     def _of_pair(self, first: int, second: int) -> Vector | None:
-        """What two groups change together."""
-        one, other = self._deltas[first], self._deltas[second]
-        if not self._masks[first] & self._masks[second]:
-            return _sum((one, other))
-        shared = self._shared(first, second)
-        return None if shared is None else _sum((one, other, shared))
-
-    def _shared(self, *places: int) -> Vector | None:
-        """What groups change beyond what fewer of them do, in the events in which all of them meet."""
-        meeting = self._masks[places[0]] & self._masks[places[-1]]
-        if not meeting or (len(places) == 3 and not meeting & self._masks[places[1]]):
-            return self._nothing
-        if places not in self._shifts:
-            self._shifts[places] = self._meeting([self._relevant[at].classes for at in places])
-        return self._shifts[places]
-
-    def _meeting(self, classes: list[dict[Unit, int]]) -> Vector | None:
-        found = self._nothing
-        for unit in set(classes[0]).intersection(*classes[1:]):
-            if self._measure.event not in (None, unit[0]):
+        """What two groups that meet change together."""
+        found = _sum((self._deltas[first], self._deltas[second]))
+        one, other = self._relevant[first].classes, self._relevant[second].classes
+        for unit in one:
+            if unit not in other or self._measure.event not in (None, unit[0]):
                 continue
-            shift = self._groups.shift(unit, tuple(sorted(one[unit] for one in classes)))
+            shift = self._groups.shift(unit, tuple(sorted((one[unit], other[unit]))))
             if shift is None:
                 return None
             found = _sum((found, self._measure.of(unit, shift)))
         return found
 
     def _triples(self) -> Iterator[tuple[int, ...] | None]:
-        groups, masks, deltas = self._relevant, self._masks, self._deltas
-        count = len(groups)
+        """Three in different events."""
+        masks, deltas = self._masks, self._deltas
+        costs = [group.cost for group in self._relevant]
         by_delta: dict[Vector, list[int]] = {}
         for at, delta in enumerate(deltas):
             by_delta.setdefault(delta, []).append(at)
-        tried = 0
-        for first in range(count):
-            if 2 * groups[first].cost + groups[0].cost > COST_OF_THREE:
+        for first, cost in enumerate(costs):
+            if 3 * cost > COST_OF_THREE:
                 break
-            for second in range(first, count):
-                cost = groups[first].cost + groups[second].cost
-                if cost + groups[0].cost > COST_OF_THREE:
+            for second in range(first + 1, len(costs)):
+                if cost + 2 * costs[second] > COST_OF_THREE:
                     break
-                if (second - first) % EVERY == 0:
-                    yield None
-                pair = self._of_pair(first, second)
-                if pair is None:
+                if masks[first] & masks[second]:
                     continue
-                both = masks[first] | masks[second]
-                missing = tuple(want - have for want, have in zip(self._missing, pair, strict=True))
-                for third in by_delta.get(missing, ()):
-                    if not masks[third] & both and cost + groups[third].cost <= COST_OF_THREE:
-                        yield first, second, third
-                for third in range(second, count):
-                    if cost + groups[third].cost > COST_OF_THREE:
-                        break
-                    if not self._connected(first, second, third):
-                        continue
-                    tried += 1
-                    if tried % EVERY == 0:
-                        yield None
-                    if self._of_triple(pair, first, second, third) == self._missing:
+                pair = zip(self._missing, deltas[first], deltas[second], strict=True)
+                for third in by_delta.get(tuple(want - a - b for want, a, b in pair), ()):
+                    free = not masks[third] & (masks[first] | masks[second])
+                    if third > second and free and cost + costs[second] + costs[third] <= COST_OF_THREE:
                         yield first, second, third
             yield None
 
-    def _connected(self, first: int, second: int, third: int) -> bool:
-        """Whether at least two of the three pairs meet in an event; else one of them stands alone and is looked up."""
-        one, two, three = self._masks[first], self._masks[second], self._masks[third]
-        return bool(one & two) + bool(two & three) + bool(one & three) >= 2
 
-    def _of_triple(self, pair: Vector, first: int, second: int, third: int) -> Vector | None:
-        parts = [pair, self._deltas[third]]
-        for places in ((first, third), (second, third), (first, second, third)):
-            shared = self._shared(*places)
-            if shared is None:
-                return None
-            parts.append(shared)
-        return _sum(parts)
+def is_addition(right: int, wrong: int) -> bool:
+    """Return whether one number is written for the other by a slip of the pen: off by one, ten or a hundred, or two digits
+    swapped."""
+    if abs(right - wrong) in (1, 10, 100):
+        return True
+    one, other = str(right), str(wrong)
+    places = [at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b]
+    return len(one) == len(other) and len(places) == 2 and sorted(one) == sorted(other)
 
 
 def _sum(vectors: list[Vector] | tuple[Vector, ...]) -> Vector:

@@ -11,39 +11,48 @@ from calculator.rules.formulas.expressions import Compare, Expr, Number
 from calculator.rules.language import CIRCUMSTANCES
 
 _BY_COST = {
-    10: "item_missed",
-    11: "item_fewer group_missed",
-    12: "item_more cap_ignored kongs_of_three option doubled_less doubled_more not_ready fact fact_of_player",
-    13: (
-        "dealer branch_missed rounded_down payment_missed term_missed factor_missed kong_kind discarder everyone_pays"
+    10: "item_missed discarder as_discard as_drawn",
+    11: ("item_fewer group_missed plain_hand flag_missed dealer payer_missed kong_kind option item_worth item_twice"),
+    12: (
+        "no_dealer winner seats tile tile_number flower_missed flower_more item_more cap_ignored kongs_of_three not_ready fact"
+        " fact_of_player"
     ),
+    13: "money stake doubled_less doubled_more payment_missed event_missed rounded_down rounded_before",
     14: (
-        "rounded_before excluded_too condition_missed as_discard as_drawn suits turned_as_discard turned_as_drawn"
-        " as_turned"
+        "suits turned_as_discard turned_as_drawn as_turned feeder rounded_up rounded_nearest not_rounded"
+        " excluded_too everyone_pays branch_missed"
     ),
-    15: "part_ignored feeder item_worth",
-    16: "payment_twice reading row_missed",
-    17: "rounded_up rounded_nearest not_rounded held only_discarder number_off",
-    18: "payment_half branch_taken condition_taken item_twice",
-    19: "item_worth_twice branch_other",
-    20: "always_paid ruleset factor_twice row_twice",
-    21: "only_one not_divided term_twice number_far",
-    22: "factor_missed_odd term_missed_odd least_ignored item_worth_far",
-    23: "term_missed_number",
-    24: "everyone_paid item_uncalled",
+    16: "payer_other term_missed condition_missed reading row_missed",
+    17: "held only_discarder payment_twice",
+    18: "factor_missed part_ignored number_off payment_half",
+    21: "branch_taken condition_taken not_divided number_far ruleset",
+    23: "branch_other factor_twice term_twice row_twice only_one always_paid",
+    24: "addition",
+    40: "factor_missed_odd term_missed_odd least_ignored term_missed_number everyone_paid item_uncalled",
 }
 COSTS = {kind: cost for cost, kinds in _BY_COST.items() for kind in kinds.split()}
-DEFAULT_OPTION = -3
+DEFAULT_OPTION = -1
 """An option's default is what people fall back to."""
-NUMBER_OPTION = 6
-"""A number that no choice lists."""
+NEAR = 1
+"""A number taken for its neighbour, an option's, a fact's or an item's worth; one more for the double or the half."""
+ANY_NUMBER, ODD_NUMBER = 4, 7
+"""A number taken for another one altogether: for one that tables play, or for any other."""
+TABLE_NUMBERS = frozenset(
+    (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 25, 30, 32, 40, 50, 60, 64, 80, 100, 128, 200)
+)
+NEAR_WORTH, ODD_WORTH = 2, 5
+"""What an item is worth is known about; by more than that nobody is wrong but by taking it twice."""
+STAKE_PART = 4
+"""Nobody takes a stake for a third of it; the half is rather taken than another part."""
+MISREAD_FAR = 2
+"""A tile is misread for its neighbour; another one looks less like it."""
 RULE_IN_ONE_EVENT = 2
 """Who knows a rule wrongly does so in every event."""
 ARITHMETIC = ("doubled_less", "doubled_more")
 """Slips of the one who reckons, not of one who knows the rule wrongly: they happen once as well."""
 NUMBERS = ("number_off", "number_far")
 """Slips of the one who misremembers a number of a formula; what else is said of the formula says more."""
-ASKS_FOR_DEALER = -2
+ASKS_FOR_DEALER = -1
 """Who is the dealer is not seen in the tiles and not said when somebody wins: what hangs on that is forgotten."""
 ALWAYS_THERE = 3
 """A part that no condition can make nothing is what one starts from; hardly anybody leaves it out."""
@@ -59,6 +68,16 @@ OTHER_THAN_DEFAULT = 1
 """What a table leaves out, as most do, is seldom thought to be played there; each of several ways is played somewhere."""
 ITEM_EVERYWHERE = 1
 """Who overlooks something does so once."""
+COST_OF_TWO, COST_OF_THREE = 30, 42
+"""Slips that cost more together are not looked for: they would not be believed."""
+ORDINARY = 27
+"""What costs less, one slip or two, a player may well have done; what costs more is told only if nothing else is."""
+LIKELY = 14
+"""One slip that costs less is believed so far that two are only looked for where they are easily found."""
+ENOUGH = 3
+"""With so many ordinary explanations of one slip no two are looked for."""
+WHO = ("dealer", "discarder", "as_discard", "winner", "seats", "payer_missed", "payer_other", "feeder")
+"""Slips about a person: one amount alone does not say about whom."""
 FAR_FETCHED = 16
 """From here on a slip is hardly ever made: one may be, two of them together are hard to believe."""
 FAR_BEHIND = 3

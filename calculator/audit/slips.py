@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
 from functools import partial
-from typing import assert_never
+from itertools import combinations
+from typing import Any, NamedTuple, assert_never
 
 from calculator.audit.changes import ENDING, Change, Slip
-from calculator.audit.event_cache import OF_DEAL, EventCache, Unit
+from calculator.audit.event_cache import NO_DEALER, OF_DEAL, EventCache, Unit
 from calculator.audit.slip_costs import (
+    ANY_NUMBER,
     ARITHMETIC,
     COSTS,
     DEFAULT_OPTION,
     FED_KONG,
     ITEM_EVERYWHERE,
-    NUMBER_OPTION,
+    MISREAD_FAR,
+    NEAR,
+    NEAR_WORTH,
     NUMBERS,
+    ODD_NUMBER,
+    ODD_WORTH,
     OTHER_THAN_DEFAULT,
     RULE_IN_ONE_EVENT,
+    STAKE_PART,
+    TABLE_NUMBERS,
     UNUSUAL_FACT,
 )
-from calculator.audit.switches import Spot
+from calculator.audit.switches import ANY, Spot
 from calculator.deals import (
     SELF_DRAWN,
     Exhausted,
@@ -34,14 +43,21 @@ from calculator.deals import (
 )
 from calculator.rules import Definition, Fact, Option, OptionValue, Table
 from calculator.rules.formulas.expressions import refs_of
-from calculator.settlement import PaymentDue, payments_due
+from calculator.scoring import Score
+from calculator.settlement import POT, PaymentDue, payments_due
 from calculator.statement import TextStyle, call_of, called, fact_value, names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, copies_of, tile_name
+from calculator.tiles import KONG_KINDS, TILES, copies_of, tile_name
 
-SMALL = 40
-"""Options of numbers up to here are tried one by one, as far as people use them."""
+FIGURES = (0, 1, 2, 3, 4, 5, 6, 8, 10)
+"""Small numbers that tables play; any other one is solved for."""
+MOST_REPLACED = 3
+"""Tiles of a fact of which each is tried as any other one; of more tiles only as those near it."""
+STAKES = ((2, 1), (3, 1), (4, 1), (5, 1), (10, 1), (20, 1), (50, 1), (100, 1), (1, 2), (1, 3), (1, 5), (1, 10))
+"""Amounts taken so many times, as at another stake."""
+MOST_WORTH = 1000
+"""More is no worth of an item."""
 _OF_PAYMENTS = ("everyone_pays", "everyone_paid", "part_ignored", "always_paid")
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
 _FED_ONLY = frozenset(("kong_discard", "robbing_kong", "public_draw"))
@@ -49,6 +65,22 @@ _FED_ONLY = frozenset(("kong_discard", "robbing_kong", "public_draw"))
 
 def _less(flags: tuple[str, ...], other: frozenset[str]) -> tuple[str, ...]:
     return tuple(flag for flag in flags if flag not in other)
+
+
+class Knob(NamedTuple):
+    """A number that can be taken for any other within limits: the slip of each, and the numbers tried already."""
+
+    slip: Callable[[int], Slip]
+    own: int
+    least: int
+    most: int
+    tried: tuple[int, ...]
+
+
+def figures(own: int, least: int, most: int) -> tuple[int, ...]:
+    """Return the numbers that one may be taken for, the likeliest first."""
+    found = (own - 1, own + 1, 2 * own, own // 2, *(FIGURES if own < FIGURES[-1] else ()), own + 2)
+    return tuple(dict.fromkeys(one for one in found if least <= one <= most and one != own))
 
 
 class Slips:
@@ -62,6 +94,12 @@ class Slips:
         self._options_read = {event: options for event, (_, options) in looked_at.items()}
         self._of_table = _options_of_the_table(cache.table)
         self._facts_paid_by = _facts_paid_by(cache.table)
+        self._missed: dict[int, list[Spot]] = {}
+        """The items that count in each event."""
+        self.knobs: list[Knob] = []
+        """The numbers met so far."""
+        formulas = [value.formula for value in cache.table.definition.values]
+        self._asks_rank = any(ref.root == "t" and ref.attribute == "rank" for ref in refs_of(formulas))
         self._spots: dict[int, list[Spot]] = {}
         for spot in cache.program.spots:
             self._spots.setdefault(spot.slip.change.where, []).append(spot)
@@ -69,13 +107,55 @@ class Slips:
     def name(self, seat: int) -> Phrase:
         return in_each(lambda language: names_of(self._settlement, language)[seat])
 
+    def _of_knob(self, slip: Callable[[int], Slip], own: int, least: int, most: int) -> Iterator[Slip]:
+        """The slips of a number, and the number noted for others to be solved for."""
+        tried = figures(own, least, most)
+        self.knobs.append(Knob(slip, own, least, most, tried))
+        yield from map(slip, tried)
+
+    def _worths(self, spot: Spot, slip: Slip, events: Iterable[int]) -> Iterator[Slip]:
+        """An item taken for another worth."""
+        definition = self._cache.table.definition
+        item = next(one for one in definition.items if one.id == slip.element)
+        scores = [
+            score for event in events for hand in self._scored(event) for score in hand if score.counts[item.index]
+        ]
+        if not scores:
+            return
+        own = scores[0].worths[item.index]
+
+        def worth(to: int) -> Slip:
+            shown: Said = in_each(lambda language: f"{to}{say('sign_gap', language)}{definition.unit(language)}")
+            facts = tuple([(name, fact) for name, fact in slip.facts if name != "to"] + [("to", shown)])
+            harder = _harder(own, to) + (ODD_WORTH if abs(to - own) > NEAR_WORTH and to != 2 * own else 0)
+            return slip._replace(change=slip.change._replace(to=to + 1), cost=slip.cost + harder, facts=facts)
+
+        yield from self._of_knob(worth, own, 0, MOST_WORTH)
+
+    def _scored(self, event: int) -> tuple[tuple[Score, ...], ...]:
+        outcome = self._cache.outcome((event, None), ())
+        return () if outcome is None else outcome.scored
+
     def of_event(self, unit: int) -> Iterator[Slip]:
         """Slips made in one event."""
+        missed: list[Spot] = []
         for switch in sorted(self._read[unit]):
             for spot in self._spots[switch]:
+                slip = self._of_spot(spot, unit)
+                if slip.change.to == ANY:
+                    yield from self._worths(spot, slip, (unit,))
                 # Who misremembers a number does so wherever it is needed.
-                if spot.slip.kind not in NUMBERS or not self._often(switch):
-                    yield self._of_spot(spot, unit)
+                elif slip.kind not in NUMBERS or not self._often(switch):
+                    yield slip
+                if slip.kind == "item_missed" and any(
+                    line.item.id == slip.element
+                    for hand in self._scored(unit)
+                    for score in hand[:1]
+                    for line in score.items
+                ):
+                    missed.append(spot)
+        self._missed[unit] = missed
+        yield from _plain_hand(missed, unit)
         if unit == ENDING:
             yield from self._rows(unit)
             return
@@ -98,13 +178,21 @@ class Slips:
         for switch, spots in sorted(self._spots.items()):
             if self._often(switch):
                 for spot in spots:
-                    if spot.slip.kind not in ("item_uncalled", "excluded_too"):
-                        yield self._of_spot(spot, everywhere=True)
+                    slip = self._of_spot(spot, everywhere=True)
+                    if slip.change.to == ANY:
+                        yield from self._worths(spot, slip, self._cache.events)
+                    elif slip.kind not in ("item_uncalled", "excluded_too"):
+                        yield slip
+        if sum(map(bool, self._missed.values())) > 1:
+            yield from _plain_hand([spot for missed in self._missed.values() for spot in missed], None)
         yield from self._of_several_rows()
         yield from self._options()
         for seat in range(self._cache.deal.seats):
             if seat != self._cache.deal.dealer:
-                yield _slip("dealer", Change("dealer", None, seat), name=self.name(seat))
+                yield _slip("dealer", Change("dealer", None, seat), name=self.name(seat))._replace(element="dealer")
+        yield _slip("no_dealer", NO_DEALER, name=self.name(self._cache.deal.dealer))._replace(element="dealer")
+        yield from self._persons()
+        yield from self._stakes()
         yield from self._held()
         yield from self._facts_of_deal()
         yield from self._kongs_of_winners()
@@ -114,7 +202,7 @@ class Slips:
         if slip.event is not None:
             return self._cache.units_of(slip.event)
         where = slip.change.where
-        read = {"option": self._options_read, **dict.fromkeys(OF_DEAL)}.get(slip.change.kind, self._read)
+        read = {"option": self._options_read, **dict.fromkeys((*OF_DEAL, "row"))}.get(slip.change.kind, self._read)
         if read is None or (slip.change.kind == "option" and where in self._of_table):
             return self._cache.units
         places = set(where) if slip.change.kind == "switches" else {where}
@@ -158,17 +246,50 @@ class Slips:
     def _options(self) -> Iterator[Slip]:
         table = self._cache.table
         for option, own in zip(table.definition.options, table.values, strict=True):
-            for value in others(option, own) if not option.fixed else ():
-                harder = NUMBER_OPTION * (option.type in ("number", "numbers") and value is not None)
-                if value == option.default:
-                    harder += DEFAULT_OPTION
-                elif own == option.default and option.type == "switch":
-                    harder += OTHER_THAN_DEFAULT
-                to, was = in_each(partial(option.show, value)), in_each(partial(option.show, own))
-                slip = _slip(
-                    "option", Change("option", option.index, value), None, harder, what=option.label, to=to, own=was
-                )
-                yield slip._replace(element=option.id, file=option.file, line=option.line, setting=option.id)
+            if option.fixed:
+                continue
+            slip = partial(_of_option, option, own)
+            for value in option.alternatives(own, (own[::-1],) if isinstance(own, tuple) else (option.default,)):
+                yield slip(value)
+            if option.type == "number" and isinstance(own, int):
+                yield from self._of_knob(slip, own, option.minimum, option.maximum)
+            elif isinstance(own, tuple):
+                for at, one in enumerate(own):
+
+                    def field(
+                        to: int, own: tuple[int, ...] = own, at: int = at, slip: Callable[..., Slip] = slip
+                    ) -> Slip:
+                        return slip((*own[:at], to, *own[at + 1 :]))
+
+                    yield from self._of_knob(field, one, option.minimum, option.maximum)
+
+    def _persons(self) -> Iterator[Slip]:
+        """The winner mistaken, or two seats confused: when it happened, or only when the amounts were told."""
+        deal = self._cache.deal
+        for at, event in enumerate(deal.events):
+            for seat in range(deal.seats):
+                if isinstance(event, Win) and seat not in deal.winners():
+                    change = Change("winner", at, (event.player, seat))
+                    facts = {"name": self.name(seat), "own": self.name(event.winner)}
+                    yield _slip("winner", change, None, **facts)._replace(element="win")
+                    change = Change("row", (None, None, event.winner), ("payee", seat))
+                    yield _slip("winner", change, at, 1, **facts)._replace(element="win")
+        for pair in combinations(range(deal.seats), 2):
+            name, other = map(self.name, pair)
+            yield _slip("seats", Change("row", (None, None, None), ("seats", pair)), name=name, other=other)
+            yield _slip("seats", Change("seats", pair, None), None, 1, name=name, other=other)
+
+    def _stakes(self) -> Iterator[Slip]:
+        """Money told for points, or another stake."""
+        stake = Fraction(self._cache.deal.stake or "1")
+        own = in_each(lambda _: self._cache.deal.stake)
+        for times in dict.fromkeys((*STAKES, stake.as_integer_ratio())):
+            change = Change("row", (None, None, None), ("times", times))
+            if times == stake.as_integer_ratio() and stake not in (0, 1):
+                yield _slip("money", change, own=own)
+            elif times != (1, 1):
+                harder = 2 * (times != (2, 1)) + STAKE_PART * (times[1] > 2) + (times[1] == 2)
+                yield _slip("stake", change, None, harder, times=in_each(partial(_times, times)))
 
     def _held(self) -> Iterator[Slip]:
         jing = self._cache.deal.jing
@@ -212,9 +333,20 @@ class Slips:
             return []
         found = [option.default, *option.listed_values()]
         if isinstance(own, tuple):
+            kinds = [int(tile) for tile in self._cache.table.tiles]
             found += [(*own[:at], *own[at + 1 :]) for at in range(len(own))]
+            few = len(own) <= MOST_REPLACED
+            found += [
+                tuple(sorted((*own[:at], kind, *own[at + 1 :])))
+                for at, one in enumerate(own)
+                for kind in kinds
+                if few or abs(kind - one) <= MOST_REPLACED
+            ]
+            found += [tuple(sorted((*own, kind))) for kind in kinds]
         elif option.type == "number" and isinstance(own, int):
-            found += [near for near in (own - 1, own + 1) if option.minimum <= near <= option.maximum]
+            found += figures(own, option.minimum, option.maximum)
+        elif option.type == "seat":
+            found += range(self._cache.deal.seats)
         return [value for value in dict.fromkeys(found) if value != own or type(value) is not type(own)]
 
     def _fact(self, fact: Fact, own: OptionValue, value: OptionValue, change: Change, name: Said | None = None) -> Slip:
@@ -226,6 +358,10 @@ class Slips:
         if name is not None:
             facts["name"] = name
         harder = UNUSUAL_FACT * (value != fact.option.default)
+        if isinstance(value, tuple) and isinstance(own, tuple):
+            harder = len(value) - len(own) if len(value) > len(own) else UNUSUAL_FACT * (len(value) == len(own))
+        elif isinstance(value, int) and isinstance(own, int) and fact.option.type == "number":
+            harder = min(harder, _harder(own, value))
         slip = _slip("fact_of_player" if name else "fact", change, None, harder, **facts)
         return slip._replace(element=fact.id, file=fact.option.file, line=fact.option.line)
 
@@ -283,6 +419,13 @@ class Slips:
             else:
                 other = event._replace(source=seat, flags=_less(event.flags, _DRAWN_ONLY))
                 yield taken("as_discard", other, name=self.name(seat))
+        circumstances = self._cache.table.ruleset.circumstances
+        for flag in circumstances:
+            what = in_each(partial(_circumstance, self._cache.table.definition, flag))
+            if flag in event.flags and flag != "public_draw":
+                other = event._replace(flags=_less(event.flags, frozenset((flag,))))
+                yield taken("flag_missed", other, what=what)._replace(element=flag)
+        yield from self._tiles(at, event, taken)
         turned = "public_draw" in event.flags
         if event.discarder is not None:
             drawn = event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY))
@@ -297,6 +440,33 @@ class Slips:
                 if score.values in seen:
                     seen.discard(score.values)
                     yield _slip("reading", Change("reading", at, number), at)
+
+    def _tiles(self, at: int, event: Win, taken: Callable[..., Slip]) -> Iterator[Slip]:
+        """The winning tile misread, for one that wins as well or only in its number; a flower too many or overlooked."""
+        tiles = self._cache.table.tiles
+        own = in_each(partial(tile_name, event.winning))
+        completing = self._cache.completing(at)
+        for tile in tiles:
+            wins, same = int(tile) in completing, tile.family is event.winning.family
+            if tile != event.tile and (wins or (self._asks_rank and same)):
+                near = same and abs(tile.rank - event.winning.rank) == 1
+                harder = 0 if near else MISREAD_FAR
+                named = {"own": own, "to": in_each(partial(tile_name, tile))}
+                slip = taken("tile", event._replace(tile=int(tile)), **named)
+                if wins:
+                    yield slip._replace(cost=slip.cost + harder)
+                if self._asks_rank and same:
+                    slip = _slip("tile_number", Change("rank", at, tile.rank), at, harder, **named)
+                    yield slip._replace(element="win")
+        flowers = [int(tile) for tile in tiles if tile.family.role == "flower"]
+        for flower in flowers:
+            held = event.hand.flowers
+            has = flower in held
+            left = tuple(one for one in held if one != flower) if has else tuple(sorted((*held, flower)))
+            other = event._replace(hand=event.hand._replace(flowers=left))
+            yield taken(
+                "flower_missed" if has else "flower_more", other, what=in_each(partial(tile_name, TILES[flower]))
+            )
 
     def _turned(self, event: Win, turned: bool, taken: Callable[..., Slip]) -> Iterator[Slip]:
         """A tile turned from the wall for all to see, taken for another one, or another one for it."""
@@ -331,6 +501,28 @@ class Slips:
         for index in dict.fromkeys(due.payment.index for due in made):
             of_it = [due for due in made if due.payment.index == index]
             yield from self._payment(unit, of_it, discarder)
+        yield from self._whole_rows(unit, discarder)
+
+    def _whole_rows(self, unit: int, discarder: int | None) -> Iterator[Slip]:
+        """All that an event brings forgotten, or all that one player owes another by it, or paid by somebody else."""
+        rows = [row for row in self._settlement.transfers if (ENDING if row.event is None else row.event) == unit]
+
+        def any_row(kind: str, pair: tuple[int | None, ...], to: Any, **facts: Said) -> Slip:
+            return _slip(kind, Change("row", (None, *pair), to), unit, **facts)._replace(element=rows[0].reason)
+
+        if unit != ENDING and len({row.reason for row in rows}) > 1:
+            yield any_row("event_missed", (None, None), "missed")
+        pairs = dict.fromkeys((row.payer, row.payee) for row in rows if POT not in (row.payer, row.payee))
+        if len({row.reason for row in rows}) > 1 and any(payer == discarder for payer, _ in pairs):
+            assert discarder is not None
+            yield any_row("only_discarder", (discarder, None), "only", payer=self.name(discarder))
+        for pair in pairs:
+            payer, payee = map(self.name, pair)
+            if len(pairs) > 1:
+                yield any_row("payer_missed", pair, "missed", payer=payer, payee=payee)
+            for seat in range(self._cache.deal.seats):
+                if seat not in pair:
+                    yield any_row("payer_other", pair, ("payer", seat), payer=payer, payee=payee, name=self.name(seat))
 
     def _payment(self, unit: int, made: list[PaymentDue], discarder: int | None) -> Iterator[Slip]:
         payment = made[0].payment
@@ -354,6 +546,50 @@ class Slips:
             yield row("row_missed", "missed", pair, payer=payer, payee=payee)
             yield row("row_twice", "twice", pair, payer=payer, payee=payee)
             yield row("only_discarder" if pair[0] == discarder else "only_one", "only", pair, payer=payer)
+
+
+def _plain_hand(missed: list[Spot], event: int | None) -> Iterator[Slip]:
+    """All items that count are forgotten."""
+    places = dict.fromkeys(spot.slip.change.where for spot in missed)
+    if len(places) > 1:
+        change = Change("switches", tuple(places), missed[0].slip.change.to)
+        names = dict.fromkeys(spot.label for spot in missed)
+        yield _slip("plain_hand", change, event, what=in_each(partial(_listed, tuple(names))))
+
+
+def _harder(own: int, to: int) -> int:
+    """Return how much less likely one number is taken for another than for its neighbour."""
+    if abs(to - own) == 1:
+        return NEAR
+    return NEAR + 1 if to == 2 * own or own == 2 * to else ANY_NUMBER if to in TABLE_NUMBERS else ODD_NUMBER
+
+
+def _of_option(option: Option, own: OptionValue, value: OptionValue) -> Slip:
+    """An option taken for another value."""
+    harder = 0
+    if option.type in ("number", "numbers") and value is not None and own is not None:
+        pairs = zip(_numbers(own), _numbers(value), strict=False)
+        harder = max((_harder(one, to) for one, to in pairs if one != to), default=0)
+    if value == option.default:
+        harder += DEFAULT_OPTION
+    elif own == option.default and option.type == "switch":
+        harder += OTHER_THAN_DEFAULT
+    to, was = in_each(partial(option.show, value)), in_each(partial(option.show, own))
+    slip = _slip("option", Change("option", option.index, value), None, harder, what=option.label, to=to, own=was)
+    return slip._replace(element=option.id, file=option.file, line=option.line, setting=option.id)
+
+
+def _numbers(value: OptionValue) -> tuple[int, ...]:
+    return value if isinstance(value, tuple) else (value,) if isinstance(value, int) else ()
+
+
+def _times(times: tuple[int, int], language: Language) -> str:
+    by, parts = times
+    return str(by) if parts == 1 else f"{by}/{parts}"
+
+
+def _circumstance(definition: Definition, flag: str, language: Language) -> str:
+    return called(definition, flag, code_of("desk_flag", flag), language)
 
 
 def _slip(kind: str, change: Change, event: int | None = None, harder: int = 0, /, **facts: Said) -> Slip:
@@ -388,23 +624,6 @@ def _facts_paid_by(table: Table) -> list[Fact]:
     of = {"d": ("deal",), "w": ("win",)}
     places = {(whose, index) for root, index in looked_at for whose in of.get(root, ("player",))}
     return [fact for fact in definition.facts if (fact.of, fact.index) in places]
-
-
-def others(option: Option, own: OptionValue) -> list[OptionValue]:
-    """The values that a player may have had in mind instead."""
-    near: list[OptionValue] = [option.default]
-    if isinstance(own, tuple):
-        for at, number in enumerate(own):
-            mistaken = (number - 1, number + 1, 2 * number, number // 2, 0)
-            near += [(*own[:at], one, *own[at + 1 :]) for one in mistaken]
-        near.append(own[::-1])
-    elif option.type == "number":
-        if isinstance(own, int):
-            near += [own - 1, own + 1, own - 2, own + 2, 2 * own, own // 2]
-        if option.maximum <= SMALL:
-            near += range(option.minimum, min(option.maximum, 10) + 1)
-        near += [0, 1]
-    return sorted(option.alternatives(own, near), key=lambda value: value != option.default)
 
 
 def _listed(names: Iterable[Said], language: Language) -> str:

@@ -152,14 +152,13 @@ def times_counted(state: int, count: int) -> int:
     return (count, count - 1, count + 1, 2 * count)[state]
 
 
-WORTHS = (0, 1, -1, 2, -2)
-"""By how much the worth of an item is off, by state; one state more doubles it."""
+ANY = -1
+"""State of a number's switch where the number taken instead is still to be chosen."""
 
 
-def worth(state: int, value: int) -> int:
-    if state == len(WORTHS):
-        return 2 * value
-    return max(0, value + WORTHS[state])
+def number(state: int, own: int) -> int:
+    """The number taken instead is one less than the state."""
+    return state - 1 if state else own
 
 
 def kongs_of_three(tiles: TileFacts, win: WinFacts) -> TileFacts:
@@ -182,6 +181,6 @@ SCOPE: dict[str, Any] = {
     "_summed": summed,
     "_branch": branch,
     "_times_counted": times_counted,
-    "_worth": worth,
+    "_number": number,
     "_kongs_of_three": kongs_of_three,
 }

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.switches import SlippingProgram
-from calculator.deals import Deal, player_values, said_value
+from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win, player_values, said_value
 from calculator.rules import OptionValue, Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import (
@@ -64,20 +64,46 @@ def _seat(player: PlayerFacts | None) -> int | None:
     return None if player is None else player.seat
 
 
-def changed(changes: Collection[Change], payment: int, payer: int | None, payee: int | None, points: int) -> int | None:
-    """An amount with changes of kind row; None where it is not paid."""
+def changed(changes: Iterable[Change], row: TrialRow) -> TrialRow | None:
+    """Return a row with changes of kind row, or None if it is not paid."""
     for change in changes:
         index, giver, taker = change.where
-        if index != payment:
+        of_any = index is None
+        if not of_any and index != row.payment:
             continue
+        payer, payee = (row.giver, row.taker) if of_any else (row.payer, row.payee)
         meant = giver in (None, payer) and taker in (None, payee)
-        if meant if change.to == "missed" else change.to == "only" and not meant:
-            return None
-        if meant and change.to == "twice":
-            points *= 2
-        elif meant and change.to == "half" and points % 2 == 0:
-            points //= 2
-    return points
+        match change.to:
+            case "only":
+                if not meant:
+                    return None
+            case _ if not meant:
+                continue
+            case "missed":
+                return None
+            case "twice":
+                row = row._replace(points=2 * row.points)
+            case "half" if row.points % 2 == 0:
+                row = row._replace(points=row.points // 2)
+            case "payer", int(seat) if seat != row.taker:
+                row = row._replace(giver=seat)
+            case "payee", int(seat):
+                if row.giver == seat:
+                    return None
+                row = row._replace(taker=seat)
+            case "seats", (one, other):
+                swapped = {one: other, other: one}
+                row = row._replace(giver=swapped.get(row.giver, row.giver), taker=swapped.get(row.taker, row.taker))
+            case "times", (by, parts) if row.points * by % parts == 0:
+                row = row._replace(points=row.points * by // parts)
+            case "points", int(points):
+                row = row._replace(points=points)
+    return row
+
+
+def _of_amounts(changes: Iterable[Change]) -> list[Change]:
+    """Return the changes that also change what can be given back later."""
+    return [change for change in changes if isinstance(change.to, str) or change.to[0] == "points"]
 
 
 class TrialOutcome(NamedTuple):
@@ -109,13 +135,12 @@ class TrialOutcome(NamedTuple):
 
     def changed(self, changes: Collection[Change]) -> TrialOutcome:
         """The same with changes of kind row."""
-        rows: list[TrialRow] = []
-        for row in self.rows:
-            points = changed(changes, row.payment, row.payer, row.payee, row.points)
-            if points is not None:
-                rows.append(row if points == row.points else row._replace(points=points))
-        paid = tuple((row.giver, row.points) for row in rows) if self.is_kong else self.paid
-        return self._replace(rows=tuple(rows), paid=paid)
+        rows = tuple([found for row in self.rows if (found := changed(changes, row)) is not None])
+        paid = self.paid
+        if self.is_kong:
+            kept = [changed(_of_amounts(changes), row) for row in self.rows]
+            paid = tuple([(row.giver, row.points) for row in kept if row is not None])
+        return self._replace(rows=rows, paid=paid)
 
 
 class ChangingLedger(Ledger):
@@ -126,12 +151,15 @@ class ChangingLedger(Ledger):
         self.changes: list[Change] = []
 
     def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
-        if self.changes and isinstance(because, PaymentDue):
-            left = changed(self.changes, because.payment.index, _seat(because.payer), _seat(because.payee), points)
-            if left is None:
-                return 0
-            points, because = left, because._replace(points=left)
-        return super().pay(event, payer, payee, points, reason, because)
+        if not self.changes or not isinstance(because, PaymentDue):
+            return super().pay(event, payer, payee, points, reason, because)
+        place = (because.payment.index, _seat(because.payer), _seat(because.payee))
+        row = TrialRow(payer, payee, points, reason, *place)
+        left, kept = changed(self.changes, row), changed(_of_amounts(self.changes), row)
+        if left is not None:
+            because = because._replace(points=left.points)
+            super().pay(event, left.giver, left.taker, left.points, reason, because)
+        return 0 if kept is None else kept.points
 
 
 MOST_READINGS = 12
@@ -148,7 +176,12 @@ class CachingScorer:
         """The reading to take, by its number, instead of the best one."""
         self.shown_changes: dict[int, str] = {}
         """Changes of kind shown, by seat wind."""
+        self.otherwise = False
+        """The win is taken for another one than it was."""
+        self.rank: int | None = None
+        """What the winning tile's number is taken for."""
         self._scorer = scorer
+        self._shows = False
         self._switches, self._scoring = program.switches, program.scoring
         self._scores: dict[Hashable, tuple[Score, ...]] = {}
         self._facts: dict[Hashable, tuple[WinFacts, list[ReadingFacts]]] = {}
@@ -156,11 +189,16 @@ class CachingScorer:
 
     def scores(self, hand: Hand, circumstances: Circumstances) -> tuple[Score, ...]:
         """Every legal reading that is looked at, scored."""
-        key = (hand, circumstances, tuple(self._switches[: self._scoring]))
+        states = tuple(self._switches[: self._scoring])
+        key = (hand, circumstances, self.rank, self._shows, self.otherwise, states)
         found = self._scores.get(key)
         if found is None:
             win, placed = self._readings(hand, circumstances)
-            found = self._scores[key] = tuple(self._scorer.scored(win, placed))
+            found = tuple(self._scorer.scored(win, placed))
+            if not found and (self.otherwise or any(states)) and not self._shows:
+                # Who forgets what makes it a win counts the hand all the same.
+                found = tuple(self._scorer.scored(win, placed, legal=False))
+            self._scores[key] = found
         self.asked.append(found)
         return found
 
@@ -188,8 +226,11 @@ class CachingScorer:
             found, asked = self._shown[key]
             self.asked += asked
         else:
-            before = len(self.asked)
-            found = shown_hand(self, hand, dealer, seat, self._scorer.table.ruleset.asks_ready_shape)
+            before, self._shows = len(self.asked), True
+            try:
+                found = shown_hand(self, hand, dealer, seat, self._scorer.table.ruleset.asks_ready_shape)
+            finally:
+                self._shows = False
             self._shown[key] = (found, self.asked[before:])
         return self.claimed(found, seat)
 
@@ -202,11 +243,15 @@ class CachingScorer:
         return found
 
     def _readings(self, hand: Hand, circumstances: Circumstances) -> tuple[WinFacts, list[ReadingFacts]]:
-        known = self._facts.get((hand, circumstances))
+        key = (hand, circumstances, self.rank)
+        known = self._facts.get(key)
         if known is None:
             win = self._scorer.win_facts(hand, circumstances)
             placed = list(self._scorer.read(win))
-            known = self._facts[hand, circumstances] = (win, self._few(win, placed) if len(placed) > 1 else placed)
+            if self.rank is not None:
+                for tiles in (win.tiles, *[facts.tiles for facts in placed]):
+                    tiles.rank = self.rank
+            known = self._facts[key] = (win, self._few(win, placed) if len(placed) > 1 else placed)
         return known
 
     def _few(self, win: WinFacts, placed: list[ReadingFacts]) -> list[ReadingFacts]:
@@ -225,16 +270,32 @@ class CachingScorer:
         return [facts for _, facts in best] or placed[:MOST_READINGS]
 
 
+class _SeatedSettler(Settler):
+    """A settler whose seat winds hold also where nobody is taken for the dealer."""
+
+    def seat_wind(self, player: int) -> int:
+        return (player - self.deal.dealer) % self.seats + 1
+
+
 class TrialSettler:
     """One deal at one table with other `values` of the options; the deal and the options are those of some changes
     already, the rest is set for each event."""
 
-    def __init__(self, deal: Deal, table: Table, program: SlippingProgram, values: tuple[OptionValue, ...]) -> None:
+    def __init__(
+        self,
+        deal: Deal,
+        table: Table,
+        program: SlippingProgram,
+        values: tuple[OptionValue, ...],
+        no_dealer: bool = False,
+    ) -> None:
         # Not asked of the ruleset, which keeps its tables: no deal is played at this one.
-        self._settler = Settler(deal, Table(table.ruleset, values, program.program))
+        self._settler = _SeatedSettler(deal, Table(table.ruleset, values, program.program))
+        if no_dealer:
+            self._settler.dealer = -1
         self._scoring = self._settler.scoring = CachingScorer(self._settler.scorer, program)
         self._ledger = ChangingLedger(deal.seats)
-        self._deal = deal
+        self.deal = self._deal = deal
         self._table = table
         self._impossible = self._breaks(deal)
         self._program = program
@@ -286,6 +347,10 @@ class TrialSettler:
             finished=settler.finished or len(settler.won) >= settler.definition.winners,
         )
 
+    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
+        """Return the kinds that complete a hand."""
+        return self._settler.scorer.shape_waits(hand)
+
     def _breaks(self, deal: Deal) -> bool:
         """Return whether the ruleset forbids this deal under any options."""
         return bool(self._table.program.broken) and any(broken_limits(Settler(deal, self._table), ()))
@@ -314,13 +379,15 @@ class TrialSettler:
                         set_switches.append(switch)
                         switches[switch] = change.to
                 case "event":
-                    event = change.to
+                    event, scoring.otherwise = change.to, True
                     if self._breaks(self._deal.with_event(index, event)):
                         raise ValueError("there is no such deal")
                 case "row":
                     self._ledger.changes.append(change)
                 case "reading":
                     scoring.pick = change.to
+                case "rank":
+                    scoring.rank = change.to
                 case "shown":
                     scoring.shown_changes[self._settler.seat_wind(change.where)] = change.to
         state = switches[self._program.paying :]
@@ -337,7 +404,8 @@ class TrialSettler:
                 switches[switch] = 0
             self._ledger.changes.clear()
             scoring.shown_changes.clear()
-            scoring.pick = None
+            scoring.pick = scoring.rank = None
+            scoring.otherwise = False
 
 
 def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value: OptionValue) -> Facts:
@@ -350,11 +418,39 @@ def _facts_with(deal: Deal, ruleset: Ruleset, name: str, seat: int | None, value
     return tuple({**dict(deal.facts), name: own}.items())
 
 
+def _exchanged(deal: Deal, only: int | None, seats: tuple[int, int]) -> Deal:
+    """Return the deal with two seats taken for each other: in all events, or in a win and the kongs before it."""
+    one, other = seats
+    swapped = {one: other, other: one}
+    events: list[Event] = []
+    for at, event in enumerate(deal.events):
+        seat = swapped.get(event.player, event.player) if event.player is not None else None
+        match event:
+            case Exhausted():
+                hands = tuple([event.hands[swapped.get(at, at)] for at in range(deal.seats)])
+                claims = tuple(sorted([(swapped.get(at, at), claim) for at, claim in event.claims]))
+                event = event._replace(hands=hands, claims=claims)
+            case Win() if only in (None, at):
+                source = event.source if event.source is None else swapped.get(event.source, event.source)
+                event = event._replace(player=seat, source=source)
+            case Kong() if only is None or (at < only and event.player == one):
+                feeder = event.feeder if event.feeder is None else swapped.get(event.feeder, event.feeder)
+                event = event._replace(player=seat, feeder=feeder)
+            case Penalty() if only is None:
+                event = event._replace(player=seat)
+        events.append(event)
+    return deal._replace(events=tuple(events))
+
+
 def shifted(deal: Deal, ruleset: Ruleset, changes: Iterable[Change]) -> Deal:
-    """The deal with changes of kinds dealer, kong, held and fact."""
+    """The deal with changes of kinds dealer, winner, seats, kong, held and fact."""
     for change in changes:
-        if change.kind == "dealer":
+        if change.kind == "dealer" and change.to >= 0:
             deal = deal._replace(dealer=change.to)
+        elif change.kind == "winner":
+            deal = _exchanged(deal, change.where, change.to)
+        elif change.kind == "seats":
+            deal = _exchanged(deal, None, change.where)
         elif change.kind == "kong":
             deal = deal._replace(events=(*deal.events[: change.where], change.to, *deal.events[change.where + 1 :]))
         elif change.kind == "fact":

@@ -5,6 +5,7 @@ The rule language's own constructs decide where people slip and how; no ruleset 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,7 +21,7 @@ from calculator.audit.slip_costs import (
     in_sight,
     is_single,
 )
-from calculator.audit.switches import SCOPE, WORTHS, SlippingProgram, Spot
+from calculator.audit.switches import ANY, SCOPE, SlippingProgram, Spot
 from calculator.rules import Definition, Item, Label, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
 from calculator.rules.formulas.expressions import (
@@ -41,9 +42,12 @@ from calculator.rules.formulas.expressions import (
     is_of_players,
 )
 from calculator.rules.language import NUMBER
-from calculator.text import Phrase, Said, in_each, say
-from calculator.text.figures import signed
+from calculator.text import Language, Phrase, Said, in_each, say
 
+_NAME = re.compile(r"(?!.*(?:付方|收方|胡家|次方|payer|payee|power of))(?:[\w’]+|[A-Za-z0-9’' -]+)")
+"""What is a name and no formula, and has no word of the rule language itself."""
+MOST_WORDS = 4
+"""A name of more words is an explanation."""
 MOST_GROUPS = 8
 """Groups of a hand of which one may be missed where something is added up over them."""
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
@@ -59,6 +63,8 @@ slip anyway, as an exponent off by one."""
 
 def _called(owner: Item | Value | Payment) -> Label:
     """What a player calls it: the words that the ruleset says it in, or its label."""
+    if "_" in owner.label.zh:
+        return Label.of(partial(say, "audit_unnamed"))
     words = None if isinstance(owner, Item) else owner.say
     if words is None or not words.zh.replace("{}", ""):
         return owner.label
@@ -79,16 +85,17 @@ class _Root(NamedTuple):
 
 class _Way(NamedTuple):
     """A way of slipping at a place; of no kind where nobody slips so. `asked` is the condition that it is about, `harder`
-    how much less likely it is than others of its kind."""
+    how much less likely it is than others of its kind; `state` that of the switch, if it is not its number among the ways."""
 
     kind: str
     facts: Facts = ()
     asked: Expr | None = None
     harder: int = 0
+    state: int = 0
 
 
-def _way(kind: str, asked: Expr | None = None, harder: int = 0, **facts: Said) -> _Way:
-    return _Way(kind, tuple(facts.items()), asked, harder)
+def _way(kind: str, asked: Expr | None = None, harder: int = 0, state: int = 0, **facts: Said) -> _Way:
+    return _Way(kind, tuple(facts.items()), asked, harder, state)
 
 
 class _SlippingWriter(Writer):
@@ -150,30 +157,20 @@ class _SlippingWriter(Writer):
                 switch = self._switch(root, [*counted, _way("item_twice")])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                kinds = ["item_worth"] * 2 + ["item_worth_far"] * (len(WORTHS) - 3)
-                off = zip(kinds, WORTHS[1:], strict=True)
-                ways = [_way(kind, what=_called(owner), to=self._worth(root.formula, by)) for kind, by in off]
-                switch = self._switch(root, [*ways, _way("item_worth_twice")])
-                return f"_worth({switch}, {super().code(e)})"
+                return (
+                    f"_number({self._switch(root, [_way('item_worth', state=ANY, to=_figure(0))])}, {super().code(e)})"
+                )
             case "pay_when":
                 switch = self._once(e, root, [_way("always_paid", asked=e)], also="whole")
                 return f"({switch} or {self._part(e, root)})"
             case "pay_giver" | "pay_taker":
                 kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
-                ways = [_way(kind, what=_called(owner), who=phrase(e, root.formula))]
+                ways = [_way(kind, what=_called(owner), who=self._say(e, root))]
                 return f"({self._once(e, root, ways, also='whole')} or {self._part(e, root)})"
         if isinstance(owner, Value) and owner.is_condition:
             switch = self._once(e, root, _ways("condition_taken condition_missed"), also="whole")
             return f"_branch({switch}, {self._part(e, root)})"
         return self._part(e, root)
-
-    def _worth(self, formula: Formula, by: int) -> Phrase:
-        """What an item was taken for: `3番`, or by how much it is off where its worth is reckoned."""
-        unit = self._definition.unit
-        if isinstance(formula.tree, Number):
-            value = max(0, formula.tree.value + by)
-            return in_each(lambda to: f"{value}{say('sign_gap', to)}{unit(to)}")
-        return in_each(lambda to: f"{signed(by)}{say('sign_gap', to)}{unit(to)}")
 
     # --- parts of formulas ----------------------------------------------------------------------------------------
 
@@ -210,7 +207,7 @@ class _SlippingWriter(Writer):
                 return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
             case Call(function="min" | "max" as function, arguments=arguments):
                 kind = "cap_ignored" if function == "min" else "least_ignored"
-                others = [phrase(argument, root.formula) for argument in arguments]
+                others = [self._say(argument, root) for argument in arguments]
                 ways = [_way(kind, cap=_joined([*others[:at], *others[at + 1 :]])) for at in range(len(others))]
                 numbers = ", ".join(self.code(argument) for argument in arguments)
                 return f"_chosen({self._once(e, root, ways)}, {function!r}, {numbers})"
@@ -243,10 +240,10 @@ class _SlippingWriter(Writer):
         near = {own - 1: "number_off", own + 1: "number_off"}
         if self._numbers == _AMOUNT and own > 1:
             near = {**({own // 2: "number_far"} if own % 2 == 0 else {}), 2 * own: "number_far", **near}
-        ways = [_way(kind, number=_figure(own), to=_figure(to)) for to, kind in near.items() if to not in told]
-        if not ways:
-            return super().code(e)
-        return f"{(own, *(to for to in near if to not in told))}[{self._once(e, root, ways, also='number')}]"
+        ways = [
+            _way(kind, state=to + 1, number=_figure(own), to=_figure(to)) for to, kind in near.items() if to not in told
+        ]
+        return f"_number({self._once(e, root, ways, also='number')}, {own})" if ways else super().code(e)
 
     def _factor(self, e: Expr, root: _Root) -> str:
         """A factor: one that is missed is 1, one that is multiplied in twice its square."""
@@ -336,7 +333,7 @@ class _SlippingWriter(Writer):
         test = self._say(e.test, root)
         what: Said = _called(root.owner)
         if id(e) not in self._roots:
-            what = in_each(partial(say, "audit_part_for", what=_called(root.owner), test=test))
+            what = in_each(partial(_part_for, _called(root.owner), test))
         if isinstance(e.other, Number) and e.other.value in (0, 1):
             of_dealer = any(ref.place == "word" and ref.attribute == "dealer" for ref in e.test.refs())
             likelier = {"branch_missed": ASKS_FOR_DEALER} if of_dealer else {}
@@ -372,7 +369,8 @@ class _SlippingWriter(Writer):
         return f"_rounded({switch}, {own!r}, {to}, {product}, {name})"
 
     def _say(self, e: Expr, root: _Root) -> Phrase:
-        return phrase(e, root.formula)
+        """Return a part as a player calls it, or nothing if only a formula says it."""
+        return said_part(e, root.formula)
 
     # --- switches -------------------------------------------------------------------------------------------------
 
@@ -401,14 +399,16 @@ class _SlippingWriter(Writer):
         if not place[0]:
             place = (getattr(owner, "file", ""), own)
         element = owner.reason if isinstance(owner, Payment) else owner.id
-        for state, (kind, facts, asked, harder) in enumerate(ways, start=1):
+        for at, (kind, facts, asked, harder, state) in enumerate(ways, start=1):
             if not kind:
                 continue
             if isinstance(owner, Item) and kind in _MISSED:
                 harder = in_sight(owner)
-            named: Facts = facts if any(name == "what" for name, _ in facts) else (("what", _called(owner)), *facts)
+            named: Facts = (("owner", _called(owner)), *facts)
+            if not any(name == "what" for name, _ in facts):
+                named = (("what", _called(owner)), *named)
             setting = "" if asked is None else self._setting(asked)
-            change = Change("switch", switch, state)
+            change = Change("switch", switch, state or at)
             slip = Slip(change, None, kind, COSTS[kind] + harder, named, element, *place, setting)
             self.spots.append(Spot(slip, owner.label, root.role in _OF_ITEMS))
         return f"_s[{switch}]"
@@ -472,12 +472,32 @@ def _may_be_nothing(e: Expr) -> bool:
     return True
 
 
+def _part_for(what: Said, test: Said, language: Language) -> str:
+    """The part of a value for a condition, or nothing if the condition is not said."""
+    return say("audit_part_for", language, what=what(language), test=test(language)) if test(language) else ""
+
+
+def said_part(e: Expr, formula: Formula) -> Phrase:
+    """Return a part of a formula as a player calls it: a name, a number, or whose being the dealer is asked; else nothing."""
+    refs = list(e.refs())
+    if refs and all(ref.attribute == "dealer" for ref in refs):
+        return in_each(partial(say, "audit_dealer"))
+    if any(ref.place == "total" for ref in refs):
+        return in_each(lambda _: "")
+    said = phrase(e, formula)
+    return in_each(lambda to: said(to) if _NAME.fullmatch(said(to)) and said(to).count(" ") < MOST_WORDS else "")
+
+
 def _figure(number: int) -> Phrase:
     return in_each(lambda _: str(number))
 
 
 def _joined(labels: list[Said]) -> Said:
-    return in_each(lambda language: " / ".join(label(language) for label in labels))
+    return in_each(
+        lambda language: (
+            " / ".join(label(language) for label in labels) if all(label(language) for label in labels) else ""
+        )
+    )
 
 
 def _values(definition: Definition) -> dict[tuple[str, int], Expr]:
