@@ -45,7 +45,7 @@ from calculator.rules import Definition, Fact, Option, OptionValue, Table
 from calculator.rules.formulas.expressions import refs_of
 from calculator.scoring import Score
 from calculator.settlement import POT, PaymentDue, payments_due
-from calculator.statement import TextStyle, call_of, called, fact_value, names_of
+from calculator.statement import TextStyle, call_of, called, fact_value, names_of, reason_word
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, TILES, copies_of, tile_name
@@ -515,7 +515,7 @@ class Slips:
         pairs = dict.fromkeys((row.payer, row.payee) for row in rows if POT not in (row.payer, row.payee))
         if len({row.reason for row in rows}) > 1 and any(payer == discarder for payer, _ in pairs):
             assert discarder is not None
-            yield any_row("only_discarder", (discarder, None), "only", payer=self.name(discarder))
+            yield any_row("only_discarder", (discarder, None), "only", what=self._reason(rows[0].reason))
         for pair in pairs:
             payer, payee = map(self.name, pair)
             if len(pairs) > 1:
@@ -523,6 +523,9 @@ class Slips:
             for seat in range(self._cache.deal.seats):
                 if seat not in pair:
                     yield any_row("payer_other", pair, ("payer", seat), payer=payer, payee=payee, name=self.name(seat))
+
+    def _reason(self, reason: str) -> Said:
+        return in_each(lambda language: reason_word(reason, language, self._cache.table.definition))
 
     def _payment(self, unit: int, made: list[PaymentDue], discarder: int | None) -> Iterator[Slip]:
         payment = made[0].payment

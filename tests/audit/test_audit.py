@@ -91,7 +91,7 @@ def test_nothing_is_invented(library: Library) -> None:
     assert found.finished
     assert found.searched == 3
     assert found.explanations == ()
-    assert audit_text.outcome(found).startswith("找不到")
+    assert audit_text.outcome(found).startswith("没找到")
 
 
 def test_a_total_may_mean_what_the_winner_gets_or_what_the_hand_is_worth(library: Library) -> None:
@@ -275,7 +275,7 @@ def test_the_command_tells_the_slip_both_numbers_and_the_line(tmp_path: Path, la
     first = next(line for line in ran.stdout.splitlines() if line.startswith("1. "))
     assert place in first
     assert {"zh": "漏了海底", "en": "Last tile was missed"}[language] in first
-    assert {"zh": "番：应是 4，这样算成 3", "en": "fan: 4, here 3"}[language] in ran.stdout
+    assert {"zh": "番：应为 4，错算成 3", "en": "fan: should be 4, was calculated as 3"}[language] in ran.stdout
 
 
 def test_the_command_says_right_with_0_and_what_is_no_claim_with_2(tmp_path: Path) -> None:
