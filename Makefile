@@ -27,13 +27,13 @@ test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of 
 test-installed: setup-dev  ## install the wheel into an empty environment elsewhere, and run what it gives there
 	$(PYTEST) --numprocesses=0 -m installed $(ARGS) tests/packaging
 
-attack: setup-dev  ## attack the program as docs/reliability.md says; SEED=7 attacks otherwise
+attack: setup-dev  ## attack the program as docs/dev/testing.md says; SEED=7 attacks otherwise
 	$(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) tools/attack.py $(or $(SEED),0) $(ARGS)
 
 wheel: setup-dev  ## make dist/suanfan-*.whl, to be installed with pip, pipx or uv
 	@$(IN_VENV) -m hatchling build -t wheel -d dist
 
-page: setup  ## make dist/page, a folder of static files for a friend's browser; needs npm (docs/page.md)
+page: setup  ## make dist/page, a folder of static files for a friend's browser; needs npm (docs/en/how-to/page-for-friends.md)
 	@$(OFFSCREEN) $(IN_VENV) tools/page.py dist/page
 
 bundle:  ## make dist/suanfan, one folder that needs no Python, and pack it
@@ -67,7 +67,7 @@ docs: setup  ## make the reference pages of docs/, the JSON Schema and the sente
 peers: setup  ## other libraries and this program on the same hands, as a table; installs them into .venv-peers
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/peers.py $(ARGS)
 
-performance: setup  ## every table and picture of docs/performance.md anew, beside 7dd01b5 and other libraries; wants an idle machine
+performance: setup  ## every table and picture of docs/dev/performance-figures.md anew, beside 7dd01b5 and other libraries; wants an idle machine
 	@$(OFFSCREEN) $(IN_VENV) benchmarks/performance.py $(ARGS)
 
 bench: setup  ## print the measured ratios; asserts nothing

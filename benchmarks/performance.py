@@ -1,9 +1,9 @@
-"""Makes the tables and pictures of docs/performance.md anew: every benchmark, on a machine that does nothing else.
+"""Makes the tables and pictures of docs/dev/performance-figures.md anew: every benchmark, on a machine that does nothing else.
 
     python benchmarks/performance.py [--quick] [SECTION ...]
 
-Between `<!-- made: NAME -->` and `<!-- end: NAME -->` of that file stands what is made here; the rest is written by hand and
-stays. Figures are kept in build/performance.json, so that one section can be made again by itself; the goals are filled in from
+Between `<!-- made: NAME -->` and `<!-- end: NAME -->` of that file stands what is made here. Figures
+are kept in build/performance.json, so that one section can be made again by itself; the goals are filled in from
 all of them. Each goal stands beside what commit 7dd01b5 takes in the same run, and other libraries.
 """
 
@@ -27,8 +27,8 @@ import peers
 from _figures import ROOT
 from _picture import drawn, duration, exponent
 
-DOC = ROOT / "docs" / "performance.md"
-PICTURES = ROOT / "docs" / "growth"
+DOC = ROOT / "docs" / "dev" / "performance-figures.md"
+PICTURES = ROOT / "docs" / "dev" / "growth"
 KEPT = ROOT / "build" / "performance.json"
 SAMPLE = ["main.py", "score", "--json", "resources/sample.yaml"]
 JSONL = ["main.py", "score", "--jsonl"]

@@ -1,6 +1,6 @@
 """Attacks the program: lines, rulesets, files from strangers, damaged databases, kills, full disks, random window events.
 
-python tools/attack.py [SEED] [pytest's arguments]: all attacks with as much as docs/reliability.md says, then what they did in
+python tools/attack.py [SEED] [pytest's arguments]: all attacks with as much as docs/dev/testing.md says, then what they did in
 numbers. Another seed attacks otherwise. `make test` and `make check` take parts of it.
 """
 

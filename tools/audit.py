@@ -1,4 +1,4 @@
-"""Measures how far up the claim audit ranks slips that were put into invented deals, and writes the figures into docs/audit.md.
+"""Measures how far up the claim audit ranks slips put into invented deals, for docs/dev/score-check-figures.md.
 
 python tools/audit.py [DEALS PER KIND [DEALS AT RANDOM]]
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-PAGE = ROOT / "docs" / "audit.md"
+PAGE = ROOT / "docs" / "dev" / "score-check-figures.md"
 PER_KIND, AT_RANDOM = 20, 500
 SEED = 2026
 FIRST = 3
@@ -36,14 +36,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         shelf = Shelf(Path(folder))
         lines = [
-            "| 出的错 Slip | 第一 First | 前三 First three | 单独前三 Alone | 最短 Shortest |",
+            "| Mistake | First | First three | Alone | Shortest |",
             "| --- | --- | --- | --- | --- |",
         ]
         for kind in (*KINDS, *OF_FEW_SEATS):
             asked = by_kind(kind, per_kind, SEED, shelf)
             single = sum(one.slips == 1 and one.place > 0 for one in asked)
             cells = (share(asked, 1), share(asked, FIRST), share(asked, FIRST, alone=True), f"{single}/{len(asked)}")
-            lines.append(f"| {kind.name}<br>{kind.english} | {' | '.join(cells)} |")
+            lines.append(f"| {kind.english} | {' | '.join(cells)} |")
             print(lines[-1], flush=True)
         dice = list(at_random(count, SEED + 1, shelf))
         alone = list(at_random(count // 5, SEED + 2, shelf, one_player=True))
@@ -53,15 +53,11 @@ def main() -> None:
     percent = f"{1000 * good // len(dice) / 10}%"
     lines += [
         "",
-        f"随机 {len(dice)} 盘，每盘一处出错，哪一种也随机：前三条里有它的 {good} 盘（{percent}），"
-        f"单独排也在前三的 {share(dice, FIRST, alone=True)}。名次: {told}。",
         f"{len(dice)} deals at random, each with one slip of a kind chosen by dice: it is among the first three explanations in "
         f"{good} ({percent}), and among the first three alone in {share(dice, FIRST, alone=True)}. By place: {told}.",
     ]
     lines += [
         "",
-        f"只说一家的数（{len(alone)} 盘，说受影响最大的那一家的）：前三条里有它的 {share(alone, FIRST)}。一个数说得少，"
-        "一样短的说法就多。",
         f"With one player's amount claimed, not four ({len(alone)} deals): {share(alone, FIRST)} among the first three. One "
         "number says less, so more explanations are as short.",
     ]

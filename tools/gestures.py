@@ -1,4 +1,4 @@
-"""Counts the gestures of the deals in tests/gui/counted_deals.py and writes the table into docs/gestures.md.
+"""Counts the gestures of the deals in tests/gui/counted_deals.py and writes the table into tests/gui/gestures.md.
 
 .venv/bin/python tools/gestures.py
 """
@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENT = ROOT / "docs" / "gestures.md"
+DOCUMENT = ROOT / "tests" / "gui" / "gestures.md"
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(ROOT))
 

@@ -1,6 +1,6 @@
 """Sentences that people read: `say` finds one by its code, in any language of `resources/text`.
 
-Each language is one JSON file; docs/translating.md says how they are written.
+Each language is one JSON file; docs/en/how-to/translate.md says how they are written.
 """
 
 from calculator.lazy import offered

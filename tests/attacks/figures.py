@@ -1,4 +1,4 @@
-"""What the attacks did, as numbers: `make attack` adds them up for docs/reliability.md."""
+"""What the attacks did, as numbers: `make attack` adds them up for docs/dev/testing.md."""
 
 from __future__ import annotations
 

@@ -15,10 +15,11 @@ import pytest
 from calculator.documents import read_yaml
 from tests.run_program import ROOT, command_line, program
 
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("**/*.md")))
+READMES = (ROOT / "README.md", ROOT / "README.zh-CN.md")
+PAGES = (*READMES, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md")))
 MANUALS = {
-    "asking": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"),
-    "hands": ("hand", "simulate", "dice"),
+    "settle-a-dispute": ("audit", "why-not", "matters", "compare", "outcomes", "receipt"),
+    "analyse-a-hand": ("hand", "simulate", "dice"),
 }
 """Pages that show what is printed, and the commands that each of them shows."""
 
@@ -34,8 +35,6 @@ NOT_HERE = {
     "tar -xf": "wants a bundle; see tests/packaging",
     "python3 -m http.server": "serves until it is ended",
     ".venv/bin/python tests/": "takes minutes",
-    "head -1000": "measures with valgrind",
-    "for n in": "measures with valgrind",
     "dask ": "serves until it is ended; see test_cluster.py",
     "suanfan score --jsonl --cluster": "wants a cluster; see test_cluster.py",
     "openssl ": "makes a key",
@@ -67,12 +66,12 @@ def shell(page: Path) -> Iterator[Command]:
         if kind == "sh":
             yield from (Command(page, line) for line in text.splitlines() if line.strip())
     for cell in re.findall(r"^\| `([^`]+ [^`]+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE):
-        if page == PAGES[0] and not cell.startswith("suanfan"):
+        if page in READMES and not cell.startswith("suanfan"):
             yield Command(page, f"suanfan {cell}")
 
 
 def examples(page: Path) -> Iterator[Command]:
-    """Commands behind `$`, with the lines that they are shown to print; `…` stands for lines, `#…` for a hash."""
+    """Commands behind `$` and the lines they print; `…` stands for lines or the rest of one, `#…` for a hash."""
     for kind, text in blocks(page):
         for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:] if not kind else ():
             line, *shown = part.strip().splitlines()
@@ -108,7 +107,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def language_of(page: Path) -> Iterator[None]:
     """A system whose language is that of the page."""
     with pytest.MonkeyPatch.context() as system:
-        system.setenv("SUANFAN_LANG", "en" if "en" in page.relative_to(ROOT).parts else "zh")
+        chinese = page == READMES[1] or "zh" in page.relative_to(ROOT).parts
+        system.setenv("SUANFAN_LANG", "zh" if chinese else "en")
         yield
 
 
@@ -154,8 +154,10 @@ def test_what_is_not_run_is_said_to_be_so_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("page", MANUALS)
-def test_every_question_has_an_example(page: str) -> None:
-    assert {one.line.split()[1] for one in examples(ROOT / "docs" / f"{page}.md")} == set(MANUALS[page])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_question_has_an_example(page: str, language: str) -> None:
+    found = examples(ROOT / "docs" / language / "how-to" / f"{page}.md")
+    assert {one.line.split()[1] for one in found} == set(MANUALS[page])
 
 
 def matches(shown: list[str], told: list[str]) -> bool:
@@ -164,14 +166,16 @@ def matches(shown: list[str], told: list[str]) -> bool:
         return not told
     if shown[0] == "…":
         return any(matches(shown[1:], told[at:]) for at in range(len(told) + 1))
-    like = re.escape(shown[0]).replace("\\#…", "#[0-9a-f]+").replace("#…", "#[0-9a-f]+")
+    like = re.escape(shown[0]).replace("\\#…", "#[0-9a-f]+").replace("#…", "#[0-9a-f]+").replace("…", ".*")
     return bool(told) and re.fullmatch(like, told[0]) is not None and matches(shown[1:], told[1:])
 
 
 EXAMPLES = [example for page in PAGES for example in examples(page)]
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=[example.line for example in EXAMPLES])
+@pytest.mark.parametrize(
+    "example", EXAMPLES, ids=[f"{example.page.parent.parent.name}: {example.line}" for example in EXAMPLES]
+)
 def test_a_command_prints_what_the_manual_shows(example: Command, table: Path) -> None:
     told = [line.rstrip() for line in run(example, table).rstrip().splitlines()]
     assert example.shown

@@ -18,7 +18,7 @@ from tests.how_much import sampled
 from tests.make_rulesets import SMALL
 
 Run = Callable[..., tuple[int, str, str]]
-README = (BUILT_IN.parent / "README.md").read_text(encoding="utf-8")
+README = (BUILT_IN.parent / "README.zh-CN.md").read_text(encoding="utf-8")
 BUILT_IN_IDS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
 
 

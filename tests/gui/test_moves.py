@@ -1,4 +1,4 @@
-"""Every move in three ways: those of the table of actions by one test for all, the others by tests that docs/moves.md names."""
+"""Every move in three ways: those of the table of actions by one test for all, the others by tests that moves.md names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SCENES = (
 
 
 def document() -> str:
-    return (ROOT / "docs" / "moves.md").read_text(encoding="utf-8")
+    return (ROOT / "tests" / "gui" / "moves.md").read_text(encoding="utf-8")
 
 
 def rows() -> list[list[str]]:

@@ -200,7 +200,7 @@ def test_what_cannot_be_tried_is_said(arguments: tuple[str, ...], said: str) -> 
 
 FIGURES = re.findall(
     r"^\| `(.+)` \| (\w+) \| (.+) ± (.+) \| (.+) \| (.+) \| (.+) \|$",
-    (ROOT / "docs" / "hands.md").read_text(encoding="utf-8"),
+    (ROOT / "docs" / "en" / "how-to" / "analyse-a-hand.md").read_text(encoding="utf-8"),
     re.MULTILINE,
 )
 """The hands of the manual: text, ruleset, mean, half the interval, deviation, least and most draws, of 1000 runs, seed 1."""

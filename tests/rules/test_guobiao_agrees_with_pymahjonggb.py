@@ -48,7 +48,7 @@ def recorded(table: Path = TABLE) -> list[tuple[Won, int, tuple[str, ...]]]:
 
 
 def equally_good(theirs: tuple[str, ...], own: tuple[str, ...]) -> bool:
-    """Whether two choices of equal worth explain that the names differ; see docs/guobiao.md."""
+    """Whether two choices of equal worth explain that the names differ; see docs/en/explanation/rules-and-sources.md."""
     one, other = Counter(theirs), Counter(own)
     more, fewer = set(one - other), set(other - one)
     if more <= WAITS and fewer <= WAITS:

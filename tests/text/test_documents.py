@@ -14,9 +14,17 @@ MADE = {DOCS / path for path in pages()}
 HAND_WRITTEN = {
     language: sorted(page for page in (DOCS / language).glob("**/*.md") if page not in MADE) for language in WRITTEN_IN
 }
+FOR_PROGRAMMERS = sorted({*(DOCS / "dev").glob("**/*.md")} - {*(DOCS / "dev").glob("*-figures.md")})
+"""What `make performance` and `tools/audit.py` make is not among them."""
 ALL = [*ROOT.glob("*.md"), *DOCS.glob("**/*.md")]
 MOST_LINES = 1300
 """Of the pages that are written by hand in one language."""
+MOST_FOR_PROGRAMMERS = 500
+MOST_OF_README = 90
+
+
+def lines_of(*pages: Path) -> int:
+    return sum(len(page.read_text(encoding="utf-8").splitlines()) for page in pages)
 
 
 def prose(page: Path) -> str:
@@ -25,7 +33,7 @@ def prose(page: Path) -> str:
     return re.sub(r"`[^`]*`|“[^”]*”|\]\([^)]*\)|<!--.*?-->", "", text, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("page", HAND_WRITTEN["en"], ids=lambda page: str(page.relative_to(DOCS)))
+@pytest.mark.parametrize("page", [*HAND_WRITTEN["en"], *FOR_PROGRAMMERS], ids=lambda page: str(page.relative_to(DOCS)))
 def test_an_english_page_has_no_chinese_beside_examples_and_names(page: Path) -> None:
     assert re.findall(r"[\u3400-\u9fff]+", prose(page)) == []
 
@@ -44,7 +52,13 @@ def test_both_languages_have_the_same_pages() -> None:
 
 @pytest.mark.parametrize("language", WRITTEN_IN)
 def test_what_is_written_by_hand_stays_short(language: str) -> None:
-    assert sum(len(page.read_text(encoding="utf-8").splitlines()) for page in HAND_WRITTEN[language]) <= MOST_LINES
+    assert lines_of(*HAND_WRITTEN[language]) <= MOST_LINES
+
+
+def test_the_pages_for_programmers_and_each_readme_stay_short() -> None:
+    assert lines_of(*FOR_PROGRAMMERS) <= MOST_FOR_PROGRAMMERS
+    for readme in ROOT.glob("README*.md"):
+        assert lines_of(readme) <= MOST_OF_README
 
 
 @pytest.mark.parametrize("page", ALL, ids=lambda page: str(page.relative_to(ROOT)))

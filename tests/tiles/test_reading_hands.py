@@ -414,20 +414,19 @@ def test_a_hand_says_how_many_tiles_it_counts() -> None:
     assert read_hand("12m [5555p] {9999s} [123m]").count == 11
 
 
-def test_every_example_of_the_manual_is_read() -> None:
-    manual = (ROOT / "docs" / "notations.md").read_text(encoding="utf-8")
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_example_of_the_manual_is_read(language: str) -> None:
+    manual = (ROOT / "docs" / language / "reference" / "notations.md").read_text(encoding="utf-8")
     tables = re.findall(r"^\| `(\w+)` \|(.*)\|$", manual, re.MULTILINE)
     assert {name for name, _ in tables} == set(NOTATIONS) - {"auto"}
     tried = 0
     for name, row in tables:
-        # The example stands before what it says of a notation, and behind what a code's numbers are.
-        cells = row.split(" | ")
-        for example in re.findall("`([^`]+)`", cells[1]):
+        for example in re.findall("`([^`]+)`", row.split(" | ")[0]):
             written = read_hand(example, name)
             assert written.tiles or written.kongs, example
             assert written.unknown == (), example
             tried += 1
-    signs = manual[manual.index("| written |") : manual.index("A wild tile is")]
+    signs = manual.split("\n## ")[2]
     for row in re.findall(r"^\| (`.*?) \|", signs, re.MULTILINE):
         for example in re.findall("`([^`]+)`", row):
             assert read_hand(example).unknown == (), example

@@ -59,7 +59,7 @@ def test_the_table_of_the_documentation_is_what_was_counted(window: MainWindow) 
         }
         for deal in DEALS
     }
-    written = (ROOT / "docs" / "gestures.md").read_text(encoding="utf-8")
+    written = (ROOT / "tests" / "gui" / "gestures.md").read_text(encoding="utf-8")
     assert table(counted) in written, "make it anew: python tools/gestures.py"
     assert table_of_clicks({deal.id: enter(window, Mouse, deal) for deal, _ in MOST}) in written
 
