@@ -328,12 +328,12 @@ class ClauseReader:
     def _detail(self, at: int) -> int:
         """A circumstance, fact, item or worth of the clause; how many words it took. Anything else is left to the tiles."""
         word, clause = self.words[at], self.clauses[-1]
-        if word.kind == NAME and at + 1 < len(self.words) and self.words[at + 1].kind == FACT:
-            fact = self.words[at + 1].value.fact
-            if fact.of == "player":
+        if word.kind == NAME and at + 1 < len(self.words):
+            follows = self._meant(at + 1)
+            if follows.kind == FACT and follows.value.fact.of == "player":
                 self._use(word, self._fault_of(word))
                 return 1 + self._fact(at + 1, word.value)
-        word = self._meant(word, at)
+        word = self._meant(at)
         if word.kind == FACT:
             return self._fact(at, None)
         if word.kind == FLAG:
@@ -353,20 +353,24 @@ class ClauseReader:
         self._use(word)
         return 1
 
-    def _meant(self, word: SentenceWord, at: int) -> SentenceWord:
+    def _meant(self, at: int) -> SentenceWord:
         """Of a word with several meanings the one that what follows asks for."""
+        word = self.words[at]
         named = at + 1 < len(self.words) and self.words[at + 1].kind == NAME
         senses = [(word.kind, word.value), *word.others]
         # 开杠 2: where nobody is named before it, it is no kong.
         senses = [one for one in senses if one[0] in (FLAG, FACT, ITEM, WORTH, HELD)] or senses
         # 海底 大刘: who took the last tile; 海底 alone: a circumstance of the win.
-        fit = [one for one in senses if one[0] != FACT or (one[1].fact.option.type == "seat") == named]
-        kind, value = next((one for one in fit if named and one[0] == FACT), (fit or senses)[0])
+        seats = [one for one in senses if one[0] == FACT and one[1].fact.option.type == "seat"]
+        senses = (seats if named else [one for one in senses if one not in seats]) or senses
+        # A circumstance that does not count at this table is meant where the word means nothing else.
+        here = [one for one in senses if one[0] != FLAG or one[1] in self.open_deal.circumstances]
+        kind, value = (here or senses)[0]
         return word._replace(kind=kind, value=value)
 
     def _fact(self, at: int, seat: int | None) -> int:
         """A fact with its value behind it."""
-        word = next(one for one in (self._meant(self.words[at], at), self.words[at]) if one.kind == FACT)
+        word = self._meant(at)
         fact, value = word.value
         option, end, taken = fact.option, word.end, 1
         start = _GAP.match(self.plain, end)

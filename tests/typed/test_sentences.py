@@ -113,6 +113,34 @@ def test_an_english_sentence_is_said_back_in_english() -> None:
     assert found.echo == "Zhen wins 9 Dot, Liu discarded · 14 tiles"
 
 
+FACTS = {
+    "en": (
+        "Wang Ready, Turned tile 3m, Liu discarded to Zhen 123456m1178s win 9s",
+        {"ready": [True, False, False, False], "turned": "3m"},
+        [{}],
+    ),
+    "zh": (
+        "老王有叫，翻牌 3m，小李点炮大刘 123456m1178s 胡 9s 报听，小李点炮阿珍 2223334446669s 胡 9s",
+        {"ready": [True, False, False, False], "turned": "3m"},
+        [{"declared": True}, {}],
+    ),
+}
+"""Facts whose words are also those of a shown hand, a circumstance that does not count here, and an item."""
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_fact_is_meant_by_the_word_that_could_be_another(language: Language) -> None:
+    text, facts, of_wins = FACTS[language]
+    desk = desk_of("guiyang", NAMES[language])
+    found = understood(text, desk, language)
+    assert (found.faults, found.lacks, found.notes) == ((), None, ())
+    assert found.changes is not None
+    desk.put(found.changes)
+    record = desk.record()
+    assert {name: record["facts"][name] for name in facts} == facts
+    assert [event.get("facts", {}) for event in record["events"]] == of_wins
+
+
 def test_a_name_with_a_space_is_a_name() -> None:
     desk = desk_of("chengdu", ("Old Wang", "Li", "Big Liu", "Zhen"))
     assert told("Big  Liu fed Old Wang 1222345678p pong 5p win 9p", desk=desk).echo.startswith("Old Wang 胡 9筒")
