@@ -15,7 +15,6 @@ from calculator.gui.stage.stage import StageView, said
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import stops_above, stops_by_row
 from calculator.gui.widgets.layouts import vbox
-from calculator.gui.widgets.menus import offer, passing_menu
 from calculator.table import Desk, seat_names, written_example
 from calculator.text import Sentence
 from calculator.view import Session, Stage, Step, Tone, early_stage
@@ -115,7 +114,7 @@ class StagePage(QWidget):
     def _stage(self, language: Language) -> Stage:
         # What settles a deal is loaded once the window can be seen.
         if not self.whole:
-            return early_stage(self.desk, language)
+            return early_stage(language)
         from calculator.view import stage
 
         return stage(self.desk, language, self._session, self._step, self._all)
@@ -261,6 +260,7 @@ class StagePage(QWidget):
     def open_menu(self, seat: int, at: QPoint | None = None) -> None:
         """What else can be said of a seat."""
         from calculator.gui.stage.seat_menu import seat_menu
+        from calculator.gui.widgets.menus import offer
 
         plate = self.view.table.plates[seat]
         menu = seat_menu(self, self.desk, self._look, seat, self.act, lambda: self.rename(seat))
@@ -269,6 +269,8 @@ class StagePage(QWidget):
 
     def open_event_menu(self, event: int, at: QPoint) -> None:
         """What else can be done with an event of the strip."""
+        from calculator.gui.widgets.menus import offer, passing_menu
+
         say, last, menu = self._look.say, len(self.desk.deal.events) - 1, passing_menu(self)
         for code, by, end in (("stage_earlier", -1, 0), ("stage_later", 1, last)):
             offer(menu, say(code), partial(self.act, f"move:{by}:{event}"), event == end or None)

@@ -13,7 +13,6 @@ from calculator.gui.stage.hand import HandView
 from calculator.gui.stage.keys import Act, ChipRow, FilledKey, Key, Shape, Words, on_felt, on_paper, primary
 from calculator.gui.stage.lay import LayView
 from calculator.gui.stage.side import SideView
-from calculator.gui.stage.steps import StepsView
 from calculator.gui.stage.table import TableView
 from calculator.gui.stage.unit import Unit, unit_of
 from calculator.gui.tiles.art import TilePixmaps
@@ -136,6 +135,7 @@ class StageView(QWidget):
         super().__init__()
         act = self.acted.emit
         self._pixmaps, self._bars = pixmaps, bars
+        self._given: tuple[Stage, Look] | None = None
         self._shown: tuple[Stage, Unit] | None = None
         self.events: list[EventKey] = []
         self.strip, self.asked = QWidget(), Words()
@@ -167,7 +167,16 @@ class StageView(QWidget):
         self._parts = (*self.tables, *reversed(shown), scrolled, self)
 
     def show_stage(self, stage: Stage, look: Look) -> None:
-        """Shows a stage; only what differs is touched."""
+        """Shows a stage as soon as its size is known."""
+        self._given = (stage, look)
+        if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
+            self._show_given()
+
+    def _show_given(self) -> None:
+        """Only what differs is touched."""
+        if self._given is None:
+            return
+        stage, look = self._given
         unit = unit_of(self.width(), self.height(), look)
         if (stage, unit) == self._shown:
             return
@@ -254,6 +263,8 @@ class StageView(QWidget):
 
     def open_steps(self, working: Working) -> None:
         """Lays every step over the stage; the question and its buttons stay."""
+        from calculator.gui.stage.steps import StepsView
+
         if self._shown is not None:
             steps = StepsView(self.acted.emit)
             self.open_sheet(self._shown[1].look.say("stage_steps"), scroll_area(steps, keys=True))
@@ -296,8 +307,7 @@ class StageView(QWidget):
         self.strip.setHidden(not cards)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._shown is not None:
-            self.show_stage(self._shown[0], self._shown[1].look)
+        self._show_given()
         if self._sheet is not None:
             self._sheet.setGeometry(self.area.geometry())
 

@@ -7,7 +7,6 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtSvg import QSvgRenderer
 
 from calculator.gui.look.kept import KeptPixmaps
 from calculator.gui.look.palette import FaceSet
@@ -155,6 +154,8 @@ def _on_pixels(pixel: float, left: float, stick: re.Match[str]) -> str:
 
 def paint_drawing(painter: QPainter, place: QRectF, drawn: str, box: QRectF, faces: FaceSet, **inks: str) -> None:
     """Paint `box` of a drawing into a place, in the inks of a face set and those given."""
+    from PySide6.QtSvg import QSvgRenderer  # not needed before the first tile
+
     inks = {name: getattr(faces, name) for name in ("face", "red", "green", "blue", "black")} | inks
     style = "".join(f".{name}{{fill:{colour}}}" for name, colour in inks.items())
     style += f".lattice{{fill:none;stroke:{faces.face};stroke-opacity:.35;stroke-width:.9}}"

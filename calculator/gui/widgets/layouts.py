@@ -117,7 +117,7 @@ def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
             layout.invalidate()
             widget.updateGeometry()
         # The outermost places the others. What were left to lay out later would be painted twice.
-        if held and held[-1][0].isVisible():
+        if held:
             held[-1][1].activate()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
