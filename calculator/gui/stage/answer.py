@@ -68,7 +68,7 @@ class AnswerView(QWidget):
                 self._grid.addWidget(cell, 2 * at, column)
             self.rows.append(cells)
         self._grid.setHorizontalSpacing(unit.px(14))
-        many = len(rows) >= _MANY
+        many = len(rows) >= _MANY and not unit.look.large
         # Names give way to reasons, which have many words.
         self._grid.setColumnMinimumWidth(3, unit.px(_REASON) if many and any(row.reason for row in rows) else 0)
         if many is not self._many or added:
@@ -80,9 +80,10 @@ class AnswerView(QWidget):
                 self._grid.addWidget(cells[3], *place)
         size = _ROW if len(rows) < _MANY else 34
         for cells, row in zip(self.rows, rows, strict=False):
-            payers = unit.run(row.payers_text, size - 4 if len(row.payers) > 1 else size, paper.on_felt, bold=True)
+            own = size - 4 if len(row.payers) > 1 else size
+            payers = unit.run(row.payers_text, own, paper.on_felt, bold=True, names=True)
             cells[0].put(_marker(row.payers, unit, size) + payers)
-            payee = unit.run(row.payee_text, size, paper.on_felt, bold=True)
+            payee = unit.run(row.payee_text, size, paper.on_felt, bold=True, names=True)
             cells[1].put(unit.run("→\u00a0", size, paper.mark) + _marker((row.payee,), unit, size) + payee)
             cells[2].put(unit.run(row.amount, size + 2, paper.mark, bold=True, amount=True))
             cells[3].put(unit.run(row.reason, 20, paper.on_felt2))
@@ -102,7 +103,7 @@ def _who(row: Row, unit: Unit, size: float) -> str:
     """From whom to whom."""
     paper = unit.look.palette
     arrow = unit.run(" → ", size, paper.mark)
-    names = [unit.run(name, size, paper.on_felt, bold=True) for name in (row.payers_text, row.payee_text)]
+    names = [unit.run(name, size, paper.on_felt, bold=True, names=True) for name in (row.payers_text, row.payee_text)]
     return _marker(row.payers, unit, size) + names[0] + arrow + _marker((row.payee,), unit, size) + names[1]
 
 

@@ -44,10 +44,7 @@ _kept = KeptPixmaps(1 << 20)
 @lru_cache(512)
 def _size(html: str, font: QFont) -> tuple[QSize, int]:
     """Pixels of rich words, each paragraph in one line, and the width of the longest word."""
-    document = QTextDocument()
-    document.setDocumentMargin(0)
-    document.setDefaultFont(font)
-    document.setHtml(html)
+    document = _document(html, font)
     whole = QSize(int(document.idealWidth()) + 3, int(document.size().height()) + 1)
     document.setTextWidth(0)
     return whole, int(document.idealWidth()) + 3
@@ -56,12 +53,20 @@ def _size(html: str, font: QFont) -> tuple[QSize, int]:
 @lru_cache(512)
 def _high(html: str, font: QFont, wide: int) -> int:
     """Pixels that rich words are high in a width."""
-    document = QTextDocument()
-    document.setDocumentMargin(0)
-    document.setDefaultFont(font)
-    document.setHtml(html)
+    document = _document(html, font)
     document.setTextWidth(wide)
     return ceil(document.size().height())
+
+
+def _document(html: str, font: QFont) -> QTextDocument:
+    """Rich words to be measured, broken as they are painted."""
+    document, option = QTextDocument(), QTextOption()
+    document.setDocumentMargin(0)
+    document.setDefaultFont(font)
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    document.setDefaultTextOption(option)
+    document.setHtml(html)
+    return document
 
 
 @lru_cache(256)
@@ -295,7 +300,8 @@ class Key(QAbstractButton):
             html = unit.run(choice.text, size, shape.ink, bold=bold)
             if choice.amount or choice.note:
                 html += unit.run(f" {choice.amount or choice.note}", size, shape.ink, bold=True, amount=True)
-            self.dress(unit, shape, html, 24 if size > 20 else 14, 60 if size > 20 else 44)
+            # With large type the words make it high enough.
+            self.dress(unit, shape, html, 24 if size > 20 else 14, 60 if size > 20 and not unit.look.large else 44)
         self.action, self.key = choice.action, choice.key
         if self.isEnabled() == bool(choice.why):
             self.setEnabled(not choice.why)

@@ -56,6 +56,7 @@ class EventKey(FilledKey):
         self.setCheckable(card.chosen)
         self.setChecked(card.chosen)
         self.tell(" ".join(filter(None, (card.number, card.text, card.amount))), "", "")
+        self.updateGeometry()
 
 
 class Bar(QWidget):
@@ -89,11 +90,13 @@ class Bar(QWidget):
         down = unit.look.large
         turn(self._line, down=down)
         self.question.setWordWrap(down)
-        line, other = (self._keys, self._asked) if asked or down else (self._asked, self._keys)
+        # With large type those of an answer have a line of their own.
+        line = self._keys if asked else self._line if down else self._asked
         if line.indexOf(self.others) < 0:
-            other.removeWidget(self.others)
-            line.insertWidget(0, self.others, 0, Qt.AlignmentFlag.AlignVCenter)
-        line.setStretchFactor(self.others, int(down))
+            for other in (self._line, self._keys, self._asked):
+                other.removeWidget(self.others)
+            line.insertWidget(int(line is self._line), self.others, 0, Qt.AlignmentFlag.AlignVCenter)
+        line.setStretchFactor(self.others, int(down and asked))
         for layout in (self._line, self._asked, self._keys):
             layout.setSpacing(unit.px(14))
 
@@ -121,7 +124,7 @@ class Sheet(QFrame):
 
 
 Direction = QBoxLayout.Direction
-_ROOM = 640
+_ROOM = 760
 """Units of width below which a list of plates stands beneath the answer."""
 
 

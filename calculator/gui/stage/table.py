@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -87,7 +87,6 @@ class PlateKey(FilledKey):
         more = unit.look.say("stage_more")
         self.beside.show_choices(upper, unit, on_paper, more=more)
         self.chips.show_choices(lower, unit, on_paper, more=more)
-        self.setMinimumWidth(unit.px(_LEAST))
         self.action = plate.action
         self.setCheckable(chosen)
         self.setChecked(chosen)
@@ -97,6 +96,10 @@ class PlateKey(FilledKey):
         said = (plate.name, *plate.tags, plate.text, plate.amount, plate.total)
         self.tell(" ".join(filter(None, said)), plate.why or plate.note, plate.why or tip)
         self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        least = self._shown[1].px(_LEAST) if self._shown is not None else 0
+        return super().minimumSizeHint().expandedTo(QSize(least, 0))
 
     def counters(self) -> list[Counter]:
         """Return its chips that count."""

@@ -18,6 +18,9 @@ LEAST_AMOUNT = 18
 """Pixels of the smallest amount."""
 _STEPS = 50
 """Parts of a unit in which it grows, so that a window being resized is not drawn anew for each pixel."""
+_JOINED = re.compile(r"(?<=[^\s、，,])(?=[^\s、，,])")
+"""Between two letters of a name."""
+_JOINER = "\N{WORD JOINER}"
 _SIGNS = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"))
 """Signs that are written otherwise in rich text. The library's own table of two thousand takes 2 MB at the start."""
 
@@ -34,7 +37,7 @@ def plain(html: str) -> str:
     text = re.sub("<[^>]*>", "", html.replace("<br>", "\n").replace("&nbsp;", " "))
     for sign, written in reversed(_SIGNS):
         text = text.replace(written, sign)
-    return text.replace("\u00a0", " ")
+    return text.replace("\u00a0", " ").replace(_JOINER, "")
 
 
 class Unit(NamedTuple):
@@ -48,17 +51,19 @@ class Unit(NamedTuple):
         """A length in pixels."""
         return round(length * self.u)
 
-    def run(self, text: str, size: float, ink: str, *, bold: bool = False, amount: bool = False) -> str:
-        """Rich text of a type in units; an amount is never too small to be read."""
+    def run(
+        self, text: str, size: float, ink: str, *, bold: bool = False, amount: bool = False, names: bool = False
+    ) -> str:
+        """Rich text of a type in units; an amount is never too small to be read, names are not broken in two."""
         pixels = max(self.px(size), LEAST_AMOUNT if amount else LEAST_PX)
-        return _run(text, pixels, ink, 700 if bold else 400) if text else ""
+        return _run(text, pixels, ink, 700 if bold else 400, names) if text else ""
 
 
 @lru_cache(1024)
-def _run(text: str, pixels: int, ink: str, weight: int) -> str:
+def _run(text: str, pixels: int, ink: str, weight: int, names: bool) -> str:
+    seen = _JOINED.sub(_JOINER, visible(text)) if names else visible(text)
     parts = [
-        f"<sup>{escape(part)}</sup>" if high else escape(part).replace("\n", "<br>")
-        for part, high in power_runs(visible(text))
+        f"<sup>{escape(part)}</sup>" if high else escape(part).replace("\n", "<br>") for part, high in power_runs(seen)
     ]
     return f'<span style="font-size:{pixels}px; color:{ink}; font-weight:{weight}">{"".join(parts)}</span>'
 

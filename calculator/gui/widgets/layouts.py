@@ -116,9 +116,9 @@ def at_last(widgets: Iterable[QWidget]) -> Iterator[None]:
             layout.setEnabled(True)
             layout.invalidate()
             widget.updateGeometry()
-        # The outermost places the others. What were left to lay out later would be painted twice.
-        if held:
-            held[-1][1].activate()
+        # The outermost first, by which most others are placed. What were left to lay out later would be painted twice.
+        for _, layout in reversed(held):
+            layout.activate()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
 
 
