@@ -34,6 +34,8 @@ from calculator.view import Middle, Plate
 
 _LEAST = 130
 """Units of the narrowest plate."""
+_WHOLE = 4
+"""Letters of the longest name that is not broken."""
 Arrow = tuple[int, int, str]
 """Payer, payee, amount."""
 
@@ -69,8 +71,8 @@ class PlateKey(FilledKey):
         shape = Shape(ink, second, paper.accent, ground, paper.mark if chosen else "", 4, bar=paper.seats[plate.seat])
         gain = paper.accent if not out and plate.total.startswith("+") else ink
         total = unit.run(plate.total, 34, gain, bold=True, amount=True)
-        name = unit.run(plate.name, 24, ink, bold=True)
-        tags = "".join(unit.run(f" {one}", 19, mark, bold=True) for one in plate.tags)
+        name = unit.run(plate.name, 24, ink, bold=True, names=len(plate.name) <= _WHOLE)
+        tags = "".join(unit.run(f"\N{NO-BREAK SPACE}{one}", 19, mark, bold=True) for one in plate.tags)
         asks = bool(plate.amount or (plate.action and not chosen))
         body = unit.run(plate.text, 24 if asks else 19, ink, bold=asks)
         if plate.amount:

@@ -232,7 +232,7 @@ def test_the_picture_begins_with_who_pays_whom_and_has_every_deal_in_a_row(playe
 def written(words: Words) -> str:
     document = QTextDocument()
     document.setHtml(words.html)
-    return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").strip()
+    return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "").strip()
 
 
 @pytest.mark.parametrize(("language", "place", "kinds"), [("zh", "位置", "文件类型"), ("en", "Look in", "Files of")])

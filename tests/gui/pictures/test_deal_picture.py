@@ -150,7 +150,7 @@ def test_the_picture_is_the_stage(rules: Library, qapp: QApplication) -> None:
 def plain(words: Words) -> str:
     document = QTextDocument()
     document.setHtml(words.html)
-    return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").strip()
+    return document.toPlainText().replace("\N{NO-BREAK SPACE}", " ").replace("\N{WORD JOINER}", "").strip()
 
 
 def card_widget(record: dict[str, Any], rules: Library, look: Look | None = None) -> PictureView:

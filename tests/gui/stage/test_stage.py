@@ -155,7 +155,7 @@ def sizes(words: Words) -> list[int]:
 
 
 def plain(words: Words) -> str:
-    return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", words.html).replace("&nbsp;", " ").replace("\u00a0", " ")).strip()
+    return re.sub(r"\s+", " ", plain_text(words.html)).strip()
 
 
 def test_one_payment_stands_in_150_units(shown: Callable[..., StageView]) -> None:
