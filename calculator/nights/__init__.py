@@ -31,7 +31,16 @@ with offered(globals()):
         file_bytes,
     )
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
-    from calculator.nights.highlights import BigHand, Highlights, LuckRange, PlayerNight, by_luck, night_highlights
+    from calculator.nights.highlights import (
+        BigHand,
+        Highlights,
+        PlayerNight,
+        again_text,
+        by_luck,
+        count_heads,
+        counts_of,
+        night_highlights,
+    )
     from calculator.nights.layout import (
         WINDOW_COLUMNS,
         Cell,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculator.nights.sheet import Sheet, SheetRow
 from calculator.settlement import items_text
-from calculator.text import Language, say
+from calculator.text import Language, say, tip_of
 from calculator.text.figures import clauses, decimal
 
 _RARE = Fraction(15, 2)
@@ -97,6 +97,40 @@ class Highlights(NamedTuple):
                     code = _STANDS_OUT[what, own.stands_out]
                     told.append(say(code, language, name=name, count=own.times, least=own.least, most=own.most))
         return clauses(told, language)
+
+
+class Counted(NamedTuple):
+    """A number of a player as it is written; it `stands_out` where luck does not explain it."""
+
+    text: str
+    number: Fraction | int
+    stands_out: bool = False
+
+
+def count_heads(sheet: Sheet, language: Language) -> list[tuple[str, str]]:
+    """The heads over the numbers of a player, each with its tip; the last counts games 场 where there are any."""
+    codes = ("highlights_wins", "highlights_self_draws", "highlights_worth", "highlights_deal_ins")
+    heads = [(say(code, language), say(tip_of(code), language)) for code in codes]
+    heads += [(f"→ {name}", say("highlights_fed", language, name=name)) for name in sheet.night.names]
+    return heads + [
+        (say(code, language), say(tip_of(code), language)) for code in ("highlights_games",) * bool(sheet.games)
+    ]
+
+
+def counts_of(sheet: Sheet, found: Highlights, seat: int) -> list[Counted]:
+    """The numbers of a player under those heads."""
+    one = found.players[seat]
+    wins, deal_ins = (Counted(luck.text, luck.times, bool(luck.stands_out)) for luck in (one.wins, one.deal_ins))
+    fed = [Counted("" if at == seat else str(times or "·"), times) for at, times in enumerate(found.fed[seat])]
+    games = [Counted(str(one.games or "·"), one.games)] if sheet.games else []
+    drawn = Counted(str(one.self_draws or "·"), one.self_draws)
+    return [wins, drawn, Counted(one.worth, one.average or 0), deal_ins, *fed, *games]
+
+
+def again_text(row: SheetRow, language: Language) -> str:
+    """That a deal is worth seeing again, and how much changed hands in it."""
+    moved = sum(max(points, 0) for points in row.net or ())
+    return say("highlights_again", language, number=row.number, points=moved, count=moved)
 
 
 def night_highlights(sheet: Sheet) -> Highlights:

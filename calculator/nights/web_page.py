@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import calculator
 from calculator.documents import Problems, read_bytes, read_text
 from calculator.nights.accounts import account
-from calculator.nights.highlights import night_highlights
+from calculator.nights.highlights import again_text, count_heads, counts_of, night_highlights
 from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, has_pot_column, settlement_grids, settlement_notes
 from calculator.nights.plot import night_plot, plot_text
 from calculator.nights.replay import Replayer
@@ -23,7 +23,7 @@ from calculator.nights.sheet import Sheet, SheetRow
 from calculator.nights.web_deals import DealArticles, amount, anchor, player
 from calculator.resources import RESOURCES
 from calculator.statement import Html, element, settings
-from calculator.text import is_chinese, say, tip_of
+from calculator.text import is_chinese, say
 from calculator.text.figures import real_minus, signed
 
 if TYPE_CHECKING:
@@ -203,21 +203,13 @@ class _WebPage:
         if not found.deals:
             return None
         names = self.night.names
-        codes = ("highlights_wins", "highlights_self_draws", "highlights_worth", "highlights_deal_ins")
-        games = bool(self.sheet.games)
         heads = [element("th", self.say("statistics_who"))]
-        heads += [element("th", self.say(code), title=self.say(tip_of(code)), cls="value") for code in codes]
-        heads += [
-            element("th", f"→ {name}", title=self.say("highlights_fed", name=name), cls="value") for name in names
-        ]
-        heads += [element("th", self.say("highlights_games"), cls="value")] if games else []
+        heads += [element("th", head, title=tip, cls="value") for head, tip in count_heads(self.sheet, self.language)]
         rows = []
-        for seat, one in enumerate(found.players):
-            fed = ("" if at == seat else str(count or "·") for at, count in enumerate(found.fed[seat]))
-            texts = [one.wins.text, one.self_draws or "·", one.worth, one.deal_ins.text, *fed]
-            texts += [one.games or "·"] if games else []
+        for seat in range(self.night.seats):
             who = element("th", player(self.night, seat, self.language))
-            rows.append(element("tr", who, *(element("td", text, cls="value") for text in texts)))
+            counts = counts_of(self.sheet, found, seat)
+            rows.append(element("tr", who, *(element("td", one.text, cls="value") for one in counts)))
         people = element("table", element("thead", element("tr", *heads)), element("tbody", *rows), cls="grid")
         parts: list[Html | None] = [
             element("div", people, cls="sideways"),
@@ -238,9 +230,8 @@ class _WebPage:
                 for hand in found.hands[:_HANDS]
             ]
             parts += [element("h3", self.say("highlights_hands")), element("ol", *hands, cls="hands")]
-        if found.again is not None and found.again.net is not None:
-            moved = sum(max(points, 0) for points in found.again.net)
-            text = self.say("highlights_again", number=found.again.number, points=moved, count=moved)
+        if found.again is not None:
+            text = again_text(found.again, self.language)
             parts.append(element("p", element("a", text, href=f"#{anchor(found.again)}")))
         return self._section("highlights", self.say("highlights_title", name=self.night.name), parts)
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from itertools import accumulate
-from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -178,38 +176,6 @@ class NightColumns(PlotView):
 
     def leaveEvent(self, event: object) -> None:
         self._show(0)
-
-
-class PlayerBar(NamedTuple):
-    """One player's number: `value` decides how long, `text` stands beside it."""
-
-    key: str
-    name: str
-    colour: int
-    value: Fraction
-    text: str
-
-
-class Bars(Drawing):
-    """A bar a player, from the middle where some are below nothing."""
-
-    def __init__(self) -> None:
-        super().__init__(QSize(360, 24 * 4), QSize(200, 60))
-
-    def show_bars(self, shown: Sequence[PlayerBar], chosen: str, title: str, look: Look) -> None:
-        """Show the numbers of players, one of whom is chosen."""
-        rows = [
-            Bar(
-                one.name,
-                one.colour,
-                [(0, float(one.value), "gain" if one.value >= 0 else "loss")],
-                one.text,
-                one.key == chosen,
-            )
-            for one in shown
-        ]
-        said = f"{title}: " + ", ".join(f"{bar.name} {bar.text}" for bar in rows)
-        self.show_drawing(lambda size: bars(rows, size), said, look)
 
 
 class GameView(QWidget):

@@ -10,17 +10,10 @@ from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import BigHand, Highlights, LuckRange, Sheet, night_highlights, who_text
-from calculator.text import tip_of
+from calculator.nights import BigHand, Highlights, Sheet, again_text, count_heads, counts_of, night_highlights, who_text
 
 _HANDS = 5
 """So many of the biggest hands are listed."""
-_COUNTS = (
-    ("highlights_wins", 76),
-    ("highlights_self_draws", 52),
-    ("highlights_worth", 60),
-    ("highlights_deal_ins", 76),
-)
 
 
 class HighlightsPanel(QFrame):
@@ -73,38 +66,21 @@ class HighlightsPanel(QFrame):
         self._show_hands(sheet, hands, look)
         self._again = found.again.row.id if found.again is not None else ""
         self.again.setVisible(bool(self._again))
-        if found.again is not None and found.again.net is not None:
-            moved = sum(max(points, 0) for points in found.again.net)
-            text = say("highlights_again", number=found.again.number, points=moved, count=moved)
-            self.again.setText(text)
+        if found.again is not None:
+            self.again.setText(again_text(found.again, look.language))
             self.again.setToolTip(who_text(sheet.night, found.again, look.language))
 
     def _show_people(self, sheet: Sheet, found: Highlights, look: Look) -> None:
-        say, names = look.say, sheet.night.names
-        columns = [TableColumn(say("statistics_who"), 84, 3)]
-        for code, wide in _COUNTS:
-            columns.append(TableColumn(say(code), wide, 1, right=True, tip=say(tip_of(code))))
-        columns += [TableColumn(f"→ {name}", 68, 1, right=True, tip=say("highlights_fed", name=name)) for name in names]
-        games = bool(sheet.games)
-        if games:
-            columns.append(TableColumn(say("highlights_games"), 52, 1, right=True, tip=say("highlights_games_tip")))
+        columns = [TableColumn(look.say("statistics_who"), 84, 3)]
+        columns += [TableColumn(head, 60, 1, right=True, tip=tip) for head, tip in count_heads(sheet, look.language)]
         rows = []
-        for seat, one in enumerate(found.players):
-            person = sheet.night.people[seat]
+        for seat, person in enumerate(sheet.night.people):
             cells = [
-                TableCell(person.name, person.name, bold=True, marker=person.colour),
-                _luck_cell(one.wins),
-                TableCell(str(one.self_draws or "·"), one.self_draws, right=True),
-                TableCell(one.worth, one.average or 0, right=True),
-                _luck_cell(one.deal_ins),
-                *(
-                    TableCell("" if at == seat else str(count or "·"), count, "ink" if count else "ink3", right=True)
-                    for at, count in enumerate(found.fed[seat])
-                ),
+                TableCell(one.text, one.number, "mark_ink" if one.stands_out else "", right=True, bold=one.stands_out)
+                for one in counts_of(sheet, found, seat)
             ]
-            if games:
-                cells.append(TableCell(str(one.games or "·"), one.games, right=True))
-            rows.append(TableRow(person.id, tuple(cells)))
+            who = TableCell(person.name, person.name, bold=True, marker=person.colour)
+            rows.append(TableRow(person.id, (who, *cells)))
         self.people.setAccessibleName(self.title.text())
         self.people.show_rows(columns, rows, look)
         self.people.show_all()
@@ -130,9 +106,3 @@ class HighlightsPanel(QFrame):
         self.hands.setAccessibleName(self._hands_title.text())
         self.hands.show_rows(columns, rows, look)
         self.hands.show_all()
-
-
-def _luck_cell(found: LuckRange) -> TableCell:
-    """A count and what it would be by luck alone; marked where it is more or less."""
-    ink = "mark_ink" if found.stands_out else ""
-    return TableCell(found.text, found.times, ink, right=True, bold=bool(found.stands_out))

@@ -274,9 +274,6 @@ class RescorePage(QWidget):
             found, lines = self._found
             changed = {row.before.row.id for row in found.changed}
             lines = [line for line in lines if self.all.isChecked() or line.key in changed]
-            if look.narrow:
-                # What was won with goes where there is no room; the reason says more.
-                lines = [TableRow(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
             count = say("rescore_none")
             if changed:
                 count = say("rescore_count", count=len(changed), rows=len(found.rows))
@@ -302,7 +299,7 @@ def _columns(names: tuple[str, ...], look: Look) -> tuple[TableColumn, ...]:
     return (
         TableColumn(say("sheet_number"), 40, right=True),
         TableColumn(say("sheet_who"), 90, 2),
-        *([] if look.narrow else [TableColumn(say("sheet_items"), 90, 3)]),
+        TableColumn(say("sheet_items"), 90, 3, yields=True),
         *(TableColumn(name, wide, right=True, largest_first=True) for name in names),
         TableColumn(say("rescore_why"), 110, 5),
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.drawing import Bars, Chart, NightColumns, PlayerBar
+from calculator.gui.nights.drawing import Chart, Drawing, NightColumns
 from calculator.gui.nights.highlights_panel import HighlightsPanel
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
@@ -20,7 +21,7 @@ from calculator.gui.widgets.layouts import ChoiceBox, hbox, panel, turn, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import DataTable
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import PersonStatistics, Sheet, Summary, statistics
+from calculator.nights import Bar, PersonStatistics, Sheet, Summary, bars, statistics
 from calculator.text import code_of, tip_of
 from calculator.text.figures import decimal, percent, signed
 
@@ -41,13 +42,13 @@ def signed_average(value: Fraction) -> str:
 
 class Number(NamedTuple):
     """A column of numbers after the name: its width in pixels at 100 %, the number of a player and how it is written.
-    `shown_narrow`: also where there is little room; `coloured`: what is above 0 stands out."""
+    `yields`: not where there is little room; `coloured`: what is above 0 stands out."""
 
     code: str
     width: int
     of: Callable[[PersonStatistics], Any]
     text: Callable[[Any], str] = str
-    shown_narrow: bool = True
+    yields: bool = False
     coloured: bool = False
 
 
@@ -55,10 +56,10 @@ NUMBERS = (
     Number("statistics_nights", 44, lambda one: one.nights),
     Number("statistics_deals", 46, lambda one: one.deals),
     Number("statistics_wins", 46, lambda one: one.wins),
-    Number("statistics_wins_share", 56, lambda one: one.share(one.wins), percent, shown_narrow=False),
+    Number("statistics_wins_share", 56, lambda one: one.share(one.wins), percent, yields=True),
     Number("statistics_self_draws", 52, lambda one: one.self_draws),
     Number("statistics_deal_ins", 52, lambda one: one.deal_ins),
-    Number("statistics_deal_ins_share", 60, lambda one: one.share(one.deal_ins), percent, shown_narrow=False),
+    Number("statistics_deal_ins_share", 60, lambda one: one.share(one.deal_ins), percent, yields=True),
     Number("statistics_best", 60, lambda one: one.best, lambda points: str(points or "·")),
     Number("statistics_average", 60, lambda one: one.average, signed_average, coloured=True),
     Number("statistics_points", 66, lambda one: one.points, signed, coloured=True),
@@ -114,7 +115,7 @@ class StatisticsPage(QWidget):
         """The bars of all, and the nights of the one who is chosen."""
         self.measures = ChoiceBar()
         self.measures.chosen.connect(self._choose_measure)
-        self.bars, self.line = Bars(), NightColumns()
+        self.bars, self.line = Drawing(QSize(360, 96), QSize(200, 60)), NightColumns()
         self._line_title, self._line_hint = label("heading", wrap=True, yields=True), label("hint")
         self.line.told.connect(lambda text: put(self._line_hint, text))
         head = hbox(None, (self._line_title, 1), self._line_hint)
@@ -197,9 +198,8 @@ class StatisticsPage(QWidget):
         self.table.setAccessibleName(look.say("statistics_title"))
         put(self.none, look.say("statistics_none"))
         self.none.setVisible(not found)
-        numbers = [number for number in NUMBERS if number.shown_narrow or not look.narrow]
         columns = [TableColumn(look.say("statistics_who"), 84, 3)]
-        for one in numbers:
+        for one in NUMBERS:
             tip = look.say(tip_of(one.code))
             columns.append(
                 TableColumn(
@@ -209,10 +209,10 @@ class StatisticsPage(QWidget):
                     right=True,
                     tip=tip,
                     largest_first=True,
-                    yields=not one.shown_narrow,
+                    yields=one.yields,
                 )
             )
-        lines = [_line(one, self._colours.get(one.person, 0), numbers, look) for one in found]
+        lines = [_line(one, self._colours.get(one.person, 0), look) for one in found]
         self.table.show_rows(columns, lines, look)
         self.table.show_all()
         if not self.table.key() and lines:
@@ -223,17 +223,20 @@ class StatisticsPage(QWidget):
         look = self._look
         choices = [Alternative(name, look.say(code_of("statistics_by", name))) for name in MEASURES]
         self.measures.set_choices(choices, self._measure)
-        shown = list(self._people.values())[:_BARS]
-        bars = []
-        for one in shown:
+        rows = []
+        for one in list(self._people.values())[:_BARS]:
             if self._measure == "average":
                 value, text = one.average, signed_average(one.average)
             else:
                 count = getattr(one, self._measure)
                 value, text = one.share(count), f"{percent(one.share(count))}  {count}/{one.deals}"
-            bars.append(PlayerBar(one.person, one.name, self._colours.get(one.person, 0), value, text))
-        bars.sort(key=lambda bar: -bar.value)
-        self.bars.show_bars(bars, self.table.key(), look.say(code_of("statistics_by", self._measure)), look)
+            part = (0, float(value), "gain" if value >= 0 else "loss")
+            colour = self._colours.get(one.person, 0)
+            rows.append(Bar(one.name, colour, [part], text, one.person == self.table.key()))
+        rows.sort(key=lambda bar: -bar.parts[0][1])
+        title = look.say(code_of("statistics_by", self._measure))
+        said = f"{title}: " + ", ".join(f"{bar.name} {bar.text}" for bar in rows)
+        self.bars.show_drawing(lambda size: bars(rows, size), said, look)
 
     def _show_person(self) -> None:
         self._show_bars()
@@ -255,10 +258,10 @@ class StatisticsPage(QWidget):
         self._show_bars()
 
 
-def _line(one: PersonStatistics, colour: int, numbers: Sequence[Number], look: Look) -> TableRow:
+def _line(one: PersonStatistics, colour: int, look: Look) -> TableRow:
     lack = look.say("totals_lack_rows", count=one.missing) if one.missing else ""
     cells = [TableCell(one.name, one.name, bold=True, marker=colour)]
-    for number in numbers:
+    for number in NUMBERS:
         value = number.of(one)
         stands_out = number.coloured and value > 0
         ink = "accent" if stands_out else ""

@@ -116,7 +116,7 @@ def test_the_night_shows_its_biggest_hands_and_a_click_leads_to_the_row(player: 
 
 def test_few_deals_do_not_tell_luck_from_skill_and_that_is_said(player: Player) -> None:
     panel = statistics(player).highlights
-    assert "3 盘还分不出运气和本事" in panel.luck.text()
+    assert "只打了 3 盘，分不出运气和本事" in panel.luck.text()
     for _ in range(30):
         player.book.add(amounts((8, -8, 0, 0), winners=(0,), discarder=1))
     panel = statistics(player).highlights
