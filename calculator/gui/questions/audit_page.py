@@ -34,19 +34,31 @@ class AuditPage(Page):
         self.first = self.claim = QLineEdit()
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
+        self.who = ChoiceBar()
+        self.who.chosen.connect(self._choose_player)
+        self._player: int | None = None
+        """Whose amount is claimed; None for a hand's, or everybody's."""
         self.scope = ChoiceBar()
         self.scope.chosen.connect(self._choose)
         self._scope = "deal"
         self.go = push_button("primary", self.search)
         self._form = hbox(None, (self.claim, 1), hbox(None, self.scope, self.go, 1))
+        self.column.addWidget(self.who)
         self.column.addLayout(self._form)
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()
 
     def show_look(self, look: Look) -> None:
         scene = self.scene
-        example = names_of(scene.settlement, look.language)[0] if scene is not None and scene.settlement else ""
-        self.claim.setPlaceholderText(look.say("ask_claim_example", name=example or look.say("ask_somebody")))
+        names = names_of(scene.settlement, look.language) if scene is not None and scene.settlement else ()
+        if self._player is not None and self._player >= len(names):
+            self._player = None
+        plates = [Alternative(seat, name) for seat, name in enumerate(names)]
+        self.who.set_choices([*plates, Alternative(None, look.say("ask_everybody"))] if names else [], self._player)
+        if self._player is None:
+            self.claim.setPlaceholderText(look.say("ask_claim_example", name=[*names, look.say("ask_somebody")][0]))
+        else:
+            self.claim.setPlaceholderText(look.say("ask_claim_of_player", name=names[self._player]))
         self.claim.setAccessibleName(look.say("ask_page_hint_audit"))
         turn(self._form, down=look.large)
         several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
@@ -69,6 +81,13 @@ class AuditPage(Page):
         if self._answer is not None:
             self.search()
 
+    def _choose_player(self, seat: object) -> None:
+        self._player = seat if isinstance(seat, int) else None
+        self.show_look(self.look)
+        self.claim.setFocus()
+        if self._answer is not None:
+            self.search()
+
     def begin(self, scene: Scene) -> None:
         """What was claimed of the deal before is not claimed of this one."""
         self.show_lines([AnswerLine(self.look.say("ask_audit_how"))])
@@ -81,10 +100,17 @@ class AuditPage(Page):
         self._unfolded = frozenset((0,))
         self.show_answer((AnswerLine(self.look.say("ask_searching")),))
         event = scene.event if self._scope == "event" else None
-        self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event))
+        self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event, self._player))
 
     def _work(
-        self, scene: Scene, settlement: Settlement, text: str, event: int | None, stopped: Stopped, report: Report
+        self,
+        scene: Scene,
+        settlement: Settlement,
+        text: str,
+        event: int | None,
+        player: int | None,
+        stopped: Stopped,
+        report: Report,
     ) -> Audited:
         """On the other thread, which also reads the sources of the audit when it is first asked for."""
         from calculator.audit import Audit, parse_claim
@@ -96,6 +122,8 @@ class AuditPage(Page):
             event,
             pot_name(settlement.table, scene.language),
         )
+        if claim.kind == "total" and player is not None:
+            claim = claim._replace(kind="player", seat=player)
         if self._audit is None or self._audit[0] is not settlement:
             others = takewhile(lambda _: not stopped(), scene.library.readable())
             self._audit = (settlement, Audit(settlement, others))
