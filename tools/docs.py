@@ -1,4 +1,4 @@
-"""Writes what is made from the program: the reference pages of the manual and `resources/ruleset.schema.json`."""
+"""Writes what is made from the program: reference pages, printed lines of the manual, and `resources/ruleset.schema.json`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ sys.path.insert(0, str(ROOT))
 def main() -> None:
     """Write all files; an unchanged file stays the same byte for byte."""
     from calculator.workshop import schema_text
-    from tools.reference_pages import pages
+    from tools.reference_pages import DOCS, pages
+    from tools.shown_output import refreshed
 
-    for path, text in pages().items():
-        (ROOT / "docs" / path).write_text(text, encoding="utf-8", newline="\n")
+    made = {DOCS / path: text for path, text in pages().items()}
+    for path, text in (*made.items(), *refreshed()):
+        path.write_text(text, encoding="utf-8", newline="\n")
     (ROOT / "resources" / "ruleset.schema.json").write_text(schema_text(), encoding="utf-8", newline="\n")
 
 

@@ -14,6 +14,7 @@ from calculator.rules.library import Library
 from calculator.text import Language
 from calculator.workshop import ReferenceEntry, Samples, check_examples, entries, lookup, suggestion
 from tools.reference_pages import DOCS, WRITTEN_IN, pages
+from tools.shown_output import fitted
 
 HAND_WRITTEN = ("tutorial/your-first-ruleset.md", "reference/rule-language.md")
 BLOCKS = {
@@ -126,3 +127,16 @@ def test_the_pieces_of_the_rule_language_make_a_ruleset_whose_examples_hold(lang
     count, problems = check_examples(Library(), path)
     assert [problem.located() for problem in problems] == []
     assert count == len(re.findall(r"^- \{name", "".join(pieces), re.MULTILINE))
+
+
+@pytest.mark.parametrize(
+    ("shown", "said", "made"),
+    [
+        (["a"], ["b", "c"], ["b", "c"]),
+        (["a", "…"], ["b", "c"], ["b", "…"]),
+        (["a", "…", "z"], ["b", "c", "d"], ["b", "…", "d"]),
+        (["a", "…", "net: 1", "…"], ["b", "c", "net: 2", "d"], ["b", "…", "net: 2", "…"]),
+    ],
+)
+def test_printed_lines_keep_what_was_left_out(shown: list[str], said: list[str], made: list[str]) -> None:
+    assert fitted(shown, said) == made
