@@ -399,9 +399,9 @@ class EveningView(QWidget):
             self.choose_ruleset(name)
 
     def choose_ruleset(self, name: str) -> None:
-        """Other rules: their questions, and as many seats as they want."""
+        """Other rules: their questions, as many seats as they want, and a stake of their own, as their points are others."""
         if name != self._plan.ruleset:
-            self._plan = self._plan._replace(ruleset=name, options={})
+            self._plan = self._plan._replace(ruleset=name, options={}, stake="1")
             self._fit_seats()
             self.pages.setCurrentIndex(0)
             self._work()

@@ -92,6 +92,13 @@ def test_enter_at_once_begins_a_night_with_what_stands_there(evening: EveningVie
     assert window.desk.deal.players == night.names
 
 
+def test_other_rules_have_a_stake_of_their_own(evening: EveningView) -> None:
+    QTest.mouseClick(evening.who.less, LEFT)
+    assert evening.who.stake.text() == "0.5"
+    evening.choose_ruleset("riichi")
+    assert evening.who.stake.text() == "1"
+
+
 def test_names_seats_stake_and_dealer_are_those_of_the_night(evening: EveningView) -> None:
     for seat, name in enumerate(("老王", "小李", "阿珍", "大刘")):
         type_name(evening, seat, name)
