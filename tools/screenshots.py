@@ -110,13 +110,14 @@ def show_prospects(window: MainWindow) -> None:
 
 
 def show_claim(window: MainWindow) -> None:
-    """Somebody says another number of the win."""
+    """老王 is told that he gets 4."""
     window.desk.select(1)
     window.toggle_inquiry()
     panel = window.inquiry
     assert panel is not None
     panel.show_page("audit")
-    QTest.keyClicks(panel.page.first, "16")
+    panel.page.who.button(0).click()
+    QTest.keyClicks(panel.page.first, "4")
     QTest.keyClick(panel.page.first, Qt.Key.Key_Return)
     settle(lambda: not panel.worker.busy)
 

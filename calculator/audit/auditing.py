@@ -55,8 +55,7 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[AmountStep]:
     for item in definition.items:
         before, after = one.counts[item.index] * one.worths[item.index], worth.get(item.id, 0)
         if before != after:
-            shown = Phrase((item.condition,) * len(LANGUAGES))
-            yield AmountStep(right.event, before, after, item.label, item.condition, shown, item.file, item.line)
+            yield AmountStep(right.event, before, after, item.label, item.condition, None, item.file, item.line)
     explainers = [Explainer(facts_of(one), language) for language in LANGUAGES]
     reached = {value.id: int(other.values[value.index]) for value in theirs.values}
     for value in definition.values:
