@@ -451,7 +451,7 @@ class MainWindow(QMainWindow):
             self.inquiry.record_wanted.connect(self._lay_record)
             self.inquiry.event_pointed.connect(self.page.view.point)
             self.altered.connect(self.inquiry.show_desk)
-            self.inquiry.enter(self.look, (self.page.view.area,))
+            self.inquiry.enter(self.look, self.page.view.area)
         else:
             self.inquiry.leave()
 

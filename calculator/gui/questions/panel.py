@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 _PARTS = 80
 """Milliseconds between two parts of an answer that are shown."""
-_ANSWER = 40
-"""Pixels of an answer beyond its first line, at 100 %."""
 _PAUSE = 120
 """Milliseconds after the last change of the desk from which it is asked again."""
 
@@ -39,7 +37,7 @@ class InquiryPanel(QFrame):
 
     left = Signal()
     misplaced = Signal()
-    """What it lies over has moved, or it needs another height."""
+    """What it lies over has moved."""
     event_pointed = Signal(int)
     place_wanted = Signal(str, int)
     record_wanted = Signal(object)
@@ -83,8 +81,6 @@ class InquiryPanel(QFrame):
                 page.first.setText(typed.get(page.name, ""))
         self._pages.setCurrentWidget(self.pages[typed.get("page", AuditPage.name)])
         column.addWidget(self._pages, 1)
-        self._over: tuple[QWidget, ...] = ()
-        """What it lies over, as long as it is seen."""
         self.hide()
 
     @property
@@ -95,12 +91,10 @@ class InquiryPanel(QFrame):
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
-    def enter(self, look: Look, over: tuple[QWidget, ...]) -> None:
-        """Is seen, and moves with the parts that it lies `over`."""
+    def enter(self, look: Look, over: QWidget) -> None:
+        """Be seen, and move with the part that it lies `over`."""
         self.show_look(look)
-        self._over = over
-        for part in over:
-            part.installEventFilter(self)
+        over.installEventFilter(self)
         self.misplaced.emit()
         self.show()
         self.raise_()
@@ -116,28 +110,13 @@ class InquiryPanel(QFrame):
         self._typed["page"] = self.page.name
         self.stop()
         self._point(-1)
-        for part in self._over:
-            part.removeEventFilter(self)
-        self._over = ()
         self.hide()
         self.left.emit()
-
-    def needed(self, width: int) -> int:
-        """The height in which what asks is seen whole, with some lines of the answer."""
-        layout = self.layout()
-        assert layout is not None
-        least = max(layout.totalMinimumHeightForWidth(width), layout.totalMinimumSize().height())
-        return least + self._look.px(_ANSWER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
             self.misplaced.emit()
         return False
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest and not self.isHidden():
-            self.misplaced.emit()
-        return super().event(event)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
