@@ -84,7 +84,7 @@ def fix_of(problem: Problem, text: str) -> Edit | None:
 
 def units(text: str, at: int) -> int:
     """The unit at which character `at` of a text begins."""
-    return at + sum(ord(character) > 0xFFFF for character in text[:at])
+    return at if text.isascii() else at + sum(ord(character) > 0xFFFF for character in text[:at])
 
 
 def characters(text: str, at: int) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import accumulate
 
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from calculator.gui.look.palette import Palette
 from calculator.rules.language import CHOICES, EMPTY, FUNCTION_DOCS, WORDS
 from calculator.text import NAME_LANGUAGES
+from calculator.view import units
 
 _KEY = re.compile(r"(?:^\s*(?:-\s+)*|[{,]\s*)([^\s:{}\[\],#\"'][^:{}\[\],#\"']*?)\s*:(?=\s|$)")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
@@ -71,14 +71,10 @@ class Highlighter(QSyntaxHighlighter):
             return
         end = comment_start(text)
         code = text[:end]
-        wide = not text.isascii() and any(ord(character) > 0xFFFF for character in text)
-        # The unit at which each character begins.
-        places = list(accumulate((1 + (ord(character) > 0xFFFF) for character in text), initial=0)) if wide else []
 
         def paint(start: int, stop: int, ink: QTextCharFormat) -> None:
-            if wide:
-                start, stop = places[start], places[stop]
-            self.setFormat(start, stop - start, ink)
+            first = units(text, start)
+            self.setFormat(first, units(text, stop) - first, ink)
 
         keys = list(_KEY.finditer(code))
         spans = []
