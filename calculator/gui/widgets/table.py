@@ -12,6 +12,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.widgets.table_cells import CellPainter
 from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
 
+_SHORT = 130
+"""The least width of a column with a share beside which another still stands, at 100 %."""
 _MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -40,7 +42,7 @@ class DataTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
-        self.setWordWrap(False)
+        self.setWordWrap(True)
         self.verticalHeader().hide()
         self.setModel(self.source)
         header = self.horizontalHeader()
@@ -129,11 +131,14 @@ class DataTable(QTableView):
             )
             for at, column in enumerate(columns)
         ]
-        room = self.viewport().width()
+        room, short = self.viewport().width(), self.look.px(_SHORT)
+        least = [min(one, short) if column.share else one for one, column in zip(wide, columns, strict=True)]
         for at, column in reversed([*enumerate(columns)]):
             if column.yields:
-                self.setColumnHidden(at, sum(wide) > room)
-                wide[at] *= sum(wide) <= room
+                hidden = sum(least) > room
+                self.setColumnHidden(at, hidden)
+                if hidden:
+                    wide[at] = least[at] = 0
         shares = [column.share if width else 0 for column, width in zip(columns, wide, strict=True)]
         rest = room - sum(wide)
         for at, share in enumerate(shares):

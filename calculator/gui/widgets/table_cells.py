@@ -19,8 +19,8 @@ _MARK, _SHARP = 12, 2
 class CellPainter(QStyledItemDelegate):
     """Cells of rows that are chosen as a whole."""
 
-    height = 32
-    """Of a row, in pixels at 100 %."""
+    height = 36
+    """Of a row, in pixels at 100 %: two lines."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
