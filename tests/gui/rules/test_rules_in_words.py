@@ -210,7 +210,7 @@ def test_how_many_examples_reach_a_line_is_counted_behind(qtbot: QtBot, view: Ru
     assert items["all_triplets"].dots.text() == "● 1"
     assert items["seven_pairs"].dots.text() == "○"
     assert view.people.lines["payments", "win.2"].dots.text() == "● 2"
-    assert items["pure_suit"].dots.accessibleName() == "1 个例子走到这里"
+    assert items["pure_suit"].dots.accessibleName() == "1 个例子用到"
 
 
 def test_a_fault_stands_under_its_line(qtbot: QtBot, view: RulesView, mine: Path) -> None:
