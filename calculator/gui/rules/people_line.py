@@ -58,7 +58,7 @@ class RuleLine(QFrame):
         self.shown = line
         put(self.name, line.name)
         self.name.setToolTip(line.tip)
-        tag(self.name, "role", "place" if line.faint else "")
+        tag(self.name, "role", "place" if line.faint else None)
         turn(self._row, down=look.large)
         made = look, line.kinds, *(field.shape for field in line.fields)
         if made != self._made:
@@ -71,8 +71,8 @@ class RuleLine(QFrame):
         for part, text in ((self.note, line.note), (self.fault, "\n".join((*line.faults, *line.doubts)))):
             put(part, text)
             part.setVisible(bool(text))
-        tag(self.fault, "role", "problem" if line.faults else "warning")
-        tag(self, "faulty", bool(line.faults))
+        tag(self.fault, "role", "warning" if line.doubts and not line.faults else "problem")
+        tag(self, "faulty", bool(line.faults) or None)
         # What stands beside and below its controls is said with each of them.
         told = " ".join(filter(None, (line.note, self.fault.text())))
         for one in self.findChildren(QWidget):

@@ -23,7 +23,7 @@ from calculator.gui.widgets.choice_bar import Alternative, ChoiceBar
 from calculator.gui.widgets.controls import on_keys
 from calculator.gui.widgets.flow import Flow
 from calculator.gui.widgets.layouts import empty, fill, hbox, stack, vbox
-from calculator.gui.widgets.scroll import dress_area
+from calculator.gui.widgets.scroll import dress_area, scroll_area
 from calculator.rules import Definition
 from calculator.text import code_of
 from calculator.view import CheckAnswer, Coverage
@@ -85,7 +85,10 @@ class PeoplePanel(QFrame):
         self._page = vbox(inner, margins=(16, 4, 16, 10), spacing=0)
         self.card: QWidget | None = None
         """The page with the card, once there is one."""
-        self._stack = stack(self._area, self.examples)
+        self.differences.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.differences.setContentsMargins(16, 4, 16, 10)
+        self._told = scroll_area(self.differences)
+        self._stack = stack(self._area, self._told, self.examples)
         column = vbox(self, margins=0, spacing=0)
         column.addLayout(hbox(None, self.tabs, margins=(16, 10, 16, 6)))
         fill(column, self.faults, self.later, (self._stack, 1))
@@ -149,7 +152,7 @@ class PeoplePanel(QFrame):
         self.later.setVisible(waits)
         put(self.later, look.say("rules_table_later") if answer is not None else look.say("rules_checking"))
         self._stack.setVisible(not waits)
-        page = {"examples": self.examples, "card": self.card}.get(self.tab) or self._area
+        page = {"examples": self.examples, "card": self.card, "differences": self._told}.get(self.tab) or self._area
         self._stack.setCurrentWidget(page)
         self._show_lines()
 
@@ -181,12 +184,13 @@ class PeoplePanel(QFrame):
             shown = [lines for lines, _ in told]
             rest = [problem for problem in rest if all(problem in others for _, others in told)]
         parts = [line.part for lines in shown for line in lines]
-        if [*self.lines] != parts or not parts:
+        if parts and [*self.lines] != parts:
             self._make_page(shown)
         for lines in shown:
             for line in lines:
                 self.lines[line.part].show_line(line, look)
-        self._show_heads(shown)
+        if parts:
+            self._show_heads(shown)
         if self.tab == "differences" and good is not None:
             name = good.base.name(look.language) if good.base is not None else ""
             texts = [found.told(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
@@ -195,8 +199,7 @@ class PeoplePanel(QFrame):
         self.show_found(self._found)
 
     def _make_page(self, shown: Sequence[Sequence[PeopleLine]]) -> None:
-        for kept in (self.differences, self.payments_reached):
-            kept.setParent(None)
+        self.payments_reached.setParent(None)
         empty(self._page)
         self.lines, self._heads = {}, {}
         for lines in shown:
@@ -214,8 +217,7 @@ class PeoplePanel(QFrame):
                 flow.addWidget(line)
             fill(self._page, head, room)
             self._heads[kind] = head
-        fill(self._page, self.differences, 1)
-        self.differences.setVisible(self.tab == "differences")
+        fill(self._page, 1)
         self.payments_reached.setVisible("payments" in self._heads)
 
     def _show_heads(self, shown: Sequence[Sequence[PeopleLine]]) -> None:

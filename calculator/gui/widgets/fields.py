@@ -121,7 +121,7 @@ def show_field(made: QWidget, field: Field) -> None:
         made.show_value(field.value)
         tagged = [one for one in (made.list, *made.numbers) if one is not None]
     for one in tagged:
-        tag(one, "changed", field.changed)
+        tag(one, "changed", field.changed or None)  # what never had it is not styled anew
 
 
 def _menu(field: Field, act: Callable[[str], object], button: QPushButton) -> QMenu:

@@ -26,8 +26,8 @@ from calculator.gui.look.look import Look
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW = Qt.ItemDataRole.UserRole
-_HEADING = 28
-"""The least height of a heading."""
+_HEADING, _KEPT = 28, 200
+"""The least height of a heading, and how many rows stay laid out."""
 
 
 class AnyRow(Protocol):
@@ -80,14 +80,23 @@ class RowPainter(QStyledItemDelegate):
         self.look = Look()
         self.view = QListView()
         self._markup, self._least, self._edge = markup, least, edge
+        self._pages: dict[tuple[str, int, str], QTextDocument] = {}
+        """Rows that are laid out, by their HTML, width and type."""
 
     def _page(self, row: AnyRow, selected: bool) -> QTextDocument:
-        page = QTextDocument()
-        page.setDocumentMargin(0)
-        page.setDefaultFont(self.view.font())
-        page.setDefaultStyleSheet(f"a {{ color: {self.look.palette.accent}; text-decoration: none; font-weight: 700 }}")
-        page.setHtml(self._markup(row, self.look, selected))
-        page.setTextWidth(max(self.view.viewport().width() - 2 * self._edge, 60))
+        width = max(self.view.viewport().width() - 2 * self._edge, 60)
+        key = self._markup(row, self.look, selected), width, self.view.font().key()
+        page = self._pages.get(key)
+        if page is None:
+            if len(self._pages) >= _KEPT:
+                self._pages.clear()
+            page = self._pages[key] = QTextDocument()
+            page.setDocumentMargin(0)
+            page.setDefaultFont(self.view.font())
+            accent = self.look.palette.accent
+            page.setDefaultStyleSheet(f"a {{ color: {accent}; text-decoration: none; font-weight: 700 }}")
+            page.setHtml(key[0])
+            page.setTextWidth(width)
         return page
 
     def high(self, row: AnyRow) -> int:
