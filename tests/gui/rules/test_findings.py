@@ -74,7 +74,7 @@ def test_a_fault_of_meaning_stands_under_its_sentence_with_a_deal_that_shows_it(
     assert "胡了的人还在付" in box.sentence.text()
     # One wins, then another has a concealed kong, and the winner pays two bases for it.
     assert box.result.text().endswith(" 2")
-    assert [button.text() for button in box.buttons] == ["改回 没胡的", "我们就这样打", "放到桌上看"]
+    assert [button.text() for button in box.buttons] == ["改回 没胡的", "我们就是这么打的", "放到桌上看"]
     assert "暗杠" in box.accessibleName()
     assert [line for line in view.people.lines.values() if line.box is not None] == [
         view.people.lines["payments", "kong.2"]

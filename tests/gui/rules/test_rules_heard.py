@@ -136,7 +136,7 @@ def test_a_fault_of_meaning_is_told_with_its_ways_out(
 ) -> None:
     box = faulty(qtbot, view, mine)
     assert len([one for one in heard if "胡了的人还在付" in one]) == 1
-    assert [spoken(button) for button in box.buttons] == ["改回 没胡的", "我们就这样打", "放到桌上看"]
+    assert [spoken(button) for button in box.buttons] == ["改回 没胡的", "我们就是这么打的", "放到桌上看"]
     Reader(box).press("改回 没胡的")
     found_out(qtbot, view)
     assert not view.findings.faults
