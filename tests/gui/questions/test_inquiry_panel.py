@@ -299,7 +299,7 @@ def test_at_a_table_with_a_pot_it_has_a_column_and_only_like_tables_are_offered(
         assert text in told
     page = asker.go("compare")
     assert isinstance(page, ComparePage)
-    assert [page.rules.itemData(at) for at in range(page.rules.count())] == ["fangpaofa"]
+    assert [page.rules.itemData(at) for at in range(page.rules.count())] == ["shaoyang", "fangpaofa"]
     assert "公账" in asker.messages()
 
 
@@ -336,7 +336,7 @@ def test_a_forgotten_discarder_gives_three_outcomes_and_decides(asker: Asker) ->
     asker.clicker.click(page.facts.button("events[1].from"))
     told = asker.wait()
     assert "有 3 种可能" in told
-    assert "要紧的是：第 2 件，谁打的？" in told
+    assert "要紧的是：第 2 步是谁打的？" in told
     asker.clicker.click(page.facts.button("events[1].from"))
     assert "还没有点" in asker.wait()
 
