@@ -46,7 +46,13 @@ def fitted(shown: list[str], said: list[str]) -> list[str]:
     first = shown.index(LEFT_OUT)
     last = len(shown) - 1 - shown[::-1].index(LEFT_OUT)
     between = [_like(line, said) if line != LEFT_OUT else line for line in shown[first:last]]
-    return [*said[:first], *between, LEFT_OUT, *said[len(said) - (len(shown) - last - 1) :]]
+    found = [*said[:first], *between, LEFT_OUT, *said[len(said) - (len(shown) - last - 1) :]]
+    return [_kept(old, new) for old, new in zip(shown, found, strict=True)] if len(found) == len(shown) else found
+
+
+def _kept(shown: str, said: str) -> str:
+    """Return the line that was shown, if it leaves out a part of the line said."""
+    return shown if re.fullmatch(".*".join(map(re.escape, shown.split(LEFT_OUT))), said) else said
 
 
 def _like(line: str, said: list[str]) -> str:

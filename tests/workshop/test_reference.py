@@ -135,6 +135,8 @@ def test_the_pieces_of_the_rule_language_make_a_ruleset_whose_examples_hold(lang
         (["a"], ["b", "c"], ["b", "c"]),
         (["a", "…"], ["b", "c"], ["b", "…"]),
         (["a", "…", "z"], ["b", "c", "d"], ["b", "…", "d"]),
+        (["at …: b", "…"], ["at 7: b", "c"], ["at …: b", "…"]),
+        (["at …: b", "…"], ["at 7: c", "c"], ["at 7: c", "…"]),
         (["a", "…", "net: 1", "…"], ["b", "c", "net: 2", "d"], ["b", "…", "net: 2", "…"]),
     ],
 )
