@@ -18,6 +18,7 @@ ONE, FEW, THREE = 150, 108, 72
 _ROW, _NET, _MANY, _DIGITS = 40, 46, 4, 4
 """The type of a row and of a net in the head; rows from which the net is the large figure; digits that are many."""
 
+_SPACE = "\N{NO-BREAK SPACE}"
 _REASON = 140
 """Units that the reasons of many rows have at least."""
 
@@ -48,12 +49,13 @@ class AnswerView(QWidget):
             figure = _figure(big, unit, _NET if many else THREE if len(rows) > 2 else FEW if few else ONE)
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, paper.on_felt2))
         self.who.put(_who(rows[0], unit, 58) if alone else "")
-        self.figure.put("" if many else "&nbsp; ".join(filter(None, (figure, title))))
+        self.figure.put("" if many else f"{unit.run(_SPACE, 28, paper.on_felt)} ".join(filter(None, (figure, title))))
         self._show_rows(() if alone else rows, unit)
         shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt)
         said = unit.run(stage.why, 24, paper.on_felt)
         if said and steps:
-            said += "&nbsp; " + unit.run(f"▸ {steps}", 19, paper.on_felt2)
+            gap = unit.run(_SPACE, 24, paper.on_felt2)
+            said += f"{gap} " + unit.run(f"▸{_SPACE}{steps}", 19, paper.on_felt2, names=True)
         self.why.dress(unit, shape, said, 4)
         self.why.tell(stage.why, steps, steps)
         self.why.setVisible(bool(said))

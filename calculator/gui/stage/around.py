@@ -84,8 +84,9 @@ class Around(Placing):
             plate = min(plate, max(asked, min(self._px(_LEAST), round(rect.width() * _SHARE))))
             if any(len(row) > 2 for row in rows):
                 least = max(self._items[1 + seat].minimumSize().width() for seat in range(self._seats))
-                plate = max(min(plate, (rect.width() - middle - 2 * gap) // 2), least)
-                middle = min(middle, rect.width() - 2 * plate - 2 * gap)
+                room, word = rect.width() - 2 * gap, self._items[0].minimumSize().width()
+                plate = min(max(min(plate, (room - middle) // 2), least), (room - word) // 2)
+                middle = min(middle, room - 2 * plate)
         cells = [[(self._items[at], plate if at else middle) for at in row] for row in rows]
         highs = [max(self._high(item, wide) for item, wide in row) for row in cells]
         least = sum(highs) + gap * (len(highs) - 1)

@@ -71,12 +71,14 @@ class PlateKey(FilledKey):
         shape = Shape(ink, second, paper.accent, ground, paper.mark if chosen else "", 4, bar=paper.seats[plate.seat])
         gain = paper.accent if not out and plate.total.startswith("+") else ink
         total = unit.run(plate.total, 34, gain, bold=True, amount=True)
-        name = unit.run(plate.name, 24, ink, bold=True, names=len(plate.name) <= _WHOLE)
-        tags = "".join(unit.run(f"\N{NO-BREAK SPACE}{one}", 19, mark, bold=True) for one in plate.tags)
+        whole = len(plate.name) <= _WHOLE
+        name = unit.run(plate.name, 24, ink, bold=True, names=whole)
+        space = "\N{NO-BREAK SPACE}" if whole else " "
+        tags = "".join(unit.run(f"{space}{one}", 19, mark, bold=True) for one in plate.tags)
         asks = bool(plate.amount or (plate.action and not chosen))
         body = unit.run(plate.text, 24 if asks else 19, ink, bold=asks)
         if plate.amount:
-            body += "&nbsp;" + unit.run(plate.amount, 34, ink, bold=True, amount=True)
+            body += unit.run("\N{NO-BREAK SPACE}", 24, ink) + unit.run(plate.amount, 34, ink, bold=True, amount=True)
         note = unit.run(plate.note, 18, second)
         if not (listed or plate.text or plate.chips):
             total, body = "", total

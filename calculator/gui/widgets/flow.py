@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+_NEITHER = Qt.Orientation(0)
+
 
 class Placing(QLayout):
     """A layout whose height follows from its width: `_lay` places the items, or only measures them."""
@@ -64,7 +66,7 @@ class Flow(Placing):
         self.invalidate()
 
     def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
+        return _NEITHER
 
     def put(self, parts: Sequence[QWidget]) -> None:
         """Holds these and no others; those that it held are hidden."""
