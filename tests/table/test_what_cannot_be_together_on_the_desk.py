@@ -34,7 +34,7 @@ def test_the_desk_greys_a_circumstance_that_cannot_be(library: Library) -> None:
     reason = flag_reason(desk, "heavenly")
     assert reason is not None
     assert reason.facts["reason"]("zh") == "不可能：天和以前有人立直"
-    assert reason.facts["reason"]("en") == "impossible: a riichi before a heavenly win"
+    assert reason.facts["reason"]("en") == "not possible: a riichi before a heavenly win"
     assert not desk.toggle_flag("heavenly")
     assert flag_reason(desk_with(library, deal("riichi", CLOSED, dealer=1)), "heavenly") is None
 

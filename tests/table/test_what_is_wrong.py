@@ -43,7 +43,7 @@ def test_two_wrong_events_are_both_marked_and_the_first_right_one_is_settled(des
     assert sorted({problem.path.split("]")[0] for problem in outcome.problems}) == ["events[1", "events[3"]
     assert second(desk, 1).startswith("不能胡")
     assert second(desk, 3).startswith("不能胡")
-    assert second(desk, 2).startswith("第 2 件：不能胡")
+    assert second(desk, 2).startswith("第 2 步：不能胡")
     assert second(desk, 2).endswith("前 1 步已经算好。")
     assert outcome.counted == 1
     assert outcome.settlement is not None
@@ -78,7 +78,7 @@ def test_the_sentences_say_first_what_is_wrong_here_then_elsewhere_then_what_is_
     desk.select(2)
     shown = stage(desk, "zh")
     assert shown.tone is Tone.PROBLEM
-    own, other = shown.hint.split("第 2 件：")
+    own, other = shown.hint.split("第 2 步：")
     assert own.startswith("不能胡")
     assert other.startswith("不能胡")
     assert other.endswith("前 1 步已经算好。")
