@@ -38,7 +38,7 @@ def ruleset(tmp_path: Path) -> Path:
         (r"^id: chengdu$", "id: evil"),
         (r"^name: .*$", f"name: {said}"),
         (r"^version: .*$", f"version: {said}"),
-        (r"zh: 清一色, en: Pure suit", f"zh: {said}, en: {said}"),
+        (r"zh: 清一色, en: Full flush", f"zh: {said}, en: {said}"),
         (r"en: Cap \(fan\)", f"en: {said}"),
     ):
         text, count = re.subn(old, lambda _, new=new: new, text, count=1, flags=re.MULTILINE)

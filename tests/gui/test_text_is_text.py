@@ -52,7 +52,7 @@ def library(data_folder: Path) -> Library:
     for old, new in (
         (r"^id: chengdu$", "id: evil"),
         (r"^name: .*$", f"name: {said}"),
-        (r"zh: 清一色, en: Pure suit", f"zh: {said}, en: {said}"),
+        (r"zh: 清一色, en: Full flush", f"zh: {said}, en: {said}"),
         (r"zh: 庄家, en: [^,}]+|en: Cap \(fan\)", f"en: {said}"),
     ):
         text = re.sub(old, lambda _, new=new: new, text, count=1, flags=re.MULTILINE)

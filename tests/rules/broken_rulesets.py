@@ -16,7 +16,7 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "season_first": (
         "value: 4, when: suits",
         "value: [{since: «2026-03-01, is: 5}], when: suits",
-        "第一个值管最早的日子，不写 since；这里写了“2026-03-01”",
+        "第一个值管最早的时期，不写 since；这里写了“2026-03-01”",
         "The first value applies from the beginning and must not have since; this one says “2026-03-01”.",
     ),
     "season_when": (

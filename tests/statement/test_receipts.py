@@ -132,7 +132,7 @@ def test_changed_amounts_under_changed_rules_are_told() -> None:
     record = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2))
     path = BUILT_IN / "chengdu.yaml"
     source = path.read_text(encoding="utf-8")
-    doubled = source.replace("zh: 清一色, en: Pure suit, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
+    doubled = source.replace("zh: 清一色, en: Full flush, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
     assert doubled != source
     other = Library(texts={path: doubled})
     assert settle_record(record, other).net != settle_record(record, here).net, "the change must touch this deal"
@@ -266,7 +266,7 @@ def test_an_honest_receipt_of_another_ruleset_version_is_told_why_first_and_accu
     record = deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2))
     path = BUILT_IN / "chengdu.yaml"
     source = path.read_text(encoding="utf-8")
-    dearer = source.replace("zh: 清一色, en: Pure suit, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
+    dearer = source.replace("zh: 清一色, en: Full flush, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
     found = reopen(text_of(record, Library(texts={path: dearer})), here)
     assert found.notes[0].code == "receipt_other_rules"
     assert not any("改过" in note.message() for note in found.notes)

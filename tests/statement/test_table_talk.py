@@ -20,7 +20,7 @@ from tests.ruleset_examples import RULESETS, examples
 NAMES = {"zh": ("老王", "小李", "阿珍", "大刘"), "en": ("Wang", "Li", "Zhen", "Liu")}
 _CODE = re.compile(
     r"[{}\"_<>%\\|…]|==|!=|//|\*|\.\.\.|[\w)]\.[\w(]| if | else |付方|收方|这家|各家"
-    r"|\b(?:None|True|False|empty|items|deal|payer|payee)\b"
+    r"|\b(?:None|True|False|empty|items|deal(?!-in)|payer|payee)\b"
 )
 _DIGITS = {ord(raised): f" {at}" for at, raised in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")}
 _WAITS = re.compile(r"[（(][^（）()]*(?:听|waits on)[^（）()]*[)）]")
@@ -110,7 +110,7 @@ PIG: dict[str, Any] = {
 
 def test_a_flower_pig_pays_in_one_sentence() -> None:
     told_of = sentences(PIG)
-    assert told_of[0] == "老王、阿珍、大刘 → 小李：暗杠 9条，每家 2 × 底 1 = 2"
+    assert told_of[0] == "老王、阿珍、大刘 → 小李：暗杠 9条，下雨，每家 2 × 底 1 = 2"
     assert "大刘（花猪）→ 老王：10 × 底 1 + 老王最大叫 4（听 3、6条，3番） = 14" in told_of
     assert "大刘（花猪）→ 小李：10 × 底 1 = 10" in told_of
     english = sentences(PIG, "en")

@@ -147,7 +147,7 @@ def test_what_is_not_understood_is_told_with_its_place(text: str) -> None:
 
 def test_both_readings_of_an_ambiguous_text_are_said() -> None:
     (piece,) = read_hand("W1S").unknown
-    assert say(piece.code, "zh", **piece.facts).startswith("“W1S”有两种读法：1条西，或 1万南。")
+    assert say(piece.code, "zh", **piece.facts).startswith("“W1S”有两种解释：1条西，或 1万南。")
     # A choice decides, and so does writing it out.
     assert read_hand("W1S", "mpsz").tiles == read_hand("西1条").tiles
     assert read_hand("W1S", "wbt").unknown

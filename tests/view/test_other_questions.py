@@ -38,7 +38,7 @@ def test_a_kong_is_asked_like_a_win_tile_then_who_then_from_whom() -> None:
     assert shown.question == "② 老王杠了5条。谁打的？"
     # 大刘 has won and pays no more; an exposed kong is 2 from who discarded it, 2 and 1 from each of the two others.
     assert [(plate.text, plate.amount) for plate in shown.plates if plate.look is Look.OPEN] == [("直杠，付", "2")] * 2
-    assert [(one.text, one.amount) for one in shown.middle.choices] == [("暗杠", "两家各付 2"), ("补杠", "两家各付 1")]
+    assert [(one.text, one.amount) for one in shown.middle.choices] == [("暗杠", "两家各付 2"), ("巴杠", "两家各付 1")]
     # It goes on by itself and says what the kong brought.
     shown = click(desk, "kind:added")
     assert (shown.step, shown.hint) == (Step.LAY, "老王杠了，收 2。")

@@ -94,7 +94,7 @@ def test_payments_are_told_with_the_amounts_of_this_table(rules: Library) -> Non
     kongs = "；".join(paid["杠"])
     # An exposed or concealed kong is two bases, an added one is one.
     assert "直杠：点杠的 付 10" in kongs
-    assert "补杠：没胡的 付 5" in kongs
+    assert "巴杠：没胡的 付 5" in kongs
     assert "暗杠：没胡的 付 10" in kongs
     assert any(text.endswith("分 + 5") for text in paid["胡"])
     assert all("分 + " not in text for text in dict(card_of(rules, "chengdu", self_draw="none").paid)["胡"])

@@ -299,7 +299,7 @@ def test_the_desk_keeps_the_rules_of_the_night_when_their_file_changes(window: M
     window.desk.start(Library(folders()), on=sample_deal())
     net = settled(window)
     window.record_deal()
-    doubled = source.replace("zh: 清一色, en: Pure suit, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
+    doubled = source.replace("zh: 清一色, en: Full flush, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
     assert doubled != source
     (mine / "chengdu.yaml").write_text(doubled, encoding="utf-8")
     window.desk.reload_rules()
@@ -315,7 +315,7 @@ def test_the_desk_settles_by_the_values_of_the_day_of_the_night(window: MainWind
     mine = folders()[0]
     mine.mkdir(parents=True)
     source = (folders()[1] / "chengdu.yaml").read_text(encoding="utf-8")
-    item = "zh: 清一色, en: Pure suit, value: "
+    item = "zh: 清一色, en: Full flush, value: "
     dated = source.replace(f"{item}2", f"{item}[{{is: 3}}, {{since: 0002-01-01, is: 2}}]", 1)
     (mine / "chengdu.yaml").write_text(dated, encoding="utf-8")
     window.desk.start(Library(folders()), on=sample_deal())

@@ -25,7 +25,7 @@ def test_mine_stand_before_the_built_in_ones_and_say_how_they_fare(qtbot: QtBot,
     assert [row.text for row in rows[:2]] == ["破", "院坝成都"]
     assert (rows[0].mark, rows[0].right) == ("bad", "1 错")
     assert (rows[1].mark, rows[1].right) == ("good", "2 / 2")
-    assert rows[1].second == "接 成都 血战到底"
+    assert rows[1].second == "基于 成都 血战到底"
     assert {row.mark for row in rows[2:]} == {"good"}
 
 
@@ -53,7 +53,7 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     before = chengdu.read_bytes()
     shown(qtbot, view, chengdu)
     assert not view.head.save.isEnabled()
-    replace(view, "en: Pure suit, value: 2", "en: Pure suit, value: 3")
+    replace(view, "en: Full flush, value: 2", "en: Full flush, value: 3")
     settled(qtbot, view)
     assert "chengdu_mine.yaml" in view.head.file_name.text()
     with qtbot.waitSignal(view.ruleset_saved) as saved:
@@ -66,7 +66,7 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     changed = [line for at, line in enumerate(new) if line != old[at]]
     assert changed == [
         "id: chengdu_mine",
-        "name: {zh: 成都 血战到底（我的）, en: Chengdu bloody rules}",
+        "name: {zh: 成都 血战到底（我的）, en: Chengdu Bloody Mahjong (xuezhan daodi)}",
         next(line for line in old if "id: pure_suit" in line).replace("value: 2", "value: 3"),
     ]
     assert view.current == mine / "chengdu_mine.yaml"

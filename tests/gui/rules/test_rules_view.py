@@ -238,7 +238,7 @@ def test_everything_is_said_in_the_language_of_the_window(qtbot: QtBot, view: Ru
     assert view.head.title.text() == "Courtyard Chengdu"
     assert view.head.save.text() == "Save"
     assert "cap_fan cannot be" in problem_rows(view)[0].text
-    assert view.people.lines["items", "pure_suit"].name.text() == "Pure suit"
+    assert view.people.lines["items", "pure_suit"].name.text() == "Full flush"
     assert view.files.list.rows[0].text == "Mine"
     view.show_look(Look())
     assert view.head.save.text() == "保存"
