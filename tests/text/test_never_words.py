@@ -13,7 +13,8 @@ from tests.run_program import ROOT
 NEVER = {
     "en": (
         r"nights?|evenings?|tonight|desks?|felt|player before|exhausted walls?|wall is empty|thr(?:ow|ew|own)s?|fed|feeders?"
-        r"|by discard|off (?:a )?discard|discarded it|robbed kong|kong flower|bloom|of one[’']s own|closed kong|no terminals"
+        r"|by discard|off (?:a )?discard|discarded it|robbed kong|kong flower|bloom"
+        r"|of one[’']s own|closed kong|no terminals"
         r"|pure suit|agreements?|agreed|told|reckon\w*|comes? to|came to|(?<!four )seasons?|slips?|take[ns]? (?:in|back|out)|put away"
         r"|br(?:ing|ings|ought) (?:back|again)|main wild|2nd|tiles? helps?|what helps|(?<!there )is no(?! longer)|mend(?:s|ed)?|put right"
         r"|wanted|anew|besides?"
@@ -23,7 +24,7 @@ NEVER = {
 """The "never" words of the termbase and of its style guide, by language."""
 
 NAMES = re.compile(
-    r"`[^`]*`|\{[^{}]*\}|suanfan night\b.*|\bnight (?:add|archive|check|export|import|list|mark-seen|new|rescore|restore|settle|show)\b"
+    r"`[^`]*`|\{[^{}]*\}|suanfan night\b.*|\bnight (?:add|archive|check|import|restore|show)\b"
     r"|\.night\.yaml|kind: night"
 )
 """Names of commands, files, keys and facts: not words."""
