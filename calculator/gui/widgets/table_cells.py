@@ -8,12 +8,14 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look, across, smooth
+from calculator.gui.look.look import Look, across, measures_of, sized, smooth
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import Index, TableModel
 
 _MARK, _SHARP = 12, 2
 """The side of the mark of a player in pixels, and how many of a picture's there are to one."""
+_EDGES = 23
+"""Pixels beside the text of a cell."""
 
 
 class CellPainter(QStyledItemDelegate):
@@ -24,7 +26,7 @@ class CellPainter(QStyledItemDelegate):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.look = Look()
+        self.look, self._view = Look(), parent
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
         super().initStyleOption(option, index)
@@ -46,6 +48,17 @@ class CellPainter(QStyledItemDelegate):
             option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
             option.decorationSize = QSize(_MARK, _MARK)
             option.icon = _mark(0 if cell.marker is None else seat, colours.seats[seat])
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        # Qt would have the whole cell dressed for it; a column of hundreds is measured whenever one of them is another.
+        model = index.model()
+        assert isinstance(model, TableModel)
+        cell = model.cell(index)
+        font = self._view.font()
+        measures = measures_of(sized(font, font.pixelSize(), cell.bold or bool(cell.tag)))
+        text = f"{cell.text}  [{cell.tag}]" if cell.tag else cell.text
+        mark = 0 if cell.marker is None and cell.dot is None else _MARK + 6
+        return QSize(measures.horizontalAdvance(text) + _EDGES + mark, self.look.px(self.height))
 
 
 @lru_cache(64)
