@@ -68,7 +68,7 @@ def run(folder: Path, events: int, every: int, seed: int) -> None:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
             if done % every == 0:
                 print(row(done), flush=True)
-    print(f"{len(player.wrong)} things went wrong")
+    print(f"{len(player.wrong)} things went wrong", *player.wrong, sep="\n")
     window.close()
     for keeper in keepers:
         keeper.close()
