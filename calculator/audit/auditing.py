@@ -208,6 +208,9 @@ class Audit:
                     found += self._under(ruleset, meant, claim)
                     yield answer
                 found += [one for search in searches for one in search.added(self._settlement)]
+            elif size == 2 and not any(_cost(slips) < ORDINARY for _, slips, _ in found):
+                for search in searches:
+                    found += search.solved_beside()
             wrong = wrong._replace(searched=size)
             ordinary = self._explained(wrong, found).explanations
             if sum(one.cost < ORDINARY for one in ordinary) >= (ENOUGH if size == 1 else 1):

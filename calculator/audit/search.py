@@ -15,14 +15,14 @@ from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.claims import Measure
 from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Groups, SlipGroup, Vector, at_odds
-from calculator.audit.slip_costs import COST_OF_THREE, COST_OF_TWO, COSTS
+from calculator.audit.slip_costs import COST_OF_THREE, COST_OF_TWO, COSTS, ORDINARY
 from calculator.audit.slips import Knob
 from calculator.settlement import Settlement, payments_due
 from calculator.text import LANGUAGES, Phrase
 
 MOST_MEMBERS = 9
 """Slips of one group that are settled once more; of each of two groups a third of them."""
-MOST_SETTLED = 1500
+MOST_SETTLED = 1100
 """Events that are settled for one claim before slips that meet in an event are no longer tried together."""
 FAR = 1024
 """How far from the agreed number another one is looked for."""
@@ -57,6 +57,7 @@ class Search:
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
         self._nothing: Vector = (0,) * len(self._missing)
+        self._of_knobs: dict[int, list[tuple[int, Vector]]] = {}
 
     def ready(self) -> None:
         """Takes over what the groups gathered."""
@@ -94,12 +95,21 @@ class Search:
 
     def solved(self) -> Iterator[Found]:
         """Numbers that nobody tried, with which the number claimed comes out."""
-        if not any(self._missing):
-            return
-        place = next(at for at, missing in enumerate(self._missing) if missing)
         for knob in self._groups.knobs:
-            for number in self._solution(knob, place):
+            for number in self._solution(knob, self._missing):
                 yield from self._settled((knob.slip(number),))
+
+    def solved_beside(self) -> Iterator[Found]:
+        """The same together with an ordinary slip, where what both change adds up."""
+        for group, delta in zip(self._relevant, self._deltas, strict=True):
+            if group.cost > ORDINARY // 2 or self._cache.worked > MOST_SETTLED:
+                return
+            rest = tuple([want - have for want, have in zip(self._missing, delta, strict=True)])
+            for knob in self._groups.knobs:
+                for number in self._solution(knob, rest):
+                    slip = knob.slip(number)
+                    if not at_odds(slip, group.slips[0]):
+                        yield from self._settled((group.slips[0], slip))
 
     def added(self, right: Settlement) -> Iterator[Found]:
         """Amounts of which one was added up or written down wrongly, or those of all payers alike."""
@@ -129,24 +139,32 @@ class Search:
         found = self._groups.changed_by(knob.slip(number))
         return None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
 
-    def _solution(self, knob: Knob, place: int) -> Iterator[int]:
+    def _tried(self, knob: Knob) -> list[tuple[int, Vector]]:
+        """What each number that was tried changes, and the least and a far one."""
+        if id(knob) not in self._of_knobs:
+            numbers = sorted({knob.own, *knob.tried, knob.least, min(knob.most, 2 * knob.own + FAR)})
+            reached = [(number, self._reached(knob, number)) for number in numbers]
+            self._of_knobs[id(knob)] = [(number, found) for number, found in reached if found is not None]
+        return self._of_knobs[id(knob)]
+
+    def _solution(self, knob: Knob, missing: Vector) -> Iterator[int]:
         """The number is bracketed by two that were tried, or lies on their line beyond the last ones."""
-        wanted = self._missing[place]
-        tried = []
-        for number in sorted({knob.own, *knob.tried, knob.least, min(knob.most, 2 * knob.own + FAR)}):
-            found = self._reached(knob, number)
-            if found is not None:
-                tried.append((number, found[place]))
+        if not any(missing):
+            return
+        place = next(at for at, points in enumerate(missing) if points)
+        wanted = missing[place]
+        tried = [(number, found[place]) for number, found in self._tried(knob)]
         for (low, at_low), (high, at_high) in pairwise(tried):
             if min(at_low, at_high) < wanted < max(at_low, at_high):
-                yield from self._between(knob, place, low, high, at_low < at_high)
+                yield from self._between(knob, missing, low, high, at_low < at_high)
         if len(tried) > 1 and (slope := tried[-1][1] - tried[-2][1]):
             (before, _), (last, at_last) = tried[-2:]
             steps, rest = divmod((wanted - at_last) * (last - before), slope)
-            if not rest and 0 < steps <= knob.most - last and self._reached(knob, last + steps) == self._missing:
+            if not rest and 0 < steps <= knob.most - last and self._reached(knob, last + steps) == missing:
                 yield last + steps
 
-    def _between(self, knob: Knob, place: int, low: int, high: int, rises: bool) -> Iterator[int]:
+    def _between(self, knob: Knob, missing: Vector, low: int, high: int, rises: bool) -> Iterator[int]:
+        place = next(at for at, points in enumerate(missing) if points)
         for _ in range(MOST_STEPS):
             if high - low < 2:
                 return
@@ -154,10 +172,10 @@ class Search:
             found = self._reached(knob, middle)
             if found is None:
                 return
-            if found == self._missing:
+            if found == missing:
                 yield middle
                 return
-            low, high = (middle, high) if (found[place] < self._missing[place]) == rises else (low, middle)
+            low, high = (middle, high) if (found[place] < missing[place]) == rises else (low, middle)
 
     # --- one, two and three ---------------------------------------------------------------------------------------
 
