@@ -91,7 +91,7 @@ def test_a_record_of_other_options_is_refused_by_their_names_until_the_user_says
     refused = night(data, "add", "last", file)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert str(file) in refused.stderr
-    assert "--under-night" in refused.stderr
+    assert "--use-session-options" in refused.stderr
     told = answer(data, "add", "last", file, status=2)["errors"]
     assert {one["path"] for one in told[:-1]} == {f"options.{name}" for name in record["options"]}
     assert answer(data, "show", "last")["rows"] == []
