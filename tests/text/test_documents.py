@@ -16,7 +16,10 @@ HAND_WRITTEN = {
 }
 FOR_PROGRAMMERS = sorted({*(DOCS / "dev").glob("**/*.md")} - {*(DOCS / "dev").glob("*-figures.md")})
 """What `make performance` and `tools/audit.py` make is not among them."""
-ALL = [*ROOT.glob("*.md"), *DOCS.glob("**/*.md")]
+ALL = [
+    *ROOT.glob("*.md"),
+    *(page for folder in ("docs", "tests", "benchmarks") for page in (ROOT / folder).glob("**/*.md")),
+]
 MOST_LINES = 1300
 """Of the pages that are written by hand in one language."""
 MOST_FOR_PROGRAMMERS = 500
