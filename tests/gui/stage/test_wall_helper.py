@@ -42,7 +42,7 @@ def test_dice_that_are_set_say_where_the_wall_is_broken(window: MainWindow) -> N
     assert found == broken(table, (3, 5))
     assert found is not None
     assert helper.words.text().splitlines() == wall_lines(found, window.look.language, brief=True)
-    assert "开上家的墙：右起留 3 墩。" in helper.words.text()
+    assert "在上家的牌墙开牌：从右端数过 3 墩。" in helper.words.text()
     assert helper.picture.accessibleName()
 
 
@@ -54,7 +54,7 @@ def test_it_goes_by_the_option_of_the_table(window: MainWindow) -> None:
     found = helper.found()
     assert found is not None
     assert (found.side, found.skip) == (3, 8)
-    assert "右起留 8 墩" in helper.words.text()
+    assert "从右端数过 8 墩" in helper.words.text()
 
 
 def test_a_throw_sets_the_dice(window: MainWindow) -> None:
