@@ -12,7 +12,7 @@ from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Groups, SlipGroup, Vector
-from calculator.audit.search import Found, Search
+from calculator.audit.search import MOST_SETTLED, Found, Search
 from calculator.audit.slip_costs import COSTS, ENOUGH, FAR_BEHIND, FAR_FETCHED, LIKELY, NUMBERS, ORDINARY, WHO
 from calculator.documents import Problems
 from calculator.rules import Label, Ruleset
@@ -185,10 +185,11 @@ class Audit:
             for _ in groups.gather():
                 yield wrong
             self._groups = groups
+            groups.cache.gathered = groups.cache.worked
         searches = [Search(groups, measure, claim.points) for measure in meant]
         for search in searches:
             search.ready()
-        groups.cache.worked = 0
+        groups.cache.worked = min(groups.cache.gathered // 3, MOST_SETTLED * 2 // 3)
         found: list[Found] = []
         for size in range(1, most + 1):
             answer = self._explained(wrong, found) if found else wrong

@@ -29,6 +29,8 @@ THROUGHOUT = ("option", *OF_DEAL)
 
 NO_DEALER = Change("dealer", None, -1)
 
+READINGS = 12
+"""So many readings cost as much as an event."""
 _KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
@@ -48,6 +50,8 @@ class EventCache:
         """The events that each unit depends on."""
         self._trials: dict[Hashable, TrialSettler] = {}
         self._outcomes: dict[Hashable, TrialOutcome | None] = {}
+        self.gathered = 0
+        """How much of `worked` it took to gather the slips."""
         self.worked = 0
         """How many events have been settled and hands scored: what the search costs."""
 
@@ -124,8 +128,11 @@ class EventCache:
             outcome = self.outcome(unit, tokens.difference(of_rows))
             return None if outcome is None else outcome.changed([change for change, _ in of_rows])
         trial = self._trial(tokens)
+        before = trial.weighed_readings
         outcome = self._play(trial, event, () if kong is None else (kong,), tokens)
-        self.worked += 1 if outcome is None else 1 + len(outcome.scored)
+        self.worked += (
+            1 + (trial.weighed_readings - before) // READINGS + (0 if outcome is None else len(outcome.scored))
+        )
         if kong is None:
             return outcome
         made = self.outcome((kong, None), tokens)

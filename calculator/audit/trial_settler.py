@@ -170,6 +170,8 @@ class CachingScorer:
     """Keeps what a scorer has worked out for each state of the switches that matter to a hand's worth."""
 
     def __init__(self, scorer: Scorer, program: SlippingProgram) -> None:
+        self.weighed_readings = 0
+        """How many readings have been weighed to keep a few of them."""
         self.asked: list[tuple[Score, ...]] = []
         """The scores of every hand that was looked at since this was emptied."""
         self.pick: int | None = None
@@ -257,6 +259,7 @@ class CachingScorer:
     def _few(self, win: WinFacts, placed: list[ReadingFacts]) -> list[ReadingFacts]:
         """Of readings that are worth the same by every item and value one, and not more than can be looked at."""
         states = list(self._switches)
+        self.weighed_readings += len(placed)
         self._switches[:] = [0] * len(states)
         try:
             kept: dict[Hashable, tuple[int, ReadingFacts]] = {}
@@ -346,6 +349,11 @@ class TrialSettler:
             next_dealer=self._deal.dealer,
             finished=settler.finished or len(settler.won) >= settler.definition.winners,
         )
+
+    @property
+    def weighed_readings(self) -> int:
+        """How many readings of hands have been weighed so far."""
+        return self._scoring.weighed_readings
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
         """Return the kinds that complete a hand."""
