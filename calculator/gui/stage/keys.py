@@ -82,9 +82,8 @@ def _placed(html: str, font: QFont, wide: int, align: Qt.AlignmentFlag, wrap: bo
 
 
 def _write(painter: QPainter, box: QRect, html: str, font: QFont, align: Qt.AlignmentFlag, *, wrap: bool) -> None:
-    """Writes rich words in the middle of a box's height."""
+    """Writes rich words in the middle of a box's height, in the type of a widget, which is its painter's."""
     placed, high = _placed(html, font, box.width(), align, wrap)
-    painter.setFont(font)
     # Without a pen nothing is written; the words have their own inks.
     painter.setPen(Qt.PenStyle.SolidLine)
     painter.drawStaticText(box.x(), box.y() + (box.height() - high) // 2, placed)
