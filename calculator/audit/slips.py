@@ -139,6 +139,8 @@ class Slips:
     def of_event(self, unit: int) -> Iterator[Slip]:
         """Slips made in one event."""
         missed: list[Spot] = []
+        wins = [win.score for win in self._settlement.wins if win.event == unit]
+        counted = {line.item.id for score in wins for line in score.items}
         for switch in sorted(self._read[unit]):
             for spot in self._spots[switch]:
                 slip = self._of_spot(spot, unit)
@@ -147,12 +149,7 @@ class Slips:
                 # Who misremembers a number does so wherever it is needed.
                 elif slip.kind not in NUMBERS or not self._often(switch):
                     yield slip
-                if slip.kind == "item_missed" and any(
-                    line.item.id == slip.element
-                    for hand in self._scored(unit)
-                    for score in hand[:1]
-                    for line in score.items
-                ):
+                if slip.kind == "item_missed" and slip.element in counted:
                     missed.append(spot)
         self._missed[unit] = missed
         yield from _plain_hand(missed, unit)
