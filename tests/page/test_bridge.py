@@ -174,8 +174,8 @@ def test_what_somebody_says_is_right_or_explained(bridge: Bridge) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("format: 1\nkind: night\nrows: []\n", "file of a night"),
-        (json.dumps(RECORDS[0]), "record of a deal"),
+        ("format: 1\nkind: night\nrows: []\n", "session file"),
+        (json.dumps(RECORDS[0]), "deal record"),
         ("name: {zh: 我们的}\nextends: chengdu\n", "ruleset"),
         ("刚才那盘，我说是 8 分\n", "no receipt"),
     ],

@@ -227,7 +227,7 @@ def test_a_table_has_words_of_its_own(tmp_path: Path) -> None:
 
 
 CHANGES = [
-    ("best: [points, fan]\n", "比拆法 无 → points fan", "readings by none → points fan"),
+    ("best: [points, fan]\n", "比拆法 无 → points fan", "best grouping by none → points fan"),
     ("game: {over: deal.winners == 3}\n", "一场完 无 → deal.winners == 3", "end of a game none → deal.winners == 3"),
     ("presets: {a: {zh: 甲, options: {base: 3}}}\n", "+ 甲 a · options base: 3", "+ 甲 a · options base: 3"),
     ("ask_first: [base]\n", "先说好的 无 → base", "asked first none → base"),
@@ -433,7 +433,7 @@ def test_formulas_that_ask_other_facts_differ(tmp_path: Path) -> None:
     facts = "facts: {a: {of: deal, type: number, default: 0}, b: {of: deal, type: number, default: 0}}\n"
     texts = [changed("  points: 底 + 番", f"  points: 底 + {name}").replace(HEAD, HEAD + facts) for name in ("a", "b")]
     rulesets = [read(text, tmp_path, f"{at}.yaml") for at, text in enumerate(texts)]
-    assert [one.text("zh") for one in differences(*rulesets)] == ["points：算法 底 + a → 底 + b"]
+    assert [one.text("zh") for one in differences(*rulesets)] == ["points：公式 底 + a → 底 + b"]
 
 
 def test_flowers_are_no_tiles_of_a_hand(tmp_path: Path) -> None:

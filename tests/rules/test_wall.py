@@ -157,8 +157,8 @@ def test_the_command_says_where() -> None:
     assert ran.returncode == 0
     assert ran.stdout.splitlines()[:3] == [
         "骰子 3 + 5，共 8。",
-        "开上家的墙：右起留 3 墩。",
-        "从上家的墙右起第 4 墩拿起，顺时针；庄家先，每人一次四张，拿 3 轮。",
+        "在上家的牌墙开牌：从右端数过 3 墩。",
+        "从上家牌墙右起第 4 墩开始，顺时针抓牌；庄家先抓，每人每次两墩，抓 3 轮。",
     ]
     data = json.loads(command_line("dice", "chengdu", "3", "5", "--set", "break_rule=total", "--json").stdout)
     assert (data["side"], data["skip"], data["first"]["stack"]) == (3, 8, 9)
@@ -170,7 +170,7 @@ def test_the_command_says_where() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("hongkong",), "没有写怎么开门"),
+        (("hongkong",), "没有规定怎么开牌"),
         (("chengdu", "3"), "骰子要 2 颗"),
         (("chengdu", "3", "7"), "骰子要 2 颗"),
         (("chengdu", "--set", "break_rule=no"), "开门"),
