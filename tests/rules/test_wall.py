@@ -174,7 +174,7 @@ def test_the_command_says_where() -> None:
         (("chengdu", "3"), "骰子要 2 颗"),
         (("chengdu", "3", "7"), "骰子要 2 颗"),
         (("chengdu", "--set", "break_rule=no"), "开门"),
-        (("chengdu", "--set", "break_rule"), "--set"),
+        (("chengdu", "--set", "break_rule"), "--option"),
         (("nowhere", "3", "5"), "没有规则"),
     ],
 )
