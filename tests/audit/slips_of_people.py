@@ -192,7 +192,7 @@ def drawn(event: Record) -> bool:
 def winner_mistaken(rng: Random, told: Told, right: Settlement) -> Made | None:
     """Somebody else is said to have won with that hand."""
     wins = of_type(told, "win")
-    if not wins:
+    if not wins or right.deal.seats < 3:  # of two the other one lost
         return None
     index = rng.choice(wins)
     event = told.record["events"][index]
