@@ -327,7 +327,7 @@ def test_the_desk_settles_by_the_values_of_the_day_of_the_night(window: MainWind
     window.desk.open_data(record_of_sample())
     then = settled(window)
     assert then != net
-    assert any("按 0002-01-01 以前的算法算的" in line.text for line in working(window.desk, "zh").lines)
+    assert any("按 0002-01-01 以前的规则算的" in line.text for line in working(window.desk, "zh").lines)
     assert book.sheet is not None
     assert book.sheet.rows[0].net == then
     book.set_head(date="2026-06-01")
