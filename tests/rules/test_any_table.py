@@ -11,7 +11,7 @@ from calculator.rules.definitions import DEFAULT_SEATS
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.option import Label
 from calculator.workshop import check_examples, completions, differences, meaning
-from tests.make_rulesets import SMALL, changed, faults, read, variant
+from tests.make_rulesets import SMALL, changed, faults, read, settled, variant, with_points
 
 HEAD = "version: 1.0.0\n"
 
@@ -82,9 +82,20 @@ facts:
     assert streak.next is not None
 
 
-def test_a_fact_cannot_be_called_like_an_option(tmp_path: Path) -> None:
-    text = SMALL.replace(HEAD, HEAD + "facts: {base: {of: deal, type: switch, default: false}}\n")
-    assert [problem.code for problem in faults(text, tmp_path)] == ["duplicate_id"]
+def test_a_fact_may_be_called_like_an_option(tmp_path: Path) -> None:
+    fact = HEAD + "facts: {base: {of: deal, type: number, max: 9, default: 7}}\n"
+    assert faults(SMALL.replace(HEAD, fact), tmp_path) == []
+    text = with_points("base + 10 * facts.base + 100 * options.base + 1000 * 底").replace(HEAD, fact)
+    (usual,) = settled(text, tmp_path).wins
+    (said,) = settled(text, tmp_path, facts={"base": 5}, options={"base": 2}).wins
+    assert (usual.score.points, said.score.points) == (1177, 2255), (
+        "a bare name is the fact's, the option's with options."
+    )
+
+
+def test_two_facts_cannot_be_called_alike(tmp_path: Path) -> None:
+    one = "  base: {of: deal, type: switch, default: false}\n"
+    assert faults(SMALL.replace(HEAD, f"{HEAD}facts:\n{one}{one}"), tmp_path) != []
 
 
 @pytest.mark.parametrize(

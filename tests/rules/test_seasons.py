@@ -111,9 +111,9 @@ def test_the_result_names_the_season_only_where_it_decided(tmp_path: Path) -> No
     assert "from 2026-01-01, before 2026-03-01" in between["message"]
     since = settled(tmp_path, "pure", "2026-03-01")
     assert since.as_dict()["warnings"] == [
-        {"code": "season_since", "message": "按 2026-03-01 起的算法算的；按别的日子的算法，这一盘不一样"}
+        {"code": "season_since", "message": "按 2026-03-01 起的规则算的；换成别的日期的规则，这一盘结果不同"}
     ]
-    assert "按 2026-03-01 起的算法算的" in report(since)
+    assert "按 2026-03-01 起的规则算的" in report(since)
     assert settled(tmp_path, "triplets", "2026-03-01").warnings() == []
     assert "2026" not in report(settled(tmp_path, "triplets", "2026-03-01"))
 

@@ -345,7 +345,7 @@ def test_the_audit_finds_that_a_claim_was_taken_as_not_ready_and_counts_no_suits
     settled = settle_record(SAID, library)
     names = settled.deal.players
     found = Audit(settled).run(parse_claim("老王 10", settled.deal, names), most=1).explanations
-    told = [[slip.kind for slip in one.slips] for one in found]
+    told = [[slip.kind for slip in slips] for one in found for slips in (one.slips, *one.same)]
     assert ["not_ready"] in told
     found = Audit(settled).run(parse_claim("大刘 -4", settled.deal, names), most=1).explanations
     kinds = {slip.kind for one in found for slip in one.slips}

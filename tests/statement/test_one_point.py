@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from calculator.prospects.prospect_lines import points_in_words
 from calculator.rules import Definition
 from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import Transfer
+from calculator.settlement import Transfer, settle_record
 from calculator.statement.items import unit_of
 from calculator.statement.payments import event_chain
 from calculator.statement.phrases import TextStyle
 from calculator.text import say
 from calculator.text.figures import counted
+from tests.make_deals import deal, kong
 
 
 def test_english_has_one_pt() -> None:
@@ -41,7 +44,8 @@ def shipped(ruleset: str) -> Definition:
 
 @pytest.mark.parametrize(("ruleset", "unit"), [("wuhu", "个"), ("chengdu", "分")])
 def test_a_kong_is_counted_in_what_the_table_counts_in(ruleset: str, unit: str) -> None:
-    definition = shipped(ruleset)
-    style = TextStyle(("甲", "乙", "丙", "丁"), "zh", definition=definition)
-    chain = event_chain([Transfer(0, 1, 0, 2, "kong", ()), Transfer(0, 2, 0, 2, "kong", ())], style)
-    assert (chain.amount, chain.unit) == ("4", unit)
+    style = TextStyle(("甲", "乙", "丙", "丁"), "zh", definition=shipped(ruleset))
+    kongs = settle_record(deal(ruleset, kong(0, "concealed 5s")), Library())
+    paid = (Transfer(0, 1, 0, 2, "kong", ()), Transfer(0, 2, 0, 2, "kong", ()))
+    chain = event_chain(replace(kongs, transfers=paid), 0, style)
+    assert (chain.steps, chain.amount, chain.unit) == ("2 × 2", "4", unit)

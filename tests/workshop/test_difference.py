@@ -137,7 +137,7 @@ def test_items_that_count_no_more_are_told_by_their_names(library: Library) -> N
     found = differences(library.load("hongkong"), library.load("riichi"), in_words=True)
     assert "大四喜：不再算 对对糊、混一色、花幺九、门风、圈风 → 无" in [one.told("zh") for one in found]
     assert "also: Open tanyao, yes by default" in [one.told("en") for one in found]
-    assert "no longer: least faan, 3 by default" in [one.told("en") for one in found]
+    assert "no longer: minimum faan, 3 by default" in [one.told("en") for one in found]
     assert "番种的单位 番 faan → 番 han" in [one.told("zh") for one in found]
     assert "比拆法 无 → 点、几倍役满、番、符" in [one.told("zh") for one in found]
 
