@@ -18,7 +18,7 @@ class Course:
         self.table = table
         self.definition = table.definition
         self.unread = unread
-        self.same_discard = deal.same_discard()
+        self.same_discard = deal.same_discard(table.definition.win_again)
         self.circumstances = table.ruleset.circumstances
         self.problems: list[Problem] = []
         self.over_table: list[Problem] = []

@@ -316,8 +316,9 @@ class Deal(NamedTuple):
 
     # --- tiles ----------------------------------------------------------------------------------------------------
 
-    def same_discard(self) -> dict[int, tuple[int, ...]]:
-        """For each win the indexes of all wins on the same tile: itself, or consecutive wins on one discard."""
+    def same_discard(self, win_again: bool = True) -> dict[int, tuple[int, ...]]:
+        """For each win the indexes of all wins on the same tile: itself, or consecutive wins on one discard. Who wins a
+        second time begins another discard, unless the ruleset lets nobody win again: there it is the same win twice."""
         groups: dict[int, tuple[int, ...]] = {}
         current: tuple[int, ...] = ()
         last: tuple[int | None, int | None] = (None, None)
@@ -327,8 +328,7 @@ class Deal(NamedTuple):
                 continue
             key = (event.discarder, event.tile)
             same = bool(current) and None not in key and key == last
-            # Who wins a second time begins another discard.
-            same = same and event.player not in [self.events[one].player for one in current]
+            same = same and not (win_again and event.player in [self.events[one].player for one in current])
             current = (*current, at) if same else (at,)
             last = key
             groups.update(dict.fromkeys(current, current))

@@ -14,6 +14,7 @@ HANDS = {
 }
 EXHAUSTED = {"type": "exhausted", "hands": HANDS}
 NO_JING = {"tile": "5m", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
+CHANGSHA_WIN = win(2, "123m456m888p8s", "8s", feeder=3, melds=["pong 2p"])
 JIAN_WIN = win(0, "123p456p789p123s9s", "9s", feeder=2)
 
 
@@ -275,6 +276,11 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         chengdu(WINNING, win(1, "111222333s4447s", "7s")),
         [("events[1].player", "player_has_won")],
     ),
+    "the same win twice where several win on one discard": (
+        deal("changsha", CHANGSHA_WIN, CHANGSHA_WIN),
+        [("events[1].player", "player_has_won")],
+    ),
+    "the same win twice": (chengdu(WINNING, WINNING), [("events[1].player", "player_has_won")]),
     "a win off oneself": (chengdu(changed(WINNING, feeder=1)), [("events[0].from", "from_self")]),
     "a win off one who has won": (
         chengdu(WINNING, win(0, "111222333s4447s", "7s", feeder=1)),
