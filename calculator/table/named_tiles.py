@@ -1,4 +1,4 @@
-"""Tiles that a fact of a win names 鸟, 马: picked from the palette in a mode of their own, beside the hand.
+"""Tiles that a fact of a win 鸟, 马 or of its deal 翻牌 names: picked from the palette in a mode of their own, beside the hand.
 
 Each change gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import Win, hand_values
+from calculator.deals import Win, deal_values, hand_values
 from calculator.table.deal_changes import Change, set_fact
 from calculator.table.missing import no_copy_left
 from calculator.table.open_deal import OpenDeal
@@ -39,7 +39,7 @@ class Named(NamedTuple):
 
 
 def facts_naming(open_deal: OpenDeal, score: Score | None = None) -> tuple[Named, ...]:
-    """The facts of the win on the table that name tiles; `score` is how it was settled, where it is."""
+    """The facts of the win on the table and of its deal that name tiles; `score` is how it was settled, where it is."""
     if (
         not isinstance(open_deal.entry, Win)
         or open_deal.held is None
@@ -47,10 +47,11 @@ def facts_naming(open_deal: OpenDeal, score: Score | None = None) -> tuple[Named
         or open_deal.table is None
     ):
         return ()
-    facts = [fact for fact in open_deal.ruleset.facts_of["win"] if fact.option.type == "tiles"]
-    values = hand_values(open_deal.held, open_deal.ruleset) if facts else ()
-    found = []
+    ruleset, found = open_deal.ruleset, []
+    facts = [fact for of in ("win", "deal") for fact in ruleset.facts_of[of] if fact.option.type == "tiles"]
     for fact in facts:
+        of_win = fact.of == "win"
+        values = hand_values(open_deal.held, ruleset) if of_win else deal_values(open_deal.deal, ruleset)
         kinds = values[fact.index]
         kinds = tuple(map(int, kinds)) if isinstance(kinds, tuple) else ()
         found.append(Named(fact, kinds, open_deal.table.most_tiles(fact, score and (score.deal, score.win))))

@@ -183,7 +183,7 @@ def _held(open_deal: OpenDeal, seat: str, place: str, count: str) -> Change:
 
 
 def _name(open_deal: OpenDeal, name: str, kind: str) -> Change:
-    """Name one tile more of a fact of the win."""
+    """Name one tile more of a fact of the win or its deal."""
     named = next((one for one in facts_naming(open_deal) if one.fact.id == name), None)
     return None if named is None else name_tile(open_deal, named, int(kind))
 

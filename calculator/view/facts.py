@@ -44,6 +44,8 @@ def deal_facts(scene: Scene) -> tuple[Choice, ...]:
     if scene.step is not Step.WHO:
         return tuple(found)
     for shown in facts_of_deal(scene.desk):
+        if shown.fact.option.type == "tiles":
+            continue  # picked from the palette
         rare = shown.usual and shown.fact.next is None
         found += [one._replace(rare=rare) for one in _fact(scene, shown)]
     return tuple(found)
