@@ -42,7 +42,6 @@ TILES = {
     "nights/store/backups.py": "backups kept",
     "nights/store/pages.py": "bytes of a file",
     "reading/board.py": "suits and honors, packed",
-    "reading/coarse.py": "a cache",
     "reading/complete.py": "suits and honors, packed; what is asked of fourteen tiles is asked where a hand has so many",
     "reading/divide.py": "suits and honors, packed",
     "reading/shanten_number.py": "the same",

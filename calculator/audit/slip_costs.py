@@ -37,9 +37,7 @@ NEAR = 1
 """A number taken for its neighbour, an option's, a fact's or an item's worth; one more for the double or the half."""
 ANY_NUMBER, ODD_NUMBER = 4, 7
 """A number taken for another one altogether: for one that tables play, or for any other."""
-TABLE_NUMBERS = frozenset(
-    (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 25, 30, 32, 40, 50, 60, 64, 80, 100, 128, 200)
-)
+TABLE_NUMBERS = frozenset((*range(7), 8, 10, 12, 15, 16, 20, 24, 25, 30, 32, 40, 50, 60, 64, 80, 100, 128, 200))
 NEAR_WORTH, ODD_WORTH = 2, 5
 """What an item is worth is known about; by more than that nobody is wrong but by taking it twice."""
 STAKE_PART = 4

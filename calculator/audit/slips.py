@@ -50,7 +50,7 @@ from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each,
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, TILES, copies_of, tile_name
 
-FIGURES = (0, 1, 2, 3, 4, 5, 6, 8, 10)
+FIGURES = (*range(7), 8, 10)
 """Small numbers that tables play; any other one is solved for."""
 MOST_REPLACED = 3
 """Tiles of a fact of which each is tried as any other one; of more tiles only as those near it."""

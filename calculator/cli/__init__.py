@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 __all__ = ["ended", "given_anywhere", "main", "open_streams", "use_folder"]
 
 _COMMANDS = {
-    **{name: name for name in ("score", "hand", "experiment", "dice", "rules")},
-    "simulate": "experiment",
+    **{name: name for name in ("score", "hand")},
+    **dict.fromkeys(("simulate", "experiment"), "experiment"),
+    **{name: name for name in ("dice", "rules")},
     **dict.fromkeys(("audit", "matters", "compare", "outcomes", "why-not", "receipt"), "questions"),
     "night": "night",
 }
