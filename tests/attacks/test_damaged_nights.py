@@ -34,7 +34,7 @@ from tests.nights.test_tables_in_and_out import cells
 
 SENTENCE = {
     "zh": "第 4 行坏了；看得出记的是 +3 −3 0 0",
-    "en": "Row 4 is damaged; its amounts were probably +3 −3 0 0.",
+    "en": "Row 4 is damaged; as far as can be seen it came to +3 −3 0 0.",
 }
 LACKING = {"zh": "（缺第 4 行）", "en": " (without row 4)"}
 WHOLE = (15, -15, 0, 0)
@@ -148,7 +148,7 @@ REFUSED = {
     "move": ["N", "1", "2"],
     "undo": ["N"],
     "redo": ["N"],
-    "accept": ["N"],
+    "mark-seen": ["N"],
 }
 """The verbs that would write over what can perhaps be saved."""
 OTHERS = {"new", "import", "archive", "restore", "check", "backup"}

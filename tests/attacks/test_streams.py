@@ -233,7 +233,7 @@ def test_what_nobody_foresaw_is_a_line_too_and_a_traceback_for_those_who_ask() -
             check=False,
         )
         assert ended.returncode == 2
-        assert ended.stderr.endswith("程序出了没料到的错，没有做完：LookupError: x\n")
+        assert ended.stderr.endswith("程序内部出错，没有做完：LookupError: x\n")
         assert (ended.stderr.count("\n") == 1) is (lines == 1)
 
 

@@ -39,7 +39,7 @@ def test_a_sentence_counts_seats_from_one_and_its_place_as_the_record_does(libra
     (problem,) = problems_of(chengdu(changed(WINNING, player=1, feeder=1)), library)
     assert problem.path == "events[0].from"
     assert problem.message("zh").startswith("座位 2 不能给自己点炮")
-    assert problem.message("en").startswith("Seat 2 cannot discard to itself")
+    assert problem.message("en").startswith("Seat 2 cannot win on its own discard")
 
 
 def test_the_value_of_a_fact_that_is_a_seat_is_told_as_a_record_has_it(library: Library) -> None:

@@ -193,7 +193,7 @@ def test_prospects_are_told_with_two_wild_tiles_at_most() -> None:
     assert prospects(read_request({"ruleset": "chengdu", "hand": "123m456p1122m", "wild": 3}, LIBRARY)) is None
     assert prospects(read_request({"ruleset": "chengdu", "hand": "1123m", "part": True}, LIBRARY)) is None
     said = command_line("hand", "--ruleset", "chengdu", "--analyse", "123m456p1122m***")
-    assert said.stdout.splitlines()[-1].startswith("牌势只看一整手")
+    assert said.stdout.splitlines()[-1].startswith("只有整手牌、百搭不超过 2 张")
 
 
 def test_a_suit_that_must_be_missing_cannot_be_made_so_by_wild_tiles() -> None:

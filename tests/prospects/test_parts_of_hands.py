@@ -135,8 +135,8 @@ def test_the_command_line_wants_to_be_told_that_it_is_a_part() -> None:
     ran = command_line("hand", "--ruleset", "chengdu", "--part", "123m55p")
     assert ran.returncode == 0
     assert ran.stdout.splitlines()[1:] == [
-        "只看这一部分牌能不能分完，不看规则的别的条件。",
-        "分得完。",
+        "只看这几张牌能不能正好拆成面子和将，不管规则的其他条件。",
+        "正好拆完。",
         "拆法：123万 55筒",
     ]
     assert command_line("hand", "--ruleset", "chengdu", "--part", "--analyse", "123m5p").returncode == 0

@@ -253,5 +253,5 @@ def test_the_command_tells_it_in_sentences_in_both_languages() -> None:
     assert "打 " in chinese
     assert "±" in chinese
     assert "缺一门" in chinese
-    assert "throw " in english
-    assert "the error" in english
+    assert "discard " in english
+    assert "the margin of error" in english

@@ -43,7 +43,7 @@ def test_it_says_who_pays_whom_for_what_and_under_which_rules() -> None:
     ]
     assert [tile.tag for tile in shown.hand.tiles][-3:] == ["碰"] * 3
     assert [(line.who, line.why, line.points) for line in card.paid] == [
-        ("老王、阿珍、大刘 → 小李", "暗杠 9条，2 × 底 1", "各 2"),
+        ("老王、阿珍、大刘 → 小李", "暗杠 9条，下雨，2 × 底 1", "各 2"),
         ("大刘 → 阿珍", "点炮，4番 8倍 × 底 1", "8"),
     ]
     assert card.agreed.startswith("底 1")
