@@ -103,6 +103,18 @@ def test_a_win_directly_after_a_kong_is_offered_with_its_amount_beside_the_ordin
     assert nets(page.act("undo:")) == [-5, 15, -5, -5]
 
 
+def test_the_tile_that_a_deal_turns_over_is_asked_for_after_the_win(library: Library) -> None:
+    page = Page(library)
+    page.does(do="ruleset", id="guiyang")
+    tiles = (0, 0, 0, 12, 12, 12, 13, 13, 13, 15, 15, 15, 18, 18)
+    asked = page.act(*(f"tile:{kind}" for kind in tiles), "seat:1", "source:wall")
+    assert asked["stage"]["question"] == "② 翻了哪 1 张翻牌？"
+    assert "name:turned:26" in [one["action"] for row in asked["stage"]["palette"] for one in row]
+    page.act("name:turned:26")
+    assert page._bridge._hand.desk.record()["facts"] == {"turned": "9s"}  # type: ignore[union-attr]
+    assert page._bridge._hand.desk.named()[0].full  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("language", ["zh", "en", "zh-Hant"])
 def test_what_cannot_be_is_said_and_changes_nothing(library: Library, language: str) -> None:
     page = Page(library, language)
