@@ -170,8 +170,10 @@ class Maker:
             events = [{**event, "kind": "concealed"} if "kind" in event else event for event in events]
             for event in events[:-1]:
                 event.pop("from", None)
+        # In Guiyang the patterns alone count at the wall, also of a hand that wins only when self-drawn.
+        options = {**self.options, "self_draw_extra": 0} if "self_draw_extra" in self.options else self.options
         try:
-            record = deal(self.name, *events, dealer=self.dealer, options=self.options, **facts)
+            record = deal(self.name, *events, dealer=self.dealer, options=options, **facts)
             return settle_record(record, self.library).wins[0].points
         except Problems:
             return 0
