@@ -189,7 +189,7 @@ class Audit:
         searches = [Search(groups, measure, claim.points) for measure in meant]
         for search in searches:
             search.ready()
-        groups.cache.worked = min(groups.cache.gathered // 3, MOST_SETTLED * 2 // 3)
+        groups.cache.worked = min(groups.cache.gathered // 3, MOST_SETTLED // 4)
         found: list[Found] = []
         for size in range(1, most + 1):
             answer = self._explained(wrong, found) if found else wrong
