@@ -35,7 +35,8 @@ class Edits(QObject):
         """A part of the rules in words was changed."""
         kind, name = part
         definition = self._people.definition
-        assert definition is not None
+        if definition is None:
+            return  # the file was broken meanwhile
         if kind == "payments":
             one = next(one for one in payment_sentences(definition) if one.key == name)
             self._edit(lambda text: payment_edit(self._job(text), one.payment.reason, one.at, key, value))
