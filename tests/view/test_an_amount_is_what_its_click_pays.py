@@ -144,7 +144,7 @@ def test_every_chip_can_be_clicked_and_says_what_it_adds(ruleset: str) -> None:
 
 
 def check_chips(desk: Desk, shown: Stage) -> None:
-    """A multiplier of a chip is that of the amounts with and without it."""
+    """A multiplier of a chip is that of the amounts with and without it; clicking a chosen one takes it away."""
     drawn = shown.middle.choices[0].action
     plain = after(desk, drawn)
     for chip in shown.chips:
@@ -155,5 +155,6 @@ def check_chips(desk: Desk, shown: Stage) -> None:
             do(made, drawn)
             if made.settlement is None or made.notice or len(made.settlement.wins) < len(plain.wins):
                 continue  # it goes with a discard alone
-            ratio = made.settlement.wins[-1].points / plain.wins[-1].points
+            before, clicked = plain.wins[-1].points, made.settlement.wins[-1].points
+            ratio = before / clicked if chip.chosen else clicked / before
             assert f"×{ratio:.0f}" == chip.amount
