@@ -23,6 +23,7 @@ with offered(globals()):
         turn,
         turn_reason,
         usual_fact,
+        win_again,
     )
     from calculator.table.desk import Desk
     from calculator.table.facts import (

@@ -206,6 +206,14 @@ def set_player(open_deal: OpenDeal, seat: int) -> Change:
     return open_deal.on.with_entry(said)
 
 
+def win_again(open_deal: OpenDeal, seat: int) -> Change:
+    """The win on the table is a further one of a player, with the hand that his first one fixed."""
+    entry, fixed = open_deal.entry, open_deal.deal.fixed_hand(seat, open_deal.current)
+    if not isinstance(entry, Win) or fixed is None:
+        return None
+    return open_deal.on.with_entry(entry._replace(player=seat, hand=fixed))
+
+
 def set_source(open_deal: OpenDeal, seat: int) -> Change:
     """Who discarded the winning or konged tile; SELF_DRAWN for the wall."""
     on, entry = open_deal.on, open_deal.entry

@@ -11,6 +11,8 @@ from calculator.text import Sentence, alike
 from calculator.tiles import format_tiles
 from calculator.tiles.notations import WrittenHand, fold, keeps_apart
 from calculator.typed.words import (
+    AGAIN,
+    ALSO,
     AMOUNT,
     DRAW,
     FACT,
@@ -41,10 +43,10 @@ _HEADS = (
     ("robbed", "n[Rc]t*nt*k?"),
     ("paid", "n[yl]t*n|nt+n(?=m)"),
     ("amount", "n[gwly]?(?=m)"),
-    ("won_off", "na?w+t*n[tu]*(?=o|$)"),
+    ("won_off", "na?w+a?t*n[tu]*(?=o|$)"),
     ("source", "n[ft](?!t*n)"),
-    ("drawn", "ndw?"),
-    ("won", "na?w"),
+    ("drawn", "na?da?w?a?"),
+    ("won", "na?wa?"),
     ("kong", "nk(?:t*nt*(?=o))?"),
     ("penalty", "np"),
     ("exhausted", "x"),
@@ -94,6 +96,10 @@ class Clause:
     source: int | None = None
     same: bool = False
     """Won on the discard that was won on last."""
+    again: bool = False
+    """One who has won is said to win again."""
+    before: int = 0
+    """How many wins of the actor come before this one."""
     detail: str = ""
     """Which kong or penalty."""
     points: int = 0
@@ -234,6 +240,7 @@ class ClauseReader:
         name = str(found.lastgroup)
         seats = [word.value for word in words if word.kind == NAME]
         clause = Clause("win", words[0].start, words[-1].end)
+        clause.again = any(word.kind == ALSO and word.value == AGAIN for word in words)
         if name in ("fed", "won_off", "robbed"):
             clause.actor, clause.source = (seats[1], seats[0]) if name == "fed" else (seats[0], seats[1])
             if name == "robbed":
@@ -248,8 +255,8 @@ class ClauseReader:
                 clause.mark = words[-1].end - 1
         elif name in ("drawn", "won"):
             clause.actor, clause.source = seats[0], SELF_DRAWN if name == "drawn" else None
-            clause.same = any(word.kind == "a" for word in words)
-            clause.verb = words[-1].start, words[-1].end
+            clause.same = name == "won" and any(word.kind == ALSO for word in words)
+            clause.verb = next((word.start, word.end) for word in reversed(words) if word.kind != ALSO)
         elif name == "kong":
             clause.kind, clause.actor, clause.detail = "kong", seats[0], str(words[1].value)
             clause.source = seats[1] if len(seats) > 1 else None

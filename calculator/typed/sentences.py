@@ -29,6 +29,7 @@ from calculator.table import (
     set_player,
     set_source,
     toggle_flag,
+    win_again,
     with_shared_flags,
 )
 from calculator.text import Language, Sentence, code_of, in_each, is_chinese, say
@@ -150,8 +151,8 @@ class _Teller:
         self.ruleset, self.on = open_deal.ruleset, open_deal.on
         self.clauses = sentence.clauses
         self.notes: list[Sentence] = []
-        self.told_of: set[int] = set()
-        """Who has won by the sentence."""
+        self.told_of: dict[int, int] = {}
+        """Who has won by the sentence, and how many of his wins are told then."""
 
     @property
     def open_deal(self) -> OpenDeal:
@@ -208,18 +209,24 @@ class _Teller:
     def _win(self, clause: Clause) -> None:
         seat, written = _seat(clause.actor), clause.written
         wins = [(at, event) for at, event in enumerate(self.on.deal.events) if isinstance(event, Win)]
-        at = next((at for at, win in wins if win.player == seat), None)
-        if at is None:
+        own = [at for at, win in wins if win.player == seat]
+        clause.before = self._before(clause, own)
+        at = own[clause.before] if clause.before < len(own) else None
+        if at is None and not clause.before:
             # One of which nothing lies there; a second winner of a discard is none that lies there alone.
             at = next((at for at, win in wins if self._is_open(win) and not (clause.same and at == 0)), None)
         self._go_to(at, "win")
+        if clause.before:
+            clause.same = clause.same and not clause.again
+            self._empty()
+            self._take(win_again(self.open_deal, seat))
         before = self.on.deal.events[self.on.current - 1] if clause.same and self.on.current > 0 else None
         if isinstance(before, Win) and before.tile is None and clause.source is None and clause.worth:
             # Of hands without tiles it is the discarder that says that they won on one discard.
             clause.source = before.source
         elif clause.same and not self.open_deal.joined:
             self._take(join_discard(self.open_deal))
-        if written is not None and written.pieces:
+        if written is not None and written.pieces and not clause.before:
             self._empty()
         self._take(set_player(self.open_deal, seat))
         if clause.source is not None:
@@ -227,8 +234,24 @@ class _Teller:
         if written is not None and written.self_drawn and clause.source not in (None, SELF_DRAWN):
             raise _CannotBe(Sentence("sentence_two_sources", {"seat": clause.source}))
         self._lay(written)
-        self.told_of.add(seat)
+        self.told_of[seat] = clause.before + 1
         self._flags(clause)
+
+    def _before(self, clause: Clause, own: list[int]) -> int:
+        """How many wins of the player come before the one that is told; `own` are those that lie there.
+
+        Where one may win again, a second telling in the sentence is a further win unless the first has no tiles yet.
+        """
+        told = self.told_of.get(_seat(clause.actor), 0)
+        if not self.open_deal.wins_again:
+            return 0
+        if clause.again:
+            return told or len(own)
+        if not told:
+            return 0
+        last = self.on.deal.events[own[told - 1]]
+        assert isinstance(last, Win)
+        return told if last.tile is not None or last.hand.all_tiles() else told - 1
 
     def _go_to(self, at: int | None, kind: str) -> None:
         """Edit an event that lies there, or a new one of a kind."""
@@ -344,11 +367,18 @@ def _seat(seat: int | None) -> int:
 def _echo(sentence: DealSentence, open_deal: OpenDeal, after: TableState | None, language: Language) -> str:
     """What was understood, as one would say it: 阿珍 胡 9筒，大刘点炮 · 14 张. `after`: what lies on the desk then."""
     events = after.deal.events if after is not None else ()
-    won = {event.player: event.tile for event in events if isinstance(event, Win) and event.tile is not None}
+    won: dict[int | None, list[int | None]] = {}
+    for event in events:
+        if isinstance(event, Win):
+            won.setdefault(event.player, []).append(event.tile)
     told = [
         text
         for clause in sentence.clauses
-        if (text := _clause_echo(clause, open_deal, won.get(clause.actor), language))
+        if (
+            text := _clause_echo(
+                clause, open_deal, next(iter(won.get(clause.actor, [])[clause.before :]), None), language
+            )
+        )
     ]
     return say("sign_sentences", language).join(told)
 

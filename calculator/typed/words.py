@@ -20,12 +20,14 @@ NAME, FEED, DRAW, WIN, KONG, FED_KONG, EXHAUSTED, PENALTY = "nfdwkqxp"
 GAIN, LOSE, PAY, TO, TURNED, ROB, ALSO, HAND, DEALER, JING, HELD = "glytuRahbje"
 FLAG, ITEM, FACT, WORTH, AMOUNT, TILES = "civzmo"
 """Kinds of words, a sign each, so that a sentence is a text of them; TILES is whatever else stands between."""
+AGAIN = "again"
+"""The value of an ALSO that says of one who has won that he wins once more."""
 
 _PLAIN: dict[str, str] = {
     FEED: "点炮 点了炮 放炮 放了炮 点铳 放铳 放枪 打铳 出铳 开炮|discarded discards discard fed feeds feed dealt-in deals-in",
     DRAW: "自摸 自摸了 摸 摸到|self-drew self-draws self-draw self-drawn drew draws tsumo",
     WIN: "胡 胡了 胡牌 和 和了 和牌 糊 糊了 食糊|win wins won ron",
-    ALSO: "也 又|also too",
+    ALSO: "也|also too",
     TO: "给 给了 了 到 的 打的 打出的 打出来的 放的 点的|to into for off from on by of 's ’s",
     TURNED: "翻的 翻出的 翻出来的|turned",
     ROB: "抢 抢了|robs robbed",
@@ -45,6 +47,7 @@ _VALUED: dict[tuple[str, Any], str] = {
     (KONG, "added"): "补杠 加杠 巴杠 弯杠 面下杠|added-kong",
     (PENALTY, "false_win"): "诈胡 炸胡|false-win",
     (PENALTY, "dead_hand"): "相公 小相公 大相公|dead-hand",
+    (ALSO, AGAIN): "又 再|again",
     (FLAG, "last_tile"): "海底 海底捞月 河底 妙手回春|last-tile",
     (FLAG, "after_kong"): "杠上花 杠上开花 杠开 岭上开花|after-a-kong after-kong",
     (FLAG, "kong_discard"): "杠上炮|kong-discard kong's-discard",

@@ -39,6 +39,7 @@ from calculator.table import (
     throw,
     toggle_flag,
     turn,
+    win_again,
 )
 from calculator.text import Sentence
 from calculator.view.values import Step
@@ -265,11 +266,8 @@ def no_event(by: int) -> Sentence:
 
 def _again(open_deal: OpenDeal, seat: str) -> Change:
     """Begin a further win of a player with the hand that the first one fixed."""
-    entry, winner = open_deal.entry, seat_of(open_deal, seat)
-    fixed = open_deal.deal.fixed_hand(winner, open_deal.current)
-    if not isinstance(entry, Win) or fixed is None:
-        return None
-    return open_deal.on.with_entry(entry._replace(player=winner, hand=fixed))
+    winner = seat_of(open_deal, seat)
+    return win_again(open_deal, winner) if winner is not None else None
 
 
 CHANGES: dict[str, Callable[..., Change]] = {

@@ -254,6 +254,43 @@ def test_a_second_winner_has_the_same_tile() -> None:
     assert [(win["player"], win["from"], win["tile"]) for win in wins] == [(3, 2, "9p"), (0, 2, "9p")]
 
 
+AGAIN = {
+    "阿珍又自摸 7p": None,
+    "Zhen self-drew again 7p": None,
+    "大刘点炮阿珍再 7p": 2,
+    "阿珍又胡小李的7筒": 1,
+    "Zhen wins again off Li 7p": 1,
+}
+"""Sentences that add a win on 7 Dot, the tiles of which the first win has fixed, and who discarded."""
+
+
+@pytest.mark.parametrize("text", AGAIN)
+def test_one_who_has_won_is_said_to_win_again(text: str) -> None:
+    names = NAMES["en" if text.isascii() else "zh"]
+    desk = desk_of("xueliu", names)
+    assert enter_text(desk, f"{names[2]} fed {names[3]} 2223456678p 碰5p 胡4p")
+    (first,) = desk.record()["events"]
+    assert enter_text(desk, text), desk.notice
+    again = {**first, "from": AGAIN[text], "tile": "7p"}
+    assert desk.record()["events"] == [first, {key: value for key, value in again.items() if value is not None}]
+
+
+def test_wins_of_one_player_in_a_sentence_are_told_with_their_tiles_and_again_in_place_of_them() -> None:
+    desk = desk_of("xueliu")
+    text = "大刘点炮阿珍 2223456678p 碰5p 胡4p，阿珍自摸 7p"
+    assert told(text, desk=desk).echo.startswith("阿珍 胡 4筒，大刘点炮 · 14 张；阿珍 自摸 7筒")
+    assert enter_text(desk, text)
+    assert enter_text(desk, text.replace("7p", "9p"))
+    assert [(win["player"], win["tile"]) for win in desk.record()["events"]] == [(3, "4p"), (3, "9p")]
+
+
+def test_without_a_further_win_a_second_telling_takes_the_place_of_the_first() -> None:
+    desk = desk_of("xueliu")
+    assert enter_text(desk, "大刘点炮阿珍 2223456678p 碰5p 胡4p")
+    assert enter_text(desk, "阿珍自摸 2223456678p 碰5p 胡7p")
+    assert [(win["player"], win["tile"]) for win in desk.record()["events"]] == [(3, "7p")]
+
+
 def test_who_and_from_where_may_be_said_of_a_hand_that_lies_there() -> None:
     desk = desk_of("chengdu")
     assert enter_text(desk, "1222345678p 碰5p 胡9p")
@@ -311,6 +348,7 @@ _WORDS = st.sampled_from(
         "打的",
         "给",
         "也",
+        "又",
         "抢",
         "宝牌",
         "立直",
@@ -322,7 +360,8 @@ _WORDS = st.sampled_from(
 
 
 @given(
-    st.lists(_WORDS, max_size=14).map("".join), st.sampled_from(["chengdu", "riichi", "jian", "fangpaofa", "changsha"])
+    st.lists(_WORDS, max_size=14).map("".join),
+    st.sampled_from(["chengdu", "xueliu", "riichi", "jian", "fangpaofa", "changsha"]),
 )
 def test_no_text_is_too_strange(text: str, ruleset: str) -> None:
     found = told(text, ruleset)
