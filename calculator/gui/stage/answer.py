@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK
 from calculator.gui.stage.keys import LEFT, Act, Key, Shape, Words
-from calculator.gui.stage.unit import Unit
+from calculator.gui.stage.unit import SHORT, Unit
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.view import Big, Row, Stage
 
@@ -36,10 +36,13 @@ class AnswerView(QWidget):
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setColumnStretch(3, 1)
-        vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=6)
+        self._box = vbox(self, 1, self.head, self.who, self._grid, self.figure, self.why, 1, margins=0, spacing=6)
 
-    def show_answer(self, stage: Stage, unit: Unit, steps: str) -> None:
-        """Shows the payments of a stage; `steps` is what its working is called, "" where it is not to be opened."""
+    def show_answer(self, stage: Stage, unit: Unit, steps: str, room: int | None = None) -> None:
+        """Shows the payments of a stage; `steps` is what its working is called, "" where it is not to be opened.
+
+        Long names are broken where they would be wider than `room`.
+        """
         paper, big, rows = unit.look.palette, stage.big, stage.rows
         alone, many = len(rows) == 1 and not big.net, big.net and len(rows) >= _MANY
         title = "" if alone else unit.run(big.title, 28, paper.on_felt)
@@ -50,7 +53,6 @@ class AnswerView(QWidget):
         self.head.put(f"{title}&nbsp; {figure}" if many else unit.run(stage.question, 28, paper.on_felt2))
         self.who.put(_who(rows[0], unit, 58) if alone else "")
         self.figure.put("" if many else f"{unit.run(_SPACE, 28, paper.on_felt)} ".join(filter(None, (figure, title))))
-        self._show_rows(() if alone else rows, unit)
         shape = Shape(paper.on_felt, paper.on_felt2, paper.on_felt)
         said = unit.run(stage.why, 24, paper.on_felt)
         if said and steps:
@@ -59,8 +61,17 @@ class AnswerView(QWidget):
         self.why.dress(unit, shape, said, 4)
         self.why.tell(stage.why, steps, steps)
         self.why.setVisible(bool(said))
+        self._show_rows(() if alone else rows, unit, whole=True)
+        if room is not None and self.least() > room:
+            self._show_rows(() if alone else rows, unit, whole=False)
 
-    def _show_rows(self, rows: tuple[Row, ...], unit: Unit) -> None:
+    def least(self) -> int:
+        """Return how wide it is at least, also while it is not laid out."""
+        self._grid.invalidate()
+        self._box.invalidate()
+        return self._box.minimumSize().width()
+
+    def _show_rows(self, rows: tuple[Row, ...], unit: Unit, *, whole: bool) -> None:
         paper = unit.look.palette
         added = len(self.rows) < len(rows)
         while len(self.rows) < len(rows):
@@ -83,15 +94,21 @@ class AnswerView(QWidget):
         size = _ROW if len(rows) < _MANY else 34
         for cells, row in zip(self.rows, rows, strict=False):
             own = size - 4 if len(row.payers) > 1 else size
-            payers = unit.run(row.payers_text, own, paper.on_felt, bold=True, names=True)
+            kept = [whole or _short(text) for text in (row.payers_text, row.payee_text)]
+            payers = unit.run(row.payers_text, own, paper.on_felt, bold=True, names=kept[0])
             cells[0].put(_marker(row.payers, unit, size) + payers)
-            payee = unit.run(row.payee_text, size, paper.on_felt, bold=True, names=True)
+            payee = unit.run(row.payee_text, size, paper.on_felt, bold=True, names=kept[1])
             cells[1].put(unit.run("→\u00a0", size, paper.mark) + _marker((row.payee,), unit, size) + payee)
             cells[2].put(unit.run(row.amount, size + 2, paper.mark, bold=True, amount=True))
             cells[3].put(unit.run(row.reason, 20, paper.on_felt2))
         for cells in self.rows[len(rows) :]:
             for cell in cells:
                 cell.put("")
+
+
+def _short(names: str) -> bool:
+    """Whether none of the names is long."""
+    return all(len(name) <= SHORT for name in names.split("、"))
 
 
 def _marker(seats: tuple[int, ...], unit: Unit, size: float) -> str:

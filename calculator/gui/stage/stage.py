@@ -210,9 +210,10 @@ class StageView(QWidget):
             hand.setVisible(here)
             if here:
                 hand.show_hand(stage, unit, more)
+        room = self.width() - 2 * edge - 2 * unit.px(22) - self.area.verticalScrollBar().sizeHint().width()
         self.answer.setVisible(answered)
         if answered:
-            self.answer.show_answer(stage, unit, steps)
+            self.answer.show_answer(stage, unit, steps, room)
         laying = bool(stage.palette) and self._bars
         sitting = Sitting.AROUND
         if laying and any(plate.chips for plate in stage.plates):
@@ -221,10 +222,13 @@ class StageView(QWidget):
             sitting = Sitting.COLUMNS if stage.step is Step.WHO and not laying else Sitting.LIST
         self._place_table(stage, unit, laying=laying)
         self._across.setStretch(1, 0 if sitting is Sitting.LIST and answered else 4)
-        # With the largest type the list has no room beside the rows.
-        beneath = sitting is Sitting.LIST and self.width() < unit.px(_ROOM)
-        self._across.setDirection(Direction.TopToBottom if beneath else Direction.LeftToRight)
         self.table.show_table(stage.plates, stage.middle, stage.arrows, unit, sitting)
+        # With the largest type the list has no room beside the rows, nor has it beside rows with long names.
+        beneath = sitting is Sitting.LIST and (
+            self.width() < unit.px(_ROOM)
+            or (answered and self.answer.least() + unit.px(24) + self.table.minimumWidth() > room)
+        )
+        self._across.setDirection(Direction.TopToBottom if beneath else Direction.LeftToRight)
         self.totals.show_totals(stage, unit)
         self.bar.setVisible(self._bars)
         if self._bars:

@@ -26,7 +26,7 @@ from calculator.gui.stage.keys import (
     in_middle,
     on_paper,
 )
-from calculator.gui.stage.unit import Unit
+from calculator.gui.stage.unit import SHORT, Unit
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.table import BY_ID, with_key
 from calculator.view import Look as State
@@ -34,8 +34,6 @@ from calculator.view import Middle, Plate
 
 _LEAST = 130
 """Units of the narrowest plate."""
-_WHOLE = 4
-"""Letters of the longest name that is not broken."""
 Arrow = tuple[int, int, str]
 """Payer, payee, amount."""
 
@@ -71,7 +69,7 @@ class PlateKey(FilledKey):
         shape = Shape(ink, second, paper.accent, ground, paper.mark if chosen else "", 4, bar=paper.seats[plate.seat])
         gain = paper.accent if not out and plate.total.startswith("+") else ink
         total = unit.run(plate.total, 34, gain, bold=True, amount=True)
-        whole = len(plate.name) <= _WHOLE
+        whole = len(plate.name) <= SHORT
         name = unit.run(plate.name, 24, ink, bold=True, names=whole)
         space = "\N{NO-BREAK SPACE}" if whole else " "
         tags = "".join(unit.run(f"{space}{one}", 19, mark, bold=True) for one in plate.tags)

@@ -21,6 +21,8 @@ _STEPS = 50
 _JOINED = re.compile(r"(?<=[^\s、，,])(?=[^\s、，,])")
 """Between two letters of a name."""
 _JOINER = "\N{WORD JOINER}"
+SHORT = 4
+"""Letters of the longest name that is never broken."""
 _SIGNS = (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"))
 """Signs that are written otherwise in rich text. The library's own table of two thousand takes 2 MB at the start."""
 
