@@ -44,9 +44,9 @@ class Questions(QWidget):
         self.rows, self._heads, self._parts = {}, {}, []
         for at, name in enumerate(names):
             part, row = QWidget(), ChoiceBar()
-            heads = label("label"), label("hint", wrap=True)
+            heads = label("label", wrap=True), label("hint", wrap=True)
             heads[1].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            vbox(part, hbox(None, heads[0], (heads[1], 1), spacing=8), row, margins=0, spacing=3)
+            vbox(part, hbox(None, (heads[0], 1), (heads[1], 1), spacing=8), row, margins=0, spacing=3)
             row.chosen.connect(lambda value, name=name: self.agreed.emit(name, value))
             self.rows[name], self._heads[name] = row, heads
             self._parts.append(part)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look.look import Look, label, put
@@ -30,6 +30,7 @@ from calculator.statement import transfer_rows, working_rows
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
 
+_MARGINS = 16, 8, 12, 10
 _BUTTONS = {
     "edit": "sheet_edit",
     "ask": "sheet_ask",
@@ -44,6 +45,8 @@ class Drawer(QFrame):
 
     asked = Signal(str)
     rule_wanted = Signal(str, int)
+    heightened = Signal()
+    """Its height is another."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,16 +63,31 @@ class Drawer(QFrame):
         self.buttons = ActionButtons(_BUTTONS, self.asked.emit)
         self._keys = QWidget()
         Flow(self._keys, gap=6, between=6).put(tuple(self.buttons.values()))
-        self._body = scroll_area(body, keys=True)
+        self._body, self._least = scroll_area(body, keys=True), 0
         for area in (self._body, self._tree):
             area.setMinimumHeight(1)
         head = vbox(None, self._title, self._what, 1, spacing=2)
         parts = ((head, 32), (self._body, 25), (self._tree, 25), (self._keys, 22))
-        hbox(self, *parts, margins=(16, 8, 12, 10), spacing=16)
+        hbox(self, *parts, margins=_MARGINS, spacing=16)
 
     def show_look(self, look: Look) -> None:
         """How high it is: every step has its line where there is room."""
-        self.setFixedHeight(look.px(252 if look.wide else 116 if look.large else 96))
+        self._least = look.px(252 if look.wide else 116 if look.large else 96)
+        self._follow()
+
+    def _follow(self) -> None:
+        """All lines of its buttons are within it."""
+        lines = self._keys.heightForWidth(self._keys.width()) + _MARGINS[1] + _MARGINS[3]
+        high = max(self._least, lines if self.isVisible() else 0)
+        if high != self.maximumHeight():
+            self.setFixedHeight(high)
+            self.heightened.emit()
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._follow()
+        return done
 
     def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
         """The tree of every win, beside the lines, where there is room."""

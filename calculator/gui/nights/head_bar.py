@@ -56,7 +56,8 @@ class HeadBar(QWidget):
         self.title.setText(elided(name, self.title.fontMetrics(), look.px(_TITLE)))
         two = look.narrow or look.large
         turn(self._lines, down=two)
-        self.setFixedHeight(max(look.px(_HIGH), 34) * (1 + two) + 6 * two)
+        # Tabs that go on in the next line have it higher.
+        self.setMinimumHeight(max(look.px(_HIGH), 34) * (1 + two) + 6 * two)
         facts, whole = "", ""
         if sheet is not None:
             paid = f"{say('nights_settled')} · " if sheet.night.settled is not None else ""

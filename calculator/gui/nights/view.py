@@ -128,6 +128,7 @@ class NightView(NightHost):
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
         self._below = scroll_area(self.drawer)
+        self.drawer.heightened.connect(self._fit_drawer)
         self.drawer.setProperty("plain", False)
         self._band = styled_frame("band")
         self.changes = label("warning", wrap=True)
@@ -259,7 +260,6 @@ class NightView(NightHost):
         self.table.setAccessibleName(look.say("sheet_title"))
         self._share()
         self.drawer.show_look(look)
-        self._below.setMaximumHeight(self.drawer.height())
         self._fit_drawer()
         self.refresh()
         activate(self.side)
@@ -287,6 +287,7 @@ class NightView(NightHost):
     def _fit_drawer(self) -> None:
         """It gives way where the type is large: to nothing where rows and totals alone hardly have room."""
         look, high = self.look, self.drawer.height()
+        self._below.setMaximumHeight(high)
         self._below.setMinimumHeight(high if not look.large else 1 if self.totals.brief else look.px(_LEAST_DRAWER))
 
     def refresh(self) -> None:

@@ -88,7 +88,9 @@ class Flow(Placing):
         self.invalidate()
 
     def sizeHint(self) -> QSize:
-        return QSize(sum(item.sizeHint().width() + self._gap for item in self._items), self.minimumSize().height())
+        # A form asks for the height in this width first: columns that are shared are never higher than in one.
+        wide = self._column or sum(item.sizeHint().width() + self._gap for item in self._items)
+        return QSize(wide, self.minimumSize().height())
 
     def minimumSize(self) -> QSize:
         sizes = [item.minimumSize() for item in self._items if not item.isEmpty()]
