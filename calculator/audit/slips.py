@@ -277,10 +277,13 @@ class Slips:
             yield _slip("seats", Change("seats", pair, None), None, 1, name=name, other=other)
 
     def _stakes(self) -> Iterator[Slip]:
-        """Money told for points, or another stake."""
+        """Money told for points, or another stake; of a part only where every amount can be parted."""
         stake = Fraction(self._cache.deal.stake or "1")
         own = in_each(lambda _: self._cache.deal.stake)
+        points = [due.points for row in self._settlement.transfers for due in payments_due(row)]
         for times in dict.fromkeys((*STAKES, stake.as_integer_ratio())):
+            if any(one * times[0] % times[1] for one in points):
+                continue
             change = Change("row", (None, None, None), ("times", times))
             if times == stake.as_integer_ratio() and stake not in (0, 1):
                 yield _slip("money", change, own=own)
@@ -535,7 +538,8 @@ class Slips:
         if payment.pay is None:
             return
         yield row("payment_twice", "twice")
-        yield row("payment_half", "half")
+        if not any(due.points % 2 for due in made):
+            yield row("payment_half", "half")
         if len(made) < 2:
             return
         for due in made:
