@@ -289,7 +289,8 @@ def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, .
         for kept in _of_a_kind(_distinct(ones)):
             measure, slips, settlement = kept[0]
             explanations.append(Explanation(slips, tuple(one[1] for one in kept[1:]), measure, right, settlement))
-    return tuple(sorted(explanations, key=lambda one: one.cost))
+    # Of two that are as likely, that of the rules first: it is made anew at every deal.
+    return tuple(sorted(explanations, key=lambda one: (one.cost, one.slips[0].kind != "option")))
 
 
 def _of_a_kind(found: list[Found]) -> Iterator[list[Found]]:
