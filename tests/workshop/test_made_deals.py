@@ -22,6 +22,8 @@ def without_examples(name: str, kept: int) -> tuple[Library, Path]:
     assert rows is not None
     lines = text.split("\n")
     first, last = rows.items()[kept].line - 1, rows.items()[-1].line
+    # An example may have more than one line.
+    last = next((at for at in range(last, len(lines)) if not lines[at].startswith(" ")), len(lines))
     return Library([BUILT_IN], {path: "\n".join([*lines[:first], *lines[last:]])}), path
 
 
