@@ -1,4 +1,4 @@
-"""What the program keeps beside a deal: preferences, drafts, fault reports, and the recording into a session. No widgets."""
+"""The program's own state beside a deal: preferences, drafts, fault reports, and the recording into a session. No widgets."""
 
 from calculator.lazy import offered
 

@@ -294,9 +294,7 @@ class Recorder:
                     desk.did(self._taking(before, Laid()))
                 self._next(changing)
         except Problems as problems:
-            desk.notify(problems.problems)
-            self._tell()
-            return False
+            return self._not_done(problems)
         now = book.night
         assert now is not None
         began = "book_began_other" if anew else "book_began"
@@ -336,9 +334,7 @@ class Recorder:
                 if book.editing is None and not desk.deal.begun:
                     self.next_deal()
         except Problems as problems:
-            desk.notify(problems.problems)
-            self._tell()
-            return False
+            return self._not_done(problems)
         assert book.night is not None
         desk.notify([Sentence("book_recorded", {"number": number, "name": book.night.name}), *self._ended(number)])
         self._tell()
@@ -359,9 +355,7 @@ class Recorder:
                     desk.new_deal(first=True)
                 self._begin(self.book())
         except Problems as problems:
-            desk.notify(problems.problems)
-            self._tell()
-            return False
+            return self._not_done(problems)
         self._shown()
         return True
 
@@ -499,11 +493,15 @@ class Recorder:
                     # The row whose deal lies on the desk is no more: what lay there before comes back.
                     self._next(changing=True)
         except Problems as problems:
-            desk.notify(problems.problems)
-            self._tell()
-            return False
+            return self._not_done(problems)
         self._shown()
         return True
+
+    def _not_done(self, problems: Problems) -> bool:
+        """Say at the desk why something could not be done. Return False."""
+        self.desk.notify(problems.problems)
+        self._tell()
+        return False
 
     def took(self, change: Effect) -> None:
         """A change that has been made, as a step that can be undone."""

@@ -30,7 +30,7 @@ THROUGHOUT = ("option", *OF_DEAL)
 NO_DEALER = Change("dealer", None, -1)
 
 READINGS = 12
-"""So many readings cost as much as an event."""
+"""The readings that cost as much as one event."""
 _KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
@@ -51,9 +51,9 @@ class EventCache:
         self._trials: dict[Hashable, TrialSettler] = {}
         self._outcomes: dict[Hashable, TrialOutcome | None] = {}
         self.gathered = 0
-        """How much of `worked` it took to gather the slips."""
+        """The part of `worked` that gathering the slips took."""
         self.worked = 0
-        """How many events have been settled and hands scored: what the search costs."""
+        """The events settled and hands scored so far: the cost of the search."""
 
     def _moved(self, event: int) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""

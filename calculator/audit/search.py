@@ -25,7 +25,7 @@ MOST_MEMBERS = 9
 MOST_SETTLED = 1100
 """Events that are settled for one claim before slips that meet in an event are no longer tried together."""
 FAR = 1024
-"""How far from the agreed number another one is looked for."""
+"""The greatest distance from the agreed number at which another one is looked for."""
 MOST_STEPS = 12
 """Halvings by which a number is solved for."""
 EVERY = 12
@@ -133,14 +133,14 @@ class Search:
                         yield from self._settled((slip,))
 
     def _reached(self, knob: Knob, number: int) -> Vector | None:
-        """What a number changes of the measure."""
+        """Return the change of the measure by a number."""
         if number == knob.own:
             return self._nothing
         found = self._groups.changed_by(knob.slip(number))
         return None if found is None else _sum([self._nothing, *[self._measure.of(*one) for one in found.items()]])
 
     def _tried(self, knob: Knob) -> list[tuple[int, Vector]]:
-        """What each number that was tried changes, and the least and a far one."""
+        """Return the change by each number that was tried, and by the least and a far one."""
         if id(knob) not in self._of_knobs:
             numbers = sorted({knob.own, *knob.tried, knob.least, min(knob.most, 2 * knob.own + FAR)})
             reached = [(number, self._reached(knob, number)) for number in numbers]
@@ -241,7 +241,7 @@ class Search:
         return float(least / (sum(map(abs, wanted)) + 1))
 
     def _of_pair(self, first: int, second: int) -> Vector | None:
-        """What two groups that meet change together."""
+        """Return the change by two groups that meet, together."""
         found = _sum((self._deltas[first], self._deltas[second]))
         one, other = self._relevant[first].classes, self._relevant[second].classes
         for unit in one:
